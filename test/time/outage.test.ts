@@ -36,7 +36,7 @@ const messagesOf = ({ ended }: Running) => [
 		ended
 			.filter(({ output }) => output[0].json.error !== undefined)
 			.map(({ output }) =>
-				String(output[0].json.message)
+				String((output[0].json.error as { message: string }).message)
 					.replace(/Trace ID .*/, 'Trace ID')
 					.replace(/1\d seconds/, '10 seconds'),
 			)

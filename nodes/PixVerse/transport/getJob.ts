@@ -70,4 +70,5 @@ export const getJob = (type: ResultType) =>
 			const isNamed = error.failure.videoId !== undefined;
 			return isNamed ? error : error.with({ charge: 'free', videoId, resultType: type });
 		},
+		true,
 	);

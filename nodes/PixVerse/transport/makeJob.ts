@@ -1,6 +1,6 @@
 /** The handler of every operation that makes something: the way of one item, from its submission to its output. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { learnPrice } from '../prices/likelyPrice';
+import { creditsIn, learnPrice } from '../prices/likelyPrice';
 import { clock } from './http/clock';
 import type { Made, ResultType } from './http/record';
 import { outputOf, video } from './http/record';
@@ -13,7 +13,7 @@ import { deliveryOf, finish, outputItem, wasResumed } from './job/output';
 import type { Plan } from './job/poll';
 import { poll } from './job/poll';
 import { steps } from './job/prepare';
-import { expectedDuration, kindOf, observeDuration } from './job/schedule';
+import { expectedDuration, kindOf, observeDuration, usualTime } from './job/schedule';
 import { preparedBody } from './job/submission';
 import { submit } from './job/submit';
 import type { Item } from './run/item';
@@ -47,6 +47,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		const polled = await poll(item, made, { ...plan, since });
 		const { state, record, ranFor } = polled;
 		const isResumed = wasResumed(item, job, record);
+		job.noteRecord(isResumed, creditsIn(record));
 		decideCost(item, job, isResumed);
 		if (state === 'pending') return { ...polled, isResumed };
 		const took = clock.now() - since;
@@ -82,14 +83,14 @@ async function make(
 		// It goes on only for its slot, while others of the run want it.
 		seen.catch(() => {});
 		const { isResumed } = job.accepted ?? {};
-		const told = { ...known, ...deliveryOf(body, makes) };
+		const told = { ...known, ...deliveryOf(body, makes), expected: usualTime(kind) };
 		return [outputItem(item, made, told, { state: 'submitted', record: {}, isResumed })];
 	}
 	const polled = await seen;
 	// The record may tell what the submission's answer did not.
 	if (known.credits === undefined)
 		learnPrice(url, preparedBody(body, job.prepared), polled.record.credits);
-	return await finish(item, made, known, polled);
+	return await finish(item, made, known, polled, usualTime(kind));
 }
 
 /**
@@ -112,4 +113,4 @@ async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]
 
 /** The `operations.pagination` function of an operation that makes something. */
 export const makeJob = (spec: JobSpec) =>
-	perItem(async (item) => await makeItem(item, spec), ofJobs(spec.makes));
+	perItem(async (item) => await makeItem(item, spec), ofJobs(spec.makes), true);

@@ -17,6 +17,7 @@ import { uploaded } from './job/upload';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
 import { log } from './run/journal';
+import { creditsCharged } from './run/charged';
 import { wantedRecords } from './run/options';
 
 /** The `operations.pagination` function of an operation that is submitted like a job, and answers directly. */
@@ -25,7 +26,9 @@ export const callOnce = (rules: AnswerRules = {}) =>
 		if (item.options.dryRun) return await dryRun(item);
 		const { url } = item.request;
 		const { resp, traceId } = await callDirectly(item, url, bodyOf(item.request), rules);
-		return [{ json: { ...resp, trace_id: traceId }, pairedItem: { item: item.index } }];
+		const charged = creditsCharged(item.run.jobs.get(item.index));
+		const json = { ...resp, trace_id: traceId, ...charged };
+		return [{ json, pairedItem: { item: item.index } }];
 	});
 
 /** The `operations.pagination` function of an operation that reads one record. */

@@ -4,9 +4,14 @@ import { mistakes } from '../patch';
 export const errors = [
 	...mistakes('runs/errors/failedItem', {
 		'the sentence is not inside the error of an item': [
-			'\t\tmessage,\n\t\t[idField]:',
+			'\t\tmessage: wholeMessage(failure),\n\t\t[idField]:',
 			'\t\t[idField]:',
-			'has its sentence twice',
+			'has its sentence and its charge in error',
+		],
+		'an error item has a field of its own beside error': [
+			'return { json: { error }, pairedItem: { item } };',
+			"return { json: { error, message: '' }, pairedItem: { item } };",
+			'has its sentence and its charge in error',
 		],
 	}),
 	...mistakes('runs/waiting/endings', {

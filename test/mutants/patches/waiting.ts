@@ -11,9 +11,48 @@ export const waiting = [
 	}),
 	...mistakes('runs/waiting/waitLimit', {
 		'a reached wait limit looks like success only': [
-			'isPending ? pendingWarning(made, problem) : undefined',
+			'isPending ? pendingWarning(made, problem, usual) : undefined',
 			'undefined',
 			'gives a pending item with its ID',
+		],
+		'a pending item leaves by the success output beside an error output': [
+			"(atWaitLimit === 'errorOutput' && !isSplit)",
+			"atWaitLimit === 'errorOutput'",
+			'leaves by the error output at the wait limit',
+		],
+		'each try of the node waits out the wait limit anew': [
+			'now - (waited ?? before?.waited ?? 0)',
+			'now - (before?.waited ?? 0)',
+			'counts over all tries of the node',
+		],
+	}),
+	...mistakes('runs/charges/creditsCharged', {
+		'a resumed row says that this run paid': [
+			'if (!accepted || accepted.isResumed) return 0;',
+			'if (!accepted) return 0;',
+			'An earlier execution paid',
+		],
+		'a refunded video says that this run paid': [
+			'isRefunded && job.videoId ? 0 : paidFor(job)',
+			'paidFor(job)',
+			'is refunded',
+		],
+		'a lost response says that nothing was paid': [
+			'if (isInDoubt) return null;',
+			'if (isInDoubt) return 0;',
+			'is in doubt',
+		],
+		'only the record tells that an earlier run paid, and it is forgotten': [
+			'accepted.isResumed ||= isResumed;',
+			'',
+			'in another process',
+		],
+	}),
+	...mistakes('runs/agents/repeatedCalls', {
+		'a call of an agent after the wait limit makes another video': [
+			"['waitLimit', 'download'].includes(failure.class)",
+			'false',
+			'gets the video that took too long',
 		],
 	}),
 	...mistakes('runs/charges/partialResponses', {

@@ -45,7 +45,7 @@ function checkContinued(execution: Execution, outputs: number[][]): void {
 	check(paired === JSON.stringify(outputs), `the outputs have the items ${paired}`);
 	const json = found.flat().find((item) => itemOf(item) === 1)?.json;
 	const error = json?.error as IDataObject | undefined;
-	const isWhole = error?.code === '500063' && typeof json?.message === 'string';
+	const isWhole = error?.code === '500063' && typeof error.message === 'string';
 	check(isWhole, `error item: ${JSON.stringify(json)}`);
 }
 

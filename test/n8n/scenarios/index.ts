@@ -1,6 +1,7 @@
 /** The scenarios in the order in which they run. */
 import type { Scenario } from '../bench';
 import { agents } from './agents';
+import { answeredSender } from './answeredSender';
 import { combined, storages } from './binaryStorage';
 import { browser } from './browser';
 import { commandLine } from './commandLine';
@@ -31,7 +32,7 @@ import { triggerPanel } from './triggerPanel';
 import { unverified } from './unverified';
 
 export const scenarios: Scenario[] = [
-	...[commandLine, credentialTest, ...errorSettings, errorItems, stop],
+	...[commandLine, credentialTest, ...errorSettings, answeredSender, errorItems, stop],
 	...[...network, ...storages, combined, ...triggers, ...agents, ...mcp],
 	...[...triggerExamples, ...wokenExample, ...formExamples, ...rowExamples, ...troubleExamples],
 	...[

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { operationsOf, pixVerse } from '../../operations/product';
 import { binary, everyOperation, files, rl } from '../../support/harness/everyOperation';
-import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { refusedWith } from '../judge';
 
@@ -63,7 +63,8 @@ it.each(operations)(
 		const [json] = jsonOf(dry);
 		expect(json.state).toBe('dry_run');
 		expect(json.request).toBeInstanceOf(Object);
-		expect(json.warning).toMatch(/^1 item, .*; the balance is 1,000,000$/);
+		expect(json.dry_run_total).toMatch(/^1 item, .*; the balance is 1,000,000$/);
+		expect(json).not.toHaveProperty('warning');
 		if (json.estimate_basis === 'unknown') return expect(json.estimated_credits).toBeUndefined();
 
 		await run({ resource, operation, ...parameters, waitForCompletion: false }, items);
@@ -84,7 +85,7 @@ it('A dry run shows the request as it would leave, files by their names and name
 		estimate_basis: 'second-hand 2026-11',
 		...{ estimated_credits_low: 10, estimated_credits_high: 160 },
 		request: { video_media_id: 'a.mp4', restyle_id: expect.any(Number), seed: 7 },
-		warning: '1 item, 10 to 160 credits; the balance is 1,000,000',
+		dry_run_total: '1 item, 10 to 160 credits; the balance is 1,000,000',
 	});
 	expectNothingSent();
 });
@@ -105,13 +106,15 @@ it.each(['stopWorkflow', 'continueRegularOutput'])(
 		const result = await run(parameters, numbered(4), { onError });
 		expect(result.error?.message).toBeUndefined();
 		const [problem, first, other, second] = jsonOf(result);
-		expect(Object.keys(problem).sort()).toEqual(['error', 'message']);
-		expect([problem.message, other.message]).toEqual(
+		expect(Object.keys(problem)).toEqual(['number', 'error']);
+		expect([problem, other].map(messageOf)).toEqual(
 			Array(2).fill(expect.stringMatching(/'Duration'/)),
 		);
 		expect(first).toMatchObject({ state: 'dry_run', estimated_credits: 35 });
-		expect(first.warning).toBe('4 items, 70 credits, 2 with a problem; the balance is 1,000,000');
-		expect(second.warning).toBeUndefined();
+		expect(first.dry_run_total).toBe(
+			'4 items, 70 credits, 2 with a problem; the balance is 1,000,000',
+		);
+		expect(second.dry_run_total).toBeUndefined();
 		const paired = result.outputs[0].map(({ pairedItem }) => pairedItem);
 		expect(paired).toEqual([0, 1, 2, 3].map((item) => ({ item })));
 		expect(standIn.ledger.requests).toHaveLength(1);
@@ -122,7 +125,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'])(
 it('A dry run goes on without the balance.', async () => {
 	standIn.fail({ place: 'account', fault: refusedWith(10003), times: 99 });
 	const [json] = jsonOf(await run(textToVideo()));
-	expect(json).toMatchObject({ estimated_credits: 35, warning: '1 item, 35 credits' });
+	expect(json).toMatchObject({ estimated_credits: 35, dry_run_total: '1 item, 35 credits' });
 });
 
 it('A dry run takes no credits or estimates of a row for its own.', async () => {
@@ -188,7 +191,7 @@ describe('A dry run of the first of two items', () => {
 		const batching = { batch: { batchSize: 1, batchInterval: 3_000 } };
 		const parameters = textToVideo({ ...problem, requestOptions: { batching } });
 		const [first, second] = jsonOf(await run(parameters, numbered(2)));
-		expect(first.message).toMatch(/'Duration'/);
+		expect(messageOf(first)).toMatch(/'Duration'/);
 		expect(second.state).toBe('ready');
 	});
 });

@@ -1,7 +1,7 @@
 // An error says what was charged, and names what may have been: in its item, in the error, and in the custom data.
 import type { IDataObject } from 'n8n-workflow';
 import { paused } from '../../support/harness/fastClock';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind, Generation } from '../../support/standin';
 import {
@@ -58,8 +58,8 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 		await paused(async () => {
 			const settings = { onError: 'continueRegularOutput' } as const;
 			const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings }));
-			expect(item.message).toMatch(message);
-			expect(item.error).toMatchObject({ charged, message: item.message });
+			expect(messageOf(item)).toMatch(message);
+			expect(item.error).toMatchObject({ charged });
 		});
 		expect(standIn.ledger.generations).toHaveLength(charged === false ? 0 : 1);
 	},
@@ -93,7 +93,7 @@ it.each(
 		const { outputs, error, customData } = await run({ onError });
 		const [{ traceId }] = standIn.ledger.generations;
 		const [item] = outputs.flat().map(({ json }) => json);
-		const { message, description = '' } = error ?? { message: String(item.message) };
+		const { message, description = '' } = error ?? { message: messageOf(item) };
 		// The message alone is what goes into a mail or a chat.
 		expect(message).toMatch(/may have been (accepted and )?charged/i);
 		expect(message).toContain(traceId);

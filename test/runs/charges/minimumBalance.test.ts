@@ -2,7 +2,7 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { MAX_SENDS } from '../../../nodes/PixVerse/transport/http/retry';
-import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { retryOnFail } from '../judge';
 import { swap, swapMask } from './steps';
@@ -46,15 +46,15 @@ it('A balance below the minimum submits nothing, and each item says both numbers
 	const items = await run(1000, 3);
 	expect(standIn.ledger.requests.map(({ place }) => place)).toEqual(['account']);
 	const message = expect.stringMatching(/999 credits, below the minimum balance of 1000/);
-	expect(items).toMatchObject(Array(3).fill({ message }));
+	expect(items).toMatchObject(Array(3).fill({ error: { message } }));
 });
 
 it('A balance that cannot be read submits nothing.', async () => {
 	const body = JSON.stringify({ ErrCode: 0, ErrMsg: 'Success', Resp: { credit_monthly: {} } });
 	standIn.fail({ place: 'account', fault: { kind: 'http', status: 200, body }, times: 9 });
-	const [{ message }] = await run(1, 3);
+	const [item] = await run(1, 3);
 	expect(standIn.ledger.generations).toEqual([]);
-	expect(message).toMatch(/did not return the balance.*: Resp {credit_monthly: {}}/);
+	expect(messageOf(item)).toMatch(/did not return the balance.*: Resp {credit_monthly: {}}/);
 });
 
 it('A balance that could not be read is read again by a retry.', async () => {
@@ -70,7 +70,7 @@ it.each([
 	'%s pays for no mask with a balance of %s and a minimum of %s.',
 	async (_name, credits, minimum, parameters, message) => {
 		Object.assign(standIn.settings, { credits, accountLimit: 1 });
-		const told = { message: expect.stringMatching(message) };
+		const told = { error: { message: expect.stringMatching(message) } };
 		expect(await run(minimum, 4, parameters)).toMatchObject(Array(4).fill(told));
 		expect(standIn.ledger.generations).toEqual([]);
 	},

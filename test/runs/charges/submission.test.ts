@@ -129,10 +129,10 @@ it('A refused submission is sent once with Retry On Fail, and its item says that
 	standIn.fail(atItem(1, refusedWith(500063, 'content violation'), 99));
 	const result = await run({}, retryOnFail);
 	expect(sentFor(1)).toHaveLength(1);
-	const message = expect.stringMatching(/content violation.*Nothing was charged/);
 	expect(jsonOf(result)[1]).toEqual({
+		number: 1,
 		error: {
-			message,
+			message: expect.stringMatching(/content violation.*Nothing was charged/),
 			video_id: null,
 			trace_id: sentFor(1)[0].traceId,
 			code: '500063',
@@ -140,8 +140,8 @@ it('A refused submission is sent once with Retry On Fail, and its item says that
 			retryable: false,
 			charged: false,
 			refunded: false,
+			credits_charged: 0,
 		},
-		message,
 	});
 });
 

@@ -1,7 +1,7 @@
 // A swap whose mask is found on the way: both are paid once, and an error says which of them was.
 import type { IDataObject, INode } from 'n8n-workflow';
 import { paused } from '../../support/harness/fastClock';
-import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind, LedgerRequest } from '../../support/standin';
 import { answered } from '../answered';
@@ -61,15 +61,15 @@ it.each<[unknown, string, RegExp]>([
 	masks(found);
 	const [item] = jsonOf(await run({}, retryOnFail));
 	expect(item.error).toMatchObject({ class: kind, retryable: false, charged: true });
-	expect(item.message).toMatch(message);
-	expect(item.message).toMatch(/Finding the mask was charged/);
+	expect(messageOf(item)).toMatch(message);
+	expect(messageOf(item)).toMatch(/Finding the mask was charged/);
 	expect(made(standIn)).toEqual(['video.swapMask']);
 });
 
 it('A swap that is refused says once that finding its mask was charged.', async () => {
 	atPath(PATHS.swap, refusedWith(500063));
 	const [item] = jsonOf(await run());
-	expect(String(item.message).match(/Finding the mask was charged/g)).toHaveLength(1);
+	expect(messageOf(item).match(/Finding the mask was charged/g)).toHaveLength(1);
 });
 
 it('Masks that were charged are named when another item stops the workflow.', async () => {
@@ -101,7 +101,7 @@ it.each([
 			const { outputs, error } = await run(parameters, { ...retryOnFail, maxTries: 2, onError });
 			const [{ traceId }] = standIn.ledger.generations;
 			const item = outputs.at(0)?.at(0)?.json;
-			const said = `${String(item?.message ?? error?.message)} ${error?.description}`;
+			const said = `${item ? messageOf(item) : error?.message} ${error?.description}`;
 			expect(said).toContain(traceId);
 			expect(said).not.toMatch(/nothing was charged|Other items/i);
 			if (item) expect(item.error).toMatchObject({ trace_id: traceId, charged: 'unknown' });

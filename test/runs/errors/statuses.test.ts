@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
-import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
 import { startStandIn } from '../../support/standin';
@@ -43,8 +43,8 @@ describe('HTTP 429', () => {
 	it('to the end says that nothing was charged, and may be tried again', async () => {
 		standIn.fail({ place: 'submit', fault: status(429), times: 99 });
 		const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn }));
-		expect(item.message).toMatch(/refuses more requests for now \(HTTP 429/);
-		expect(item.message).not.toMatch(/may have been/);
+		expect(messageOf(item)).toMatch(/refuses more requests for now \(HTTP 429/);
+		expect(messageOf(item)).not.toMatch(/may have been/);
 		expect(errorOf(item)).toMatchObject({ class: 'overload', retryable: true, video_id: null });
 		const stopped = await runPixVerse(standIn);
 		expect(stopped.error?.description).toBe('Nothing was charged.');
@@ -58,7 +58,7 @@ describe('HTTP 429', () => {
 		);
 		const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn }));
 		const [{ traceId }] = standIn.ledger.generations;
-		expect(item.message).toContain(traceId);
+		expect(messageOf(item)).toContain(traceId);
 		expect(errorOf(item)).toMatchObject({ retryable: true, trace_id: traceId });
 	});
 });
@@ -81,7 +81,7 @@ it('HTTP 401 to an upload is final, and sent once also with Retry On Fail.', asy
 	standIn.fail({ place: 'upload', fault: status(401), times: 99 });
 	const settings = { ...goesOn, ...retryOnFail };
 	const [item] = jsonOf(await runPixVerse(standIn, { parameters: fromUrl, settings }));
-	expect(item.message).toMatch(KEY);
+	expect(messageOf(item)).toMatch(KEY);
 	expect(errorOf(item)).toMatchObject({ class: 'authentication', retryable: false });
 	expect(standIn.ledger.count('upload')).toBe(1);
 });
@@ -107,7 +107,7 @@ describe('a submission that is answered with a bare HTTP status', () => {
 				retryable: true,
 				trace_id: traceId,
 			});
-			expect(item.message).toMatch(/\(HTTP \d+\)\. It may have been charged\. Trace ID/);
+			expect(messageOf(item)).toMatch(/\(HTTP \d+\)\. It may have been charged\. Trace ID/);
 			expect(JSON.stringify(result.customData)).toContain(traceId);
 			expect(standIn.ledger.count('submit')).toBe(1);
 			expect(standIn.ledger.count('account')).toBe(1);
@@ -147,8 +147,8 @@ describe('a submission that is answered with a bare HTTP status', () => {
 		);
 		const result = await run(3, { settings: { ...goesOn, ...retryOnFail } });
 		for (const item of jsonOf(result)) {
-			expect(item.message).toMatch(message);
-			expect(item.message).toMatch(/Nothing was charged\.$/);
+			expect(messageOf(item)).toMatch(message);
+			expect(messageOf(item)).toMatch(/Nothing was charged\.$/);
 			expect(errorOf(item)).toMatchObject({ class: name, charged: false, retryable: false });
 		}
 		expect(standIn.ledger.count('submit')).toBe(3);
@@ -200,7 +200,7 @@ it('HTTP 401 to the request of a list names the key, and is final.', async () =>
 	standIn.fail({ place: 'list', fault: status(401), times: 99 });
 	const parameters = { operation: 'listRestyleEffects', returnAll: true };
 	const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: goesOn }));
-	expect(item.message).toMatch(KEY);
+	expect(messageOf(item)).toMatch(KEY);
 	expect(errorOf(item)).toMatchObject({ class: 'authentication', retryable: false });
 });
 
@@ -238,8 +238,8 @@ describe.each([
 		const [{ traceId }] = standIn.ledger.generations;
 		expect(standIn.ledger.generations).toHaveLength(1);
 		expect(errorOf(item)).toMatchObject({ retryable: true, trace_id: traceId });
-		expect(item.message).toMatch(/may have been charged/);
-		expect(item.message).toContain(traceId);
+		expect(messageOf(item)).toMatch(/may have been charged/);
+		expect(messageOf(item)).toContain(traceId);
 		const stopped = await runPixVerse(standIn);
 		expect(stopped.error?.message).toContain(standIn.ledger.generations.at(-1)?.traceId);
 	});
@@ -251,6 +251,6 @@ it('A submission that is answered with something else than HTTP may have been ch
 	const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn, baseUrl }));
 	server.close();
-	expect(item.message).toMatch(/may have been charged.*[\da-f]{8}-/);
+	expect(messageOf(item)).toMatch(/may have been charged.*[\da-f]{8}-/);
 	expect(errorOf(item)).toMatchObject({ retryable: true, charged: 'unknown' });
 });

@@ -154,3 +154,21 @@ it('A download without a response ends at the Timeout of the user, and starts ag
 	standIn.fail({ place: 'download', fault: { kind: 'stall' } });
 	await expectFile(await run({ requestOptions: { timeout: 300 } }));
 });
+
+it('A file that does not come is a failure where there is an error output: charged, with its address.', async () => {
+	standIn.settings.resultPath = 'expired';
+	const result = await runPixVerse(standIn, {
+		parameters: { downloadVideo: true },
+		settings: { onError: 'continueErrorOutput' },
+	});
+	const [{ videoId }] = standIn.ledger.generations;
+	expect(jsonOf(result)).toEqual([]);
+	const [{ error }] = jsonOf(result, 1);
+	const known = { class: 'download', charged: true, retryable: false, video_id: Number(videoId) };
+	expect(error).toMatchObject({
+		...{ ...known, credits: 45, credits_charged: 45, url: expect.stringContaining(videoId) },
+		message: expect.stringMatching(
+			/^The file of video \d+ has expired.*\. It was charged once\. "Get" with this ID tries again/,
+		),
+	});
+});

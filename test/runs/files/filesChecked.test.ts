@@ -8,7 +8,7 @@ import { inStorage } from '../../support/harness/binary';
 import { useFileStorage } from '../../support/harness/engine';
 import { fileBytes } from '../../support/harness/fileBytes';
 import { continues, itemWith, locator, video } from '../../support/harness/files';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 
 const standIn = useStandIn();
@@ -43,7 +43,7 @@ describe('The files of a run', () => {
 	it('are checked in a dry run.', async () => {
 		const parameters = { ...video, options: { dryRun: true } };
 		const result = await runPixVerse(standIn, { parameters, items: await filmsWithWrong(3, 1) });
-		const states = jsonOf(result).map(({ state, message }) => state ?? message);
+		const states = jsonOf(result).map((item) => item.state ?? messageOf(item));
 		expect(states).toEqual(['dry_run', expect.stringMatching(/is a web page/), 'dry_run']);
 		expect(jsonOf(result)[0].request).toMatchObject({ video_media_id: '0.mp4' });
 	});
@@ -83,10 +83,12 @@ it.each([true, false])(
 		const items = [itemWith({ data: { ...data, ...(isSized && { bytes }) } })];
 		const result = await runPixVerse(standIn, { parameters: video, items, settings: continues });
 		expect(jsonOf(result)[0]).toMatchObject({
-			error: { class: 'upload', retryable: false, charged: false },
-			message: expect.stringMatching(
-				/^The file in 'Source Video' could not be read from n8n's storage \(.*\)\. Run the node before again\. Nothing was charged\.$/,
-			),
+			error: {
+				...{ class: 'upload', retryable: false, charged: false },
+				message: expect.stringMatching(
+					/^The file in 'Source Video' could not be read from n8n's storage \(.*\)\. Run the node before again\. Nothing was charged\.$/,
+				),
+			},
 		});
 		expect(standIn.ledger.requests).toEqual([]);
 	},
@@ -145,7 +147,7 @@ describe('A URL that PixVerse cannot open', () => {
 		const parameters = { sourceVideo: locator(inside, 'url'), options: { dryRun: true } };
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters, baseUrl: PUBLIC }));
 		expect(item).toMatchObject({ error: { class: 'input', charged: false } });
-		expect(item.message).toMatch(/'Source Video' is a URL inside a private network/);
+		expect(messageOf(item)).toMatch(/'Source Video' is a URL inside a private network/);
 	});
 
 	it.each([`${outside}.`, `${outside}&amp;`, `${outside})`, `"${outside}"`, `${outside};`])(

@@ -17,7 +17,7 @@ import {
 	video,
 	workflowWith,
 } from '../../support/harness/files';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { fromModel } from '../../support/harness/tool';
 
@@ -155,8 +155,7 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 	] as const)('is refused: %s.', async (_what, parameters, bytes, file, message) => {
 		const result = await run(parameters, { data: await store(fileBytes[bytes], file) });
 		expect(jsonOf(result)[0]).toMatchObject({
-			error: { class: 'input', charged: false },
-			message: expect.stringMatching(message),
+			error: { class: 'input', charged: false, message: expect.stringMatching(message) },
 		});
 		expect(standIn.ledger.requests).toEqual([]);
 	});
@@ -166,7 +165,7 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 		const result = await run(image, { data: comments });
 		// What has become due meanwhile, such as the end of this test, comes first.
 		await sleep(0);
-		expect(jsonOf(result)[0].message).toMatch(/'Image' is XML; PixVerse takes/);
+		expect(messageOf(jsonOf(result)[0])).toMatch(/'Image' is XML; PixVerse takes/);
 		expect(standIn.ledger.requests).toEqual([]);
 	}, 60_000);
 
@@ -175,11 +174,11 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 		const { bytes: _bytes, ...png } = await store(large, { fileName: 'a.png' });
 		const { bytes: _none, ...empty } = await store(fileBytes.nothing);
 		const tooLarge = await run(image, { data: png });
-		expect(jsonOf(tooLarge)[0].message).toMatch(
+		expect(messageOf(jsonOf(tooLarge)[0])).toMatch(
 			/'Image' has 20\.0 MB; PixVerse takes at most 20 MB/,
 		);
 		const isEmpty = await run(video, { data: empty });
-		expect(jsonOf(isEmpty)[0].message).toMatch(/'Source Video' is empty/);
+		expect(messageOf(jsonOf(isEmpty)[0])).toMatch(/'Source Video' is empty/);
 		expect(standIn.ledger.requests).toEqual([]);
 	});
 });

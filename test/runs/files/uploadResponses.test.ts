@@ -74,10 +74,12 @@ describe('An upload', () => {
 	it('without an ID, again and again, fails with its keys, and a retry uploads again.', async () => {
 		respondWith(null, 5);
 		expect(await run()).toMatchObject({
-			error: { class: 'upload', retryable: true },
-			message: expect.stringMatching(
-				/the URL of 'Source Video' \(an answer without an ID: Resp {media_id}, 5 tries\)/,
-			),
+			error: {
+				...{ class: 'upload', retryable: true },
+				message: expect.stringMatching(
+					/the URL of 'Source Video' \(an answer without an ID: Resp {media_id}, 5 tries\)/,
+				),
+			},
 		});
 		respondWith(null, 5);
 		expect((await run(retryOnFail)).state).toBe('ready');

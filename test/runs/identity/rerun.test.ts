@@ -1,7 +1,7 @@
 // The example "Run a half-failed batch again": a second execution makes only what is missing.
 import type { IDataObject } from 'n8n-workflow';
 import { useLeapingClock } from '../../support/harness/fastClock';
-import { example, jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { example, jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind } from '../../support/standin';
 import { traceModes } from '../../support/standin/traces';
@@ -83,26 +83,26 @@ it('Rows that were made say so in the error output when PixVerse refuses a repea
 	const first = await executeWithFaults();
 	const { made, failed } = await execute();
 	expect([made.length, failed.length]).toEqual([2, 4]);
-	for (const { message, error } of failed) {
-		expect(message).toMatch(/PixVerse code 400017, "trace id already used"/);
-		expect(error).toMatchObject({ code: '400017', video_id: null, retryable: false });
+	for (const item of failed) {
+		expect(messageOf(item)).toMatch(/PixVerse code 400017, "trace id already used"/);
+		expect(item.error).toMatchObject({ code: '400017', video_id: null, retryable: false });
 	}
 	const traces = failed.map(({ error }) => (error as { trace_id: string }).trace_id);
 	expect(traces).toEqual(expect.arrayContaining(first.made.map(({ trace_id: id }) => id)));
 });
 
-it('Rows that were made are pending at the wait limit when a repeated trace ID brings a job that never ends.', async () => {
+it('Rows that were made are in the error output at the wait limit when a repeated trace ID brings a job that never ends.', async () => {
 	standIn.settings.repeatedTrace = 'hangs';
 	await executeWithFaults();
-	const { made, failed } = await execute();
+	const { failed } = await execute();
 	const hanging = standIn.ledger.hanging.map(({ videoId }) => Number(videoId));
-	expect(failed).toEqual([]);
-	const pending = made.filter(({ state }) => state === 'pending');
-	expect(pending).toHaveLength(4);
-	expect(hanging).toEqual(expect.arrayContaining(idsOf(pending)));
-	for (const { warning, trace_id: traceId } of pending) {
-		expect(warning).toMatch(/wait limit was reached.*"Get" with this ID/);
-		expect(traceId).toMatch(/^[0-9a-f-]{36}$/);
+	expect(failed).toHaveLength(4);
+	const errors = failed.map(({ error }) => error as IDataObject);
+	expect(hanging).toEqual(expect.arrayContaining(idsOf(errors)));
+	for (const error of errors) {
+		expect(error).toMatchObject({ class: 'waitLimit', charged: true, retryable: false });
+		expect(error.message).toMatch(/did not finish.*in time.*"Get" with this ID/);
+		expect(error.trace_id).toMatch(/^[0-9a-f-]{36}$/);
 	}
 });
 

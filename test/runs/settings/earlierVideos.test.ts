@@ -2,7 +2,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
 import { continues } from '../../support/harness/files';
-import { jsonOf, numbered, runPixVerse, searchList } from '../../support/harness/pixverse';
+import {
+	jsonOf,
+	numbered,
+	messageOf,
+	runPixVerse,
+	searchList,
+} from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { answered } from '../answered';
 import { locator, refusalOf } from './runs';
@@ -153,8 +159,8 @@ describe('Get', () => {
 	});
 
 	it('says that an ID is not known.', async () => {
-		const [{ message }] = jsonOf(await get('77', { waitForCompletion: false }));
-		expect(message).toMatch(/^Video 77: PixVerse has no record with this ID/);
+		const [item] = jsonOf(await get('77', { waitForCompletion: false }));
+		expect(messageOf(item)).toMatch(/^Video 77: PixVerse has no record with this ID/);
 	});
 
 	it('says at once that an image belongs to another account.', async () => {
@@ -166,7 +172,7 @@ describe('Get', () => {
 		expect(item.error).toMatchObject({
 			...{ class: 'notFound', code: '500047', retryable: false, charged: false, image_id: 7 },
 		});
-		expect(item.message).toContain(
+		expect(messageOf(item)).toContain(
 			`PixVerse has no such media, or it belongs to another account. Check the ID (PixVerse code 500047, "${message}")`,
 		);
 		expect(standIn.ledger.count('look')).toBe(1);

@@ -119,8 +119,10 @@ describe('A list of which not all comes', () => {
 		const result = await runAll(['noir 2', part[1].name, idOf('Clay')], continues);
 		const [failed, ...others] = jsonOf(result);
 		expect(failed).toMatchObject({
-			error: { class: 'server', retryable: true, charged: false },
-			message: `${words(`PixVerse ${gap}`)}. This request costs nothing.`,
+			error: {
+				...{ class: 'server', retryable: true, charged: false },
+				message: `${words(`PixVerse ${gap}`)}. This request costs nothing.`,
+			},
 		});
 		expect(others.map(({ state }) => state)).toEqual(['ready', 'ready']);
 		expect([sent().sort(), reads()]).toEqual([[part[1].restyle_id, idOf('Clay')].sort(), 2]);

@@ -3,7 +3,7 @@ import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import type { IDataObject } from 'n8n-workflow';
 import { continues } from '../../support/harness/files';
-import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { clientOf } from '../../support/standin/client';
 import { answered } from '../answered';
@@ -91,7 +91,7 @@ describe('Get Usage', () => {
 	it('takes no list for complete whose cursor it cannot read, and names the keys.', async () => {
 		const page = { items: records(0), has_more: true, next_page_token: 'b' };
 		const [item] = await usage([page]);
-		expect(item.message).toContain(
+		expect(messageOf(item)).toContain(
 			'without a cursor that the node can read: Resp {items: [{number}], has_more, next_page_token}.',
 		);
 		expect(await usage([page], { returnAll: false, limit: 100 })).toHaveLength(100);
@@ -123,7 +123,7 @@ describe('Get Balance', () => {
 	it('quotes what PixVerse says of a key, because the account may be blocked.', async () => {
 		const fault = { kind: 'errCode', code: 10001, message: 'account is blocked' } as const;
 		standIn.fail({ place: 'account', fault });
-		expect((await run(parameters))[0].message).toMatch(
+		expect(messageOf((await run(parameters))[0])).toMatch(
 			/or has blocked the account\..*10001, "account is blocked"/,
 		);
 	});
@@ -186,7 +186,7 @@ describe('The voices', () => {
 
 	it.each([0, 1])('are not deleted by an unknown ID, busy responses before: %i.', async (times) => {
 		standIn.fail({ place: 'prepare', fault: { kind: 'http', status: 429 }, times });
-		const [{ message }] = await remove('never');
-		expect(message).toContain('PixVerse has no record with this ID');
+		const [item] = await remove('never');
+		expect(messageOf(item)).toContain('PixVerse has no record with this ID');
 	});
 });

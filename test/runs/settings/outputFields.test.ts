@@ -1,5 +1,5 @@
 // Which fields an item has: Simplify, Output of the tool, Include Input Fields, and what is not known yet.
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, OnError } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { inMemory } from '../../support/harness/binary';
 import { continues } from '../../support/harness/files';
@@ -10,6 +10,7 @@ import { answered } from '../answered';
 const standIn = useStandIn();
 
 const SIMPLE = ['video_id', 'state', 'url', 'credits', 'size', 'outputWidth', 'outputHeight'];
+const MADE = [...SIMPLE, 'credits_charged', 'trace_id'].sort();
 const RECORD = ['id', 'status', 'prompt', 'seed', 'create_time'];
 
 const itemOf = async (parameters: IDataObject) => {
@@ -20,7 +21,7 @@ const itemOf = async (parameters: IDataObject) => {
 
 describe('Simplify', () => {
 	it.each([{}, { simplify: true }])('keeps what one usually needs: %j.', async (set) => {
-		expect(Object.keys(await itemOf(set)).sort()).toEqual([...SIMPLE, 'trace_id'].sort());
+		expect(Object.keys(await itemOf(set)).sort()).toEqual(MADE);
 		const [{ videoId }] = standIn.ledger.generations;
 		const got = await itemOf({ operation: 'get', videoId, ...set });
 		expect(Object.keys(got).sort()).toEqual(SIMPLE.filter((name) => name in got).sort());
@@ -62,7 +63,7 @@ describe.each(agents)('Output for an agent of the %s kind', (kind) => {
 	};
 
 	it('is simplified.', async () => {
-		expect((await readBy({})).sort()).toEqual([...SIMPLE, 'trace_id'].sort());
+		expect((await readBy({})).sort()).toEqual(MADE);
 	});
 
 	it('is raw.', async () => {
@@ -73,67 +74,100 @@ describe.each(agents)('Output for an agent of the %s kind', (kind) => {
 		'is the ID, the state and the selected fields: %j.',
 		async (outputFields) => {
 			const parameters = { output: 'fields', outputFields };
-			expect(await readBy(parameters)).toEqual(['video_id', 'state', 'url', 'prompt']);
+			const selected = ['video_id', 'state', 'url', 'credits_charged', 'prompt'];
+			expect(await readBy(parameters)).toEqual(selected);
 		},
 	);
 });
 
 describe('Include Input Fields', () => {
-	const INCLUDE = { includeInputFields: true };
-
-	const run = async (row: IDataObject, options: IDataObject = INCLUDE, more: IDataObject = {}) =>
+	const run = async (
+		row: IDataObject,
+		more: IDataObject = {},
+		onError: OnError = continues.onError,
+	) =>
 		await runPixVerse(standIn, {
 			items: [{ json: row, binary: { data: inMemory(Buffer.from('GIF89a')) } }],
-			parameters: { ...more, options },
-			settings: continues,
+			parameters: more,
+			settings: { onError },
 		});
 
-	it('keeps the columns of the row behind the fields of the node, which win.', async () => {
+	it('is on, and keeps the columns of the row before the fields of the node, which win.', async () => {
 		const result = await run({ row_id: 7, state: 'CA', credits: -1, url: 'source' });
 		const [json] = jsonOf(result);
 		expect(json).toMatchObject({ row_id: 7, state: 'ready', credits: 45 });
 		expect(json.url).toContain(String(json.video_id));
-		expect(Object.keys(json)[0]).toBe('video_id');
+		expect(Object.keys(json)[0]).toBe('row_id');
 		expect(result.outputs[0][0].binary).toBeUndefined();
 	});
 
-	it('keeps nothing unless it is set.', async () => {
-		expect(jsonOf(await run({ row_id: 7 }, {}))[0]).not.toHaveProperty('row_id');
+	it('keeps nothing when it is off.', async () => {
+		const options = { includeInputFields: false };
+		expect(jsonOf(await run({ row_id: 7 }, { options }))[0]).not.toHaveProperty('row_id');
 	});
 
-	it('takes no column for what the node says of the item.', async () => {
-		const mine = { url: 'source', warning: 'mine', resumed: true, delivery: 'mine' };
+	it.each([
+		[{}, false],
+		[{ includeInputFields: true }, true],
+	])('is off for the tool of an agent, unless it is set: %j.', async (options, isKept) => {
+		const calls = inTurn({ prompt: 'a cat' });
+		const { said } = await runAgent(standIn, 'requesting', calls, { parameters: { options } });
+		expect(said[0][0].includes('"prompt":"a cat"')).toBe(isKept);
+	});
+
+	it('drops no column that the item has no field for, but those that Simplify keeps.', async () => {
+		const mine = { warning: 'mine', delivery: 'mine', resumed: 'mine', message: 'mine' };
+		const ofSimplify = { url: 'source', size: 1, outputWidth: 2, outputHeight: 3, credits: 4 };
 		standIn.settings.creditsKey = 'absent';
-		const row = { ...mine, video_id: 1, credits: 9 };
-		const [json] = jsonOf(await run(row, INCLUDE, { waitForCompletion: false }));
-		expect(json).toMatchObject({ state: 'submitted', video_id: expect.not.stringMatching('^1$') });
-		for (const name of [...Object.keys(mine), 'credits']) expect(json).not.toHaveProperty(name);
+		const [json] = jsonOf(await run({ ...mine, ...ofSimplify }, { waitForCompletion: false }));
+		expect(json).toMatchObject({ ...mine, state: 'submitted' });
+		for (const name of Object.keys(ofSimplify)) expect(json).not.toHaveProperty(name);
+	});
+
+	it('takes nothing that the node said of an earlier item for the item.', async () => {
+		const earlier = { video_id: 1, state: 'ready', resumed: true, warning: 'its file is gone' };
+		const [json] = jsonOf(await run({ row_id: 7, ...earlier }));
+		expect(json).toMatchObject({ row_id: 7, state: 'ready' });
+		for (const name of ['resumed', 'warning']) expect(json).not.toHaveProperty(name);
 	});
 
 	it('calls a column error input_error: n8n would take the item for a failed one.', async () => {
-		const { outputs } = await runPixVerse(standIn, {
-			items: [{ json: { error: 'of the row before' } }],
-			parameters: { options: INCLUDE },
-			settings: { onError: 'continueErrorOutput' },
-		});
-		const [{ json }] = outputs[0];
+		const row = { error: 'of the row before' };
+		const [{ json }] = (await run(row, {}, 'continueErrorOutput')).outputs[0];
 		expect(json).toMatchObject({ state: 'ready', input_error: 'of the row before' });
 		expect(json).not.toHaveProperty('error');
 	});
 
-	it('adds nothing to a failed item.', async () => {
-		standIn.fail({ place: 'submit', fault: { kind: 'errCode', code: 500063, message: 'no' } });
-		const [json] = jsonOf(await run({ row_id: 7 }));
-		expect(Object.keys(json).sort()).toEqual(['error', 'message']);
+	it.each([
+		['continueRegularOutput', {}, ['row_id', 'message', 'url', 'error']],
+		['continueRegularOutput', { includeInputFields: false }, ['error']],
+		['continueErrorOutput', { includeInputFields: false }, ['row_id', 'message', 'url', 'error']],
+	] as const)(
+		'puts the row beside a failed item as it is: %s, %j.',
+		async (onError, options, names) => {
+			standIn.fail({ place: 'submit', fault: { kind: 'errCode', code: 500063, message: 'no' } });
+			const row = { row_id: 7, message: { chat: { id: 1 } }, url: 'source' };
+			const [[json]] = (await run(row, { options }, onError)).outputs
+				.filter((output) => output.length > 0)
+				.map((output) => output.map((item) => item.json));
+			expect(Object.keys(json)).toEqual(names);
+			if ('message' in json) expect(json).toMatchObject(row);
+		},
+	);
+
+	it('adds nothing to operations without it.', async () => {
+		const balance = { resource: 'account', operation: 'getBalance' };
+		expect(jsonOf(await run({ row_id: 7 }, balance))[0]).not.toHaveProperty('row_id');
 	});
 
-	it('is there for Get, and for a dry run, whose total stays.', async () => {
+	it('is there for Get, and for a dry run, whose total stays beside a warning of the row.', async () => {
 		const [made] = jsonOf(await run({}));
 		const get = { operation: 'get', videoId: made.video_id };
-		expect(jsonOf(await run({ row_id: 7 }, INCLUDE, get))[0]).toMatchObject({ row_id: 7 });
-		const [dry] = jsonOf(await run({ row_id: 7 }, { ...INCLUDE, dryRun: true }));
-		const warning = expect.stringMatching(/^1 item/);
-		expect(dry).toMatchObject({ row_id: 7, state: 'dry_run', warning });
+		expect(jsonOf(await run({ row_id: 7 }, get))[0]).toMatchObject({ row_id: 7 });
+		const row = { row_id: 7, warning: 'mine' };
+		const [dry] = jsonOf(await run(row, { options: { dryRun: true } }));
+		const total = expect.stringMatching(/^1 item/);
+		expect(dry).toMatchObject({ ...row, state: 'dry_run', dry_run_total: total });
 	});
 });
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { inMemory } from '../../support/harness/binary';
 import { fileBytes } from '../../support/harness/fileBytes';
 import { continues } from '../../support/harness/files';
-import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { locator, refusalOf } from './runs';
 
@@ -147,7 +147,7 @@ describe('One wrong setting among three items', () => {
 		const [first, second, third] = jsonOf(await run(continues));
 		expect([first.state, second.state]).toEqual(['ready', 'ready']);
 		expect(third).toMatchObject({ error: { class: 'input', charged: false } });
-		expect(third.message).toMatch(/'Seed' must be a whole number/);
+		expect(messageOf(third)).toMatch(/'Seed' must be a whole number/);
 		expect(standIn.ledger.generations).toHaveLength(2);
 	});
 });
@@ -224,7 +224,8 @@ describe('All wrong settings of a row are named at once', () => {
 
 	it('in an item of the error branch, with one end.', async () => {
 		const parameters = { ...source('url', EMPTY), ...effect('prompt', EMPTY) };
-		const [{ message }] = jsonOf(await runPixVerse(standIn, { parameters, settings: continues }));
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: continues }));
+		const message = messageOf(item);
 		expect(message).toMatch(
 			/\(1\) 'Source Video' is empty\. Enter a URL\. \(2\) 'Effect' is empty/,
 		);

@@ -2,7 +2,7 @@
 // keys are named.
 import type { IDataObject } from 'n8n-workflow';
 import { continues } from '../../support/harness/files';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Place } from '../../support/standin';
 import { answered } from '../answered';
@@ -190,8 +190,9 @@ it.each(rowsOf('read'))('The response to $what is read: $resp.', async (row) => 
 it.each(rowsOf('unread'))('The keys of $what are named: $resp.', async (row) => {
 	const { parameters, place, resp, expected } = row;
 	standIn.fail({ place, fault: answered(resp), times: 99 });
-	const [{ error, warning, message = warning }] = await run(parameters);
-	expect(error ?? { retryable: true }).toMatchObject({ retryable: true });
+	const [item] = await run(parameters);
+	const message = item.warning ?? messageOf(item);
+	expect(item.error ?? { retryable: true }).toMatchObject({ retryable: true });
 	expect(message).toContain(expected);
 	expect(message).not.toContain(URL);
 });
@@ -205,6 +206,6 @@ it('Masks that cannot be read were charged, and their keys are named.', async ()
 		...{ maskFrom: 'find', maskName: '', waitForCompletion: false },
 	});
 	expect(item.error).toMatchObject({ class: 'unexpected', charged: true });
-	expect(item.message).toContain('masks that the node can read: Resp {mask_info: [{id}]}.');
+	expect(messageOf(item)).toContain('masks that the node can read: Resp {mask_info: [{id}]}.');
 	expect(standIn.ledger.requests.filter(({ path }) => path.includes('/swap/'))).toEqual([]);
 });

@@ -18,6 +18,7 @@ it('One item with the finished video comes back.', async () => {
 			state: 'ready',
 			url: `${standIn.url}/files/${generation.videoId}.mp4`,
 			credits: 45,
+			credits_charged: 45,
 			size: expect.any(Number),
 			outputWidth: expect.any(Number),
 			outputHeight: expect.any(Number),

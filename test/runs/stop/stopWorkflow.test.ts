@@ -66,12 +66,14 @@ it.each([
 it('The error output has the failed item with its ID, its columns and its pair, and the others have theirs.', async () => {
 	standIn.settings.outcome = ({ itemBody }) => (itemBody.seed === 1 ? 8 : 1);
 	const result = await run(3, {}, { onError: 'continueErrorOutput' });
-	const video = { class: 'failed', refunded: true, video_id: expect.any(Number) };
+	const video = {
+		...{ class: 'failed', refunded: true, video_id: expect.any(Number) },
+		message: expect.stringMatching(/could not make video/),
+	};
 	expect(jsonOf(result, 1)).toEqual([
 		expect.objectContaining({
 			number: 1,
 			error: expect.objectContaining(video),
-			message: expect.stringMatching(/could not make video/),
 		}),
 	]);
 	const paired = result.outputs.map((output) => output.map(({ pairedItem }) => pairedItem));

@@ -8,7 +8,7 @@ import {
 	kindOf,
 } from '../../../nodes/PixVerse/transport/job/schedule';
 import { paused } from '../../support/harness/fastClock';
-import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 
 const standIn = useStandIn({}, 'test');
@@ -33,7 +33,7 @@ describe('Get of an ID without a record', () => {
 		const { item, time } = await get('77');
 		expect(time).toBeGreaterThan(20_000);
 		expect(time).toBeLessThanOrEqual(30_000);
-		expect(item.message).toMatch(
+		expect(messageOf(item)).toMatch(
 			/^Video 77: .*If it was submitted a moment ago, run the item again/,
 		);
 		expect(item.error).toMatchObject({ class: 'notFound', retryable: true });
@@ -53,7 +53,7 @@ describe('Get of an ID without a record', () => {
 
 	it('gives up at once when it does not wait', async () => {
 		const { item, time } = await get('77', { waitForCompletion: false });
-		expect(item.message).toMatch(/^Video 77: /);
+		expect(messageOf(item)).toMatch(/^Video 77: /);
 		expect(time).toBe(0);
 	});
 });

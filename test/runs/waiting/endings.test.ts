@@ -32,8 +32,10 @@ it.each([
 		const result = await run({}, retryOnFail);
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 		expect(jsonOf(result)[number]).toMatchObject({
-			error: { video_id: Number(videoOf(number)), class: name, refunded: true, retryable: false },
-			message: expect.stringMatching(message),
+			error: {
+				...{ video_id: Number(videoOf(number)), class: name, refunded: true, retryable: false },
+				message: expect.stringMatching(message),
+			},
 		});
 		expect(jsonOf(result).filter(({ state }) => state === 'ready')).toHaveLength(2);
 	},

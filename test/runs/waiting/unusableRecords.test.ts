@@ -96,6 +96,7 @@ describe('Get', () => {
 		answerPolls(resp, 1);
 		const { item, time } = await run({ ...get, waitForCompletion: false, simplify: false });
 		expect(item).toEqual({
+			number: 0,
 			video_id: expect.anything(),
 			state: 'pending',
 			warning: `The video was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`,

@@ -1,7 +1,14 @@
 // The wait limit: how long a job is waited for, and what its item says then.
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
 import type { IDataObject } from 'n8n-workflow';
+import {
+	forgetDurations,
+	kindOf,
+	observeDuration,
+} from '../../../nodes/PixVerse/transport/job/schedule';
 import { paused } from '../../support/harness/fastClock';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { generationsPerItem, items, retryOnFail, seedOfItem } from '../judge';
 
@@ -50,6 +57,66 @@ describe('the wait limit', () => {
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 	});
 
+	const ofSplit = async (parameters: IDataObject) =>
+		await runPixVerse(standIn, {
+			items: items(2),
+			parameters,
+			settings: { onError: 'continueErrorOutput' },
+		});
+
+	it('leaves by the error output at the wait limit, charged, and not to be tried again', async () => {
+		const result = await ofSplit({ seed: seedOfItem, options: { waitLimit: 0.005 } });
+		expect(jsonOf(result)).toEqual([]);
+		const ids = standIn.ledger.generations.map(({ videoId }) => Number(videoId)).sort();
+		const failed = jsonOf(result, 1).map(({ error }) => error as IDataObject);
+		expect(failed.map(({ video_id: id }) => id).sort()).toEqual(ids);
+		for (const error of failed) {
+			const known = { class: 'waitLimit', charged: true, retryable: false, refunded: false };
+			expect(error).toMatchObject({ ...known, credits: 45, credits_charged: 45 });
+			expect(error.message).toMatch(/It was charged once\. .*"Get" with this ID keeps waiting/);
+		}
+	});
+
+	it.each<[string, IDataObject]>([
+		['the user wants the state', { options: { waitLimit: 0.005, onWaitLimit: 'returnState' } }],
+		['nobody waits', { waitForCompletion: false }],
+		['Get does not wait', { operation: 'get', waitForCompletion: false }],
+		['it is a dry run', { options: { waitLimit: 0.005, dryRun: true } }],
+	])('leaves by the success output where %s', async (_why, parameters) => {
+		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
+		const [{ videoId }] = standIn.ledger.generations;
+		const result = await ofSplit({ videoId, ...parameters });
+		expect(jsonOf(result)).toHaveLength(2);
+		expect(jsonOf(result, 1)).toEqual([]);
+	});
+
+	it.each(['restyle', 'get'])('counts over all tries of the node: %s', async (operation) => {
+		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
+		const [{ videoId }] = standIn.ledger.generations;
+		let errors: unknown[] = [];
+		const time = await paused(async () => {
+			const result = await runPixVerse(standIn, {
+				parameters: { operation, videoId },
+				settings: { onError: 'continueErrorOutput', ...retryOnFail },
+			});
+			errors = jsonOf(result, 1).map(({ error }) => (error as IDataObject).class);
+		});
+		expect(errors).toEqual(['waitLimit']);
+		expect(Math.round(time / MINUTE)).toBe(10);
+	});
+
+	it('ends with the video that is ready when n8n tries the node again', async () => {
+		const result = await runPixVerse(standIn, {
+			parameters: { options: { waitLimit: 0.005 } },
+			settings: { onError: 'continueErrorOutput', ...retryOnFail },
+			onStart: () => {
+				standIn.settings.jobs = { kind: 'looks', looks: 2 };
+			},
+		});
+		expect(jsonOf(result)).toMatchObject([{ state: 'ready' }]);
+		expect(standIn.ledger.generations).toHaveLength(1);
+	});
+
 	it('is not said to be reached by a video that could not be polled', async () => {
 		const fault = { kind: 'errCode', code: 10001, message: 'no such key' } as const;
 		standIn.fail({ place: 'look', fault, times: 999 });
@@ -60,5 +127,33 @@ describe('the wait limit', () => {
 		const failing = { options: { ...options, onWaitLimit: 'fail' } };
 		const { error } = await runPixVerse(standIn, { parameters: failing });
 		expect(error?.description).toMatch(/was charged once\. The video may be ready/);
+	});
+});
+
+describe('where jobs of its kind were seen, it is said when a video is usually ready', () => {
+	const seen = () => observeDuration(kindOf('/openapi/v2/video/restyle/generate', {}), 70_000);
+	const usual = 'usually ready after 70 seconds';
+
+	it.each([false, true])('in a submitted item and in the log: %s', async (isSeen) => {
+		forgetDurations();
+		if (isSeen) seen();
+		const info = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
+		const parameters = { waitForCompletion: false };
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters }));
+		const lines = info.mock.calls.map(([line]) => line);
+		info.mockRestore();
+		expect(item.expected).toBe(isSeen ? usual : undefined);
+		const told = lines.filter((line) => line.includes('is being made'));
+		expect(told.map((line) => line.endsWith(`, ${usual}`))).toEqual([isSeen]);
+	});
+
+	it('in the warning of a pending one, and in its error', async () => {
+		seen();
+		const parameters = { options: { waitLimit: 0.005 } };
+		const [{ warning }] = jsonOf(await runPixVerse(standIn, { parameters }));
+		expect(warning).toContain(`is still being made (${usual}) and was charged once`);
+		const settings = { onError: 'continueErrorOutput' } as const;
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings }), 1);
+		expect(messageOf(item)).toContain(`is still being made (${usual}). "Get"`);
 	});
 });

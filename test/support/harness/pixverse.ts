@@ -89,6 +89,10 @@ export function numbered(count: number): INodeExecutionData[] {
 	return Array.from({ length: count }, (_, number) => ({ json: { number } }));
 }
 
+/** What a person reads of a failed item; nothing of another one. */
+export const messageOf = ({ error }: IDataObject): string =>
+	String((error as IDataObject | undefined)?.message ?? '');
+
 /** The JSON of all items of an output. */
 export function jsonOf(result: EngineResult, output = 0): IDataObject[] {
 	return (result.outputs[output] ?? []).map(({ json }) => json);

@@ -67,7 +67,7 @@ describe('what is wrong with the settings of an item', () => {
 });
 
 describe('the error item', () => {
-	it('has exactly two keys, the IDs unrounded, and its paired item', () => {
+	it('has exactly one key, the IDs unrounded, and its paired item', () => {
 		const error = new JobError({
 			message: 'No',
 			charge: 'notCharged',
@@ -88,7 +88,6 @@ describe('the error item', () => {
 					charged: false,
 					refunded: false,
 				},
-				message: 'Video 405833376854443123: No. Nothing was charged.',
 			},
 			pairedItem: { item: 3 },
 		});
@@ -96,7 +95,9 @@ describe('the error item', () => {
 
 	it('has no full stop behind a question', () => {
 		const { json } = errorItem(new InputError('Did you mean Clay?'), 0);
-		expect(json.message).toBe('Did you mean Clay? Nothing was sent and nothing was charged.');
+		expect(json.error).toMatchObject({
+			message: 'Did you mean Clay? Nothing was sent and nothing was charged.',
+		});
 	});
 
 	it.each([
@@ -118,7 +119,7 @@ describe('the error item', () => {
 			const failure = { message: 'No', class: 'failed', retryable: false } as const;
 			const error = new JobError({ ...failure, charge, advice: 'Do it.' });
 			const said = { charged, refunded, message };
-			expect(errorItem(error, 0).json).toMatchObject({ message, error: said });
+			expect(errorItem(error, 0).json).toMatchObject({ error: said });
 		},
 	);
 });

@@ -13,20 +13,23 @@ describe('options', () => {
 		[{ waitLimit: 'long' }, "'Wait Limit'"],
 		[{ maxParallel: 0.5 }, "'Maximum Parallel Jobs'"],
 		[{ pollingInterval: -1 }, "'Polling Interval'"],
-		[{ onWaitLimit: 'stop' }, "'When the Wait Limit Is Reached' must be returnState or fail"],
+		[
+			{ onWaitLimit: 'stop' },
+			"'When the Wait Limit Is Reached' must be errorOutput, returnState or fail",
+		],
 		[{ output: 'all' }, '\'Output\' must be simplified, raw or fields, not "all"'],
 	])('%j are refused', (options, name) => {
 		expect(read(options).problems[0].message).toContain(name);
 	});
 
 	it.each([
-		['Fail', true],
-		[' FAIL ', true],
-		['ReturnState', false],
-		['', false],
-		[null, false],
-	])('with %p at the wait limit fail the item: %p', (onWaitLimit, fails) => {
-		expect(read({ onWaitLimit }).options.failAtWaitLimit).toBe(fails);
+		['Fail', 'fail'],
+		[' FAIL ', 'fail'],
+		['ReturnState', 'returnState'],
+		['', 'errorOutput'],
+		[null, 'errorOutput'],
+	])('with %p at the wait limit are taken for %p', (onWaitLimit, wanted) => {
+		expect(read({ onWaitLimit }).options.atWaitLimit).toBe(wanted);
 	});
 
 	it.each([

@@ -13,7 +13,7 @@ export const includeInputFields = steering([
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether to keep the fields of the input item in the output. Fields of this node win, and an input field named error becomes input_error.',
+			'Whether to keep the fields of the input item in the output: yes without this option, but no for the tool of an agent. Fields of this node win, and an input field named error becomes input_error.',
 	},
 ]);
 
@@ -114,12 +114,13 @@ const waitingForAny = steering([
 		name: 'onWaitLimit',
 		type: 'options',
 		options: [
+			{ name: 'Use the Error Output, if There Is One', value: 'errorOutput' },
 			{ name: 'Return the ID and State', value: 'returnState' },
 			{ name: 'Fail the Item', value: 'fail' },
 		],
-		default: 'returnState',
+		default: 'errorOutput',
 		description:
-			'The result is charged and still being made in both cases. "Get" with its ID keeps waiting.',
+			'The result is charged and still being made in all cases. "Get" with its ID keeps waiting.',
 	},
 	{
 		displayName: 'While Waiting',

@@ -102,6 +102,7 @@ export type FailureClass =
 	| 'connection'
 	| 'credential'
 	| 'deleted'
+	| 'download'
 	| 'failed'
 	| 'input'
 	| 'moderated'

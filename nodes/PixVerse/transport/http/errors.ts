@@ -47,6 +47,8 @@ export interface Failure {
 	/** What the ID belongs to; a video unless said otherwise. */
 	resultType?: ResultType;
 	traceId?: string;
+	/** The address of what was made, where it is known. */
+	url?: string;
 }
 
 /** A failure of one item. */
@@ -167,14 +169,17 @@ function wholeMessage(failure: Failure): string {
 }
 
 /**
- * The item for the error branch: `{ error: {…}, message }` and nothing else, because only exactly
- * these keys reach the error output of n8n 1.x and 2.x with the fields intact.
+ * The item for the error branch: `{ error: {…} }` and nothing else. n8n 1.x and 2.x take an item with this one key for a
+ * failed one and put the row's fields beside it; another key of ours would overwrite the row's own, such as a `message`.
  */
-export function errorItem({ failure }: JobError, item: number): INodeExecutionData {
+export function errorItem(
+	{ failure }: JobError,
+	item: number,
+	costs: IDataObject = {},
+): INodeExecutionData {
 	const { idField } = failure.resultType ?? video;
-	const message = wholeMessage(failure);
 	const error: IDataObject = {
-		message,
+		message: wholeMessage(failure),
 		[idField]: failure.videoId === undefined ? null : exactId(failure.videoId),
 		trace_id: failure.traceId ?? null,
 		code: failure.code ?? null,
@@ -182,8 +187,10 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 		retryable: failure.retryable,
 		charged: charges[failure.charge].charged,
 		refunded: failure.charge === 'refunded',
+		...(failure.url !== undefined && { url: failure.url }),
+		...costs,
 	};
-	return { json: { error, message }, pairedItem: { item } };
+	return { json: { error }, pairedItem: { item } };
 }
 
 /** Whether failed items of a node go to an output of their own. */
@@ -193,6 +200,11 @@ export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'cont
 const STATES = ['submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
 const UNSENT = ['dry_run', 'not_submitted'];
 
+/** Whether a row is an item of this node. It may have the ID of its source video, and a state that no item of ours has. */
+export function isItemOfNode({ video_id, image_id, state }: IDataObject): boolean {
+	return (video_id || image_id ? [...STATES, ...UNSENT] : UNSENT).includes(String(state));
+}
+
 /**
  * An item that was not submitted: it comes out as it came in, for another run; `warning` says why. Fields of the
  * user stay as they are: the next run may make a prompt of them.
@@ -200,16 +212,18 @@ const UNSENT = ['dry_run', 'not_submitted'];
 export function notSubmittedItem(
 	{ context, index }: { context: Pick<IExecuteSingleFunctions, 'getInputData'>; index: number },
 	{ failure }: JobError,
+	charged: IDataObject = {},
 ): INodeExecutionData {
 	// The warning says itself that the item was not submitted.
 	const warning = failure.charge === 'notCharged' ? failure.message : wholeMessage(failure);
 	const { json, binary } = context.getInputData() as INodeExecutionData;
-	// A row may have the ID of its source video, and a state that no item of this node has.
-	const ours = json.video_id || json.image_id ? [...STATES, ...UNSENT] : UNSENT;
-	const isOurs = ours.includes(String(json.state));
-	const prefix = ('state' in json || 'warning' in json) && !isOurs ? 'pixverse_' : '';
+	const prefix = ('state' in json || 'warning' in json) && !isItemOfNode(json) ? 'pixverse_' : '';
 	const told = { [`${prefix}state`]: 'not_submitted', [`${prefix}warning`]: warning };
-	return { json: { ...json, ...told }, ...(binary && { binary }), pairedItem: { item: index } };
+	return {
+		json: { ...json, ...told, ...charged },
+		...(binary && { binary }),
+		pairedItem: { item: index },
+	};
 }
 
 /** How the error that stops a workflow is told. */

@@ -91,9 +91,13 @@ export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: stri
 export type Wanted = 'simplified' | 'raw' | string[];
 
 /** What every item says: what it is, how far it is, and what to do about it. */
-const ALWAYS = ['video_id', 'image_id', 'state', 'warning', 'resumed', 'delivery'];
+const ALWAYS = [
+	...['video_id', 'image_id', 'state', 'credits_charged'],
+	...['warning', 'resumed', 'delivery', 'expected'],
+];
 
-const SIMPLE = ['url', 'credits', 'outputWidth', 'outputHeight', 'size', 'trace_id'];
+/** What one usually needs of a result. */
+export const SIMPLE = ['url', 'credits', 'outputWidth', 'outputHeight', 'size', 'trace_id'];
 
 /** The fields of `output` that are wanted; of `answered`, the submission's answer, a simplified one keeps all. */
 export function simplified(

@@ -188,38 +188,61 @@ export function failureOfItem(
 	return error.with({ charge: 'charged', traceId: paid.traceId });
 }
 
+/** That a job goes on, and when such jobs are usually ready, where some were seen. */
+const stillRuns = ({ type }: Made, usual?: string) =>
+	`The ${type.noun.toLowerCase()} is still being made${usual === undefined ? '' : ` (${usual})`}`;
+
 /** What a person is told who opens a released run. */
-export const stillMade = ({ type }: Made) =>
-	`The ${type.noun.toLowerCase()} is still being made and was charged once. "Get" with this ID keeps waiting.`;
+export const stillMade = (made: Made, usual?: string) =>
+	`${stillRuns(made, usual)} and was charged once. "Get" with this ID keeps waiting.`;
 
 /** What the user of a failed item can do at the wait limit, whose charge is printed before. */
-const adviceOnPending = ({ type }: Made, problem?: string) =>
+const adviceOnPending = (made: Made, problem?: string, usual?: string) =>
 	problem === undefined
-		? `The ${type.noun.toLowerCase()} is still being made. "Get" with this ID keeps waiting.`
-		: `The ${type.noun.toLowerCase()} may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
+		? `${stillRuns(made, usual)}. "Get" with this ID keeps waiting.`
+		: `The ${made.type.noun.toLowerCase()} may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
 /** What a person is told at the wait limit; `problem` is why the last poll told nothing. */
-export const pendingWarning = (made: Made, problem?: string) =>
+export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 	problem === undefined
-		? `The wait limit was reached. ${stillMade(made)}`
+		? `The wait limit was reached. ${stillMade(made, usual)}`
 		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
 /** A failure of something that was made, or is being made. */
 const madeError = ({ type, id }: Made, failure: Failure) =>
 	new JobError({ ...failure, videoId: id, resultType: type });
 
-/** The failure of an item that is to fail at the wait limit; `problem` is why the last poll told nothing. */
-export function waitLimitError(made: Made, problem?: string): JobError {
+/**
+ * The failure of an item that is to fail at the wait limit; `problem` is why the last poll told nothing. It is not
+ * retryable, because a new run would pay again, and "Get" would not.
+ */
+export function waitLimitError(made: Made, problem?: string, usual?: string): JobError {
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
-	const advice = adviceOnPending(made, problem);
+	const advice = adviceOnPending(made, problem, usual);
 	return madeError(made, {
 		message,
 		charge: 'charged',
 		advice,
 		class: 'waitLimit',
-		retryable: true,
+		retryable: false,
 	});
 }
+
+const GET_FILE = '"Get" with this ID tries again at no charge.';
+
+/** What a person is told of a ready item without its file; `problem` says what became of that. */
+export const withoutFile = (problem: string) => `${ended(problem)} ${GET_FILE}`;
+
+/** The failure of an item whose file did not come. A new run would pay again, and "Get" would not. */
+export const downloadError = (made: Made, problem: string, url: unknown): JobError =>
+	madeError(made, {
+		message: problem,
+		charge: 'charged',
+		advice: GET_FILE,
+		class: 'download',
+		retryable: false,
+		url: String(url),
+	});
 
 /** The failure that a final state means; undefined when it is none. `isKeyed`: the user's Trace ID leads to this job again. */
 export function failureOf(state: RecordState, made: Made, isKeyed = false): JobError | undefined {

@@ -212,8 +212,8 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 }
 
 /**
- * Downloads the file of a record, and starts again when the file breaks off or is not there yet. Returns the warning for the
- * user when the download fails, because the result is ready all the same. Throws only when stopped.
+ * Downloads the file of a record, and starts again when the file breaks off or is not there yet. Returns why the
+ * download failed, because the result is ready all the same. Throws only when stopped.
  */
 export async function download(
 	item: Item,
@@ -229,5 +229,5 @@ export async function download(
 	if (fetched === undefined) throw abortError();
 	const { outcome } = fetched;
 	if (!(outcome instanceof FileProblem)) return outcome;
-	return `The file of ${nameOf(made)} ${outcome.message}. "Get" with this ID tries again at no charge.`;
+	return `The file of ${nameOf(made)} ${outcome.message}`;
 }

@@ -43,8 +43,7 @@ export async function dryRun({
 		source.kind === 'url' ? source.url : (await checkedFile(asking, source)).name,
 	);
 	const request = parseExact(stringifyExact(named)) as IDataObject;
-	// The long request comes last, where a table shows it behind the total.
-	const json: IDataObject = { state: 'dry_run', ...estimateOf(price), warning: '', request };
+	const json: IDataObject = { state: 'dry_run', ...estimateOf(price), request };
 	// Once for all items of a dry run.
 	total.balance ??= readBalance(asking).catch(() => undefined);
 	total.found.set(index, { price, json, balance: await total.balance });

@@ -23,6 +23,7 @@ import { idIn, leavesDoubt } from '../http/outcome';
 import { remember } from '../http/recentSubmissions';
 import { givenUpError } from '../http/sentences';
 import { settle } from './credits';
+import { kindOf, usualTime } from './schedule';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { Submission } from './submission';
@@ -66,7 +67,8 @@ export function accepted(submission: Submission, resp: unknown): void {
 	job.accept({ answer, acceptedAt, videoId, isResumed });
 	if (job.slot) item.account.slots.accepted(job.slot);
 	settle(submission);
-	if (made !== undefined) journal.accepted(job, made);
+	const usual = usualTime(kindOf(submission.url, submission.body));
+	if (made !== undefined) journal.accepted(job, made, usual);
 	else if (!wasInDoubt) journal.withdraw(job);
 }
 

@@ -6,7 +6,15 @@ import type { Job } from '../run/job';
 import type { Made, RecordReading, ResultType } from '../http/record';
 import { hasAddress, outputOf, simplified, withState } from '../http/record';
 import type { Body } from '../http/requestBody';
-import { failureOf, pendingWarning, waitLimitError } from '../http/sentences';
+import {
+	downloadError,
+	failureOf,
+	pendingWarning,
+	waitLimitError,
+	withoutFile,
+} from '../http/sentences';
+import { hasErrorOutput } from '../http/errors';
+import { creditsCharged } from '../run/charged';
 
 /** What polling a job led to. */
 export interface Polled extends RecordReading {
@@ -39,7 +47,7 @@ const saysNothing = (value: unknown) => [undefined, null, '', 0].includes(value 
 
 /** The output item of a job. What its submission answered, `known`, counts unless it said nothing; the address is the record's. */
 export function outputItem(
-	{ index, options }: Item,
+	{ index, options, run }: Item,
 	made: Made,
 	known: IDataObject,
 	{
@@ -51,7 +59,8 @@ export function outputItem(
 ): INodeExecutionData {
 	const said = Object.entries(known).filter(([, value]) => !saysNothing(value));
 	const { url } = hasAddress(record) ? record : known;
-	const told: IDataObject = { ...known, ...record, ...Object.fromEntries(said), url };
+	const charged = creditsCharged(run.jobs.get(index));
+	const told: IDataObject = { ...charged, ...known, ...record, ...Object.fromEntries(said), url };
 	for (const name of UNKNOWN_AT_FIRST) if (saysNothing(told[name])) delete told[name];
 	if (isResumed) told.resumed = true;
 	if (warning !== undefined) told.warning = warning;
@@ -60,24 +69,28 @@ export function outputItem(
 }
 
 /**
- * The output of a polled job with its file: `state` is "ready" or "pending". Throws a JobError for a job that
- * failed, and at the wait limit when the user wants that.
+ * The output of a polled job with its file: `state` is "ready" or "pending". Throws a JobError for a job that failed, and
+ * for an item that is not complete where there is an error output, or at the wait limit when the user wants that.
  */
 export async function finish(
 	item: Item,
 	made: Made,
 	known: IDataObject,
 	polled: Polled,
+	usual?: string,
 ): Promise<INodeExecutionData[]> {
-	const { failAtWaitLimit, outputField, traceKey } = item.options;
+	const { atWaitLimit, outputField, traceKey } = item.options;
 	const { state, record, problem } = polled;
+	const isSplit = hasErrorOutput(item.run.node);
 	const failure = failureOf(state, made, traceKey !== undefined);
 	if (failure) throw failure;
 	const isPending = state === 'pending';
-	if (isPending && failAtWaitLimit) throw waitLimitError(made, problem);
-	const waited = isPending ? pendingWarning(made, problem) : undefined;
+	const mayBePending = atWaitLimit === 'returnState' || (atWaitLimit === 'errorOutput' && !isSplit);
+	if (isPending && !mayBePending) throw waitLimitError(made, problem, usual);
+	const waited = isPending ? pendingWarning(made, problem, usual) : undefined;
 	const file = outputField && !isPending ? await download(item, record, made) : undefined;
-	const warning = typeof file === 'string' ? file : waited;
+	if (isSplit && typeof file === 'string') throw downloadError(made, file, record.url);
+	const warning = typeof file === 'string' ? withoutFile(file) : waited;
 	const output = outputItem(item, made, known, { ...polled, warning });
 	if (outputField && typeof file === 'object') output.binary = { [outputField]: file };
 	return [output];

@@ -13,7 +13,7 @@ import { retryPause } from '../http/retry';
 import { LONGEST_READ, sendWithin, timedOut } from '../http/client';
 import type { Polled } from './output';
 import { outputItem } from './output';
-import { expectedDuration, mayEndFrom, nextPoll } from './schedule';
+import { expectedDuration, mayEndFrom, nextPoll, usualTime } from './schedule';
 
 /** One poll of a record, which may take `limit` milliseconds, or as long as any read. */
 export async function pollOnce(
@@ -72,12 +72,15 @@ interface Wait {
 	backoff: number;
 }
 
-function beginning({ options, release, index }: Item, plan: Plan): Wait {
+function beginning({ options, release, index, run }: Item, { id }: Made, plan: Plan): Wait {
 	const before = release?.before(index);
 	const now = clock.now();
-	const start = now - (before?.waited ?? 0);
+	// The wait limit counts over all tries of the node, and nobody saw what became of the job between two of them.
+	const waited = run.waited.get(id);
+	const start = now - (waited ?? before?.waited ?? 0);
+	const ranFor = before ? before.ranFor || undefined : 0;
 	return {
-		polled: { ...nothing, ranFor: before ? before.ranFor || undefined : 0 },
+		polled: { ...nothing, ranFor: waited === undefined ? ranFor : undefined },
 		...{ since: plan.since ?? start, start, polledAt: now, answeredAt: now },
 		limit: options.waitLimit ?? (plan.limitMinutes ?? 10) * 60_000,
 		...{ failures: 0, backoff: 0 },
@@ -145,7 +148,8 @@ function tellRelease(item: Item, made: Made, { kind, known, ...plan }: Plan, wai
 	const expected = expectedDuration(kind, Math.min(plan.guess, SHORTEST));
 	const times = { since, from: mayEndFrom(kind), expected, start, limit };
 	const waiting = { ...times, ranFor: polled.ranFor };
-	const output = outputItem(item, made, known, { ...polled, warning: stillMade(made) });
+	const warning = stillMade(made, usualTime(kind));
+	const output = outputItem(item, made, known, { ...polled, warning });
 	item.release?.wait(item.index, waiting, [output]);
 }
 
@@ -157,7 +161,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const { signal, run, request, options, release, index } = item;
 	const { health } = item.account;
 	const watcher = health.watch('poll', plan);
-	const wait = beginning(item, plan);
+	const wait = beginning(item, made, plan);
 	try {
 		// How long the job had run when the last poll left.
 		let ran = 0;
@@ -178,6 +182,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			if (hasEnded(wait)) return wait.polled;
 		}
 	} finally {
+		run.waited.set(made.id, clock.now() - wait.start);
 		health.forget(plan);
 		release?.awake(index);
 	}

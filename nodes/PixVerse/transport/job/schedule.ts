@@ -2,6 +2,7 @@
  * When the node polls a running job, and how long the job is expected to take. Durations vary, so the durations of earlier
  * jobs save polls before the job may end, and never delay the poll that finds it ended. All times in milliseconds.
  */
+import { counted } from '../http/errors';
 import { Latest } from '../http/recentSubmissions';
 import type { Body } from '../http/requestBody';
 
@@ -35,6 +36,15 @@ export function mayEndFrom(kind: string): number {
 export function expectedDuration(kind: string, guess: number): number {
 	const durations = durationsOf(kind);
 	return durations[durations.length >> 1] ?? guess;
+}
+
+/** When a job of a kind is usually ready, in words; undefined if the node has seen none. */
+export function usualTime(kind: string): string | undefined {
+	const milliseconds = expectedDuration(kind, NaN);
+	if (Number.isNaN(milliseconds)) return undefined;
+	const seconds = Math.max(Math.round(milliseconds / 1000), 1);
+	const isLong = seconds >= 120;
+	return `usually ready after ${isLong ? counted(Math.round(seconds / 60), 'minute') : counted(seconds, 'second')}`;
 }
 
 /** Remembers the duration of a job of a kind. */

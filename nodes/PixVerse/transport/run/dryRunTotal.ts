@@ -41,9 +41,13 @@ export class DryRunTotal {
 		const sorted = [...this.found].sort(([one], [other]) => one - other);
 		const total = sentence([...this.found.values()], items);
 		for (const [at, [item, { json }]] of sorted.entries()) {
-			const texts = [...(at === 0 ? [total] : []), ...scope.noticesOf(item)];
-			if (texts.length > 0) json.warning = asSentences(texts);
-			else delete json.warning;
+			const notices = scope.noticesOf(item);
+			// The long request comes last, where a table shows it behind the total.
+			const { request } = json;
+			delete json.request;
+			if (at === 0) json.dry_run_total = total;
+			if (notices.length > 0) json.warning = asSentences(notices);
+			json.request = request;
 		}
 	}
 }

@@ -24,18 +24,19 @@ import {
 	toJobError,
 	toNodeApiError,
 } from '../http/errors';
-import { isObject } from '../http/json';
 import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
 import type { ResultType } from '../http/record';
 import { failureOfItem, otherItems } from '../http/sentences';
 import type { CancellationScope } from './cancellation';
+import { costsOf, creditsCharged } from './charged';
 import type { Run } from './memory';
 import { runOf } from './memory';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import type { Release } from './release';
 import { isUnresolved, resolveBodies } from './resolveBodies';
+import { besideRow } from './row';
 
 /** What the work of an item is given. */
 export interface Item {
@@ -60,6 +61,14 @@ type Work = (item: Item) => Promise<INodeExecutionData[]>;
 
 /** Puts what is known of an item into its failure, wherever that came from. */
 type Describe = (item: Pick<Item, 'run' | 'index' | 'request'>, error: JobError) => JobError;
+
+/** What sets the items of one operation apart from those of others. */
+interface Kind {
+	work: Work;
+	describe: Describe;
+	/** Whether the columns of the row may come out beside what was made of it. */
+	hasRow: boolean;
+}
 
 /** The failure of an item, with what its jobs know of it. */
 export const ofJobs =
@@ -109,14 +118,21 @@ async function fail(
 	run: Run,
 	scope: CancellationScope,
 	error: JobError,
+	includesRow: boolean,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
 	// What Maximum Credits kept back comes out as it came in, for another run, unless there is an error output.
 	const isKept = error.failure.class === 'notSubmitted' && !hasErrorOutput(run.node);
-	if (isKept) return [notSubmittedItem({ context, index }, error)];
+	const jobs = run.jobs.get(index);
+	if (isKept) return [notSubmittedItem({ context, index }, error, creditsCharged(jobs))];
 	// Later items may be submitted.
 	if (scope.isDryRun) scope.problems.delete(index);
-	if (context.continueOnFail() || scope.isDryRun) return [errorItem(error, index)];
+	const costs = costsOf(jobs, error.failure.charge === 'refunded');
+	if (context.continueOnFail() || scope.isDryRun) {
+		const output = [errorItem(error, index, costs)];
+		// On the error output, n8n puts the row beside an item that holds nothing but its error.
+		return includesRow && !hasErrorOutput(run.node) ? withInput(context, output) : output;
+	}
 	if (scope.reporter !== undefined) return [];
 	// Until its last item is set in motion, the engine handles no rejection.
 	await scope.stopFor(index);
@@ -127,29 +143,16 @@ async function fail(
 	});
 }
 
-/** What only the node says of an item: a column of the row would be taken for it. */
-const OWN = [
-	...['video_id', 'image_id', 'url', 'trace_id', 'state', 'warning', 'resumed', 'delivery'],
-	...['pixverse_state', 'pixverse_warning'],
-];
-
-/** What a submission or a dry run costs; Get leaves it to the row, which may know it. */
-const COSTS = ['', '_low', '_high'].map((end) => `estimated_credits${end}`).concat('credits');
-
-/** Whether a failure is one of an item of this node, which a row still carries that is run again. */
-const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charged' in error;
-
-/** The output with the fields of the input behind its own, if the user wants that. */
-function withInput({ context, options }: Settings, output: INodeExecutionData[]): void {
-	if (!options.includesInput) return;
-	const { error, ...input } = (context.getInputData() as INodeExecutionData).json;
-	const isFound = output.every(({ json }) => json.trace_id === undefined) && !options.dryRun;
-	for (const name of isFound ? OWN : [...OWN, ...COSTS]) delete input[name];
-	if (isOurs(error)) delete input.message;
-	// n8n takes an item with this field for a failed one.
-	const row = error === undefined || isOurs(error) ? input : { ...input, input_error: error };
-	// In place: the total of a dry run is put into its item later.
-	for (const { json } of output) Object.assign(json, { ...row, ...json });
+/** Puts the columns of the row before the fields of the output. */
+function withInput(context: Context, output: INodeExecutionData[]): INodeExecutionData[] {
+	const { json: row } = context.getInputData() as INodeExecutionData;
+	for (const { json } of output) {
+		const whole = besideRow({ ...json }, row);
+		// In place: the total of a dry run and the warning of a shared video are put into it later.
+		for (const name of Object.keys(json)) delete json[name];
+		Object.assign(json, whole);
+	}
+	return output;
 }
 
 /** Does the work of an item once its account and what stands in its body are known. */
@@ -167,8 +170,7 @@ async function workOn(
 async function runItem(
 	context: Context,
 	routing: RoutingRequest,
-	work: Work,
-	describe: Describe,
+	{ work, describe, hasRow }: Kind,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
 	const run = runOf(context);
@@ -176,8 +178,11 @@ async function runItem(
 	const signal = scope.register(index);
 	const written = routing.options as IHttpRequestOptions;
 	let end: { output: INodeExecutionData[] } | JobError | undefined;
+	// A model knows what it has sent.
+	let includesRow = !isTool(context);
 	try {
 		const options = readSettings(context, written, run, scope);
+		includesRow = options.includesInput ?? includesRow;
 		// n8n hands on the Timeout of the first item, as its expression gave it.
 		const request = { ...written, timeout: options.timeout };
 		const release = options.releases && options.waits ? run.release : undefined;
@@ -190,10 +195,10 @@ async function runItem(
 		if (!mayGoOn(settings, scope)) return [];
 		const before = run.release?.takeOutput(index);
 		const output = before ?? (await workOn(settings, scope, work));
-		withInput(settings, output);
-		// A dry run tells them once it has seen all items.
+		// A dry run adds its notices once it has seen all items.
 		const notices = options.dryRun ? [] : scope.noticesOf(index);
 		for (const { json } of output) notices.forEach((notice) => addWarning(json, notice));
+		if (hasRow && includesRow) withInput(context, output);
 		end = { output };
 		return output;
 	} catch (error) {
@@ -201,7 +206,7 @@ async function runItem(
 		run.keepOpen(index, failure);
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		end = failure;
-		return await fail(context, run, scope, end);
+		return await fail(context, run, scope, end, hasRow && includesRow);
 	} finally {
 		run.settle(index, scope, end);
 		const { account } = run.flow;
@@ -240,8 +245,11 @@ export type Handler = (
 	request: RoutingRequest,
 ) => Promise<INodeExecutionData[]>;
 
-/** The handler of an operation that does `work` for every item; `describe` completes its failure. */
-export const perItem = (work: Work, describe = ofJobs()): Handler =>
+/**
+ * The handler of an operation that does `work` for every item; `describe` completes its failure, and
+ * an operation with "Include Input Fields" says that its items have a row beside them.
+ */
+export const perItem = (work: Work, describe = ofJobs(), hasRow = false): Handler =>
 	async function (request) {
-		return await runItem(this, request, work, describe);
+		return await runItem(this, request, { work, describe, hasRow });
 	};

@@ -1,5 +1,6 @@
 /** What is known of one step of one item: the same job on every try, whatever its settings say now. */
 import type { INodeExecutionData } from 'n8n-workflow';
+import { creditsIn } from '../../prices/likelyPrice';
 import type { Slot } from '../account/slots';
 import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
@@ -161,6 +162,15 @@ export class Job {
 	/** The service accepted. */
 	accept(answered: Omit<Accepted, 'is' | 'wasInDoubt'>): void {
 		this.state = { is: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
+	}
+
+	/** The record of the job tells who paid for it, and the price, which the answer may not have told. */
+	noteRecord(isResumed: boolean, credits: number | undefined): void {
+		const { accepted } = this;
+		if (!accepted) return;
+		accepted.isResumed ||= isResumed;
+		if (credits !== undefined && creditsIn(accepted.answer) === undefined)
+			accepted.answer = { ...accepted.answer, credits };
 	}
 
 	/** A failure is final, unless a send may have been acted on: that one is asked for again. */

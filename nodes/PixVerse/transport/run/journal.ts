@@ -74,8 +74,9 @@ export class Journal {
 	}
 
 	/** The video's ID takes the place of the trace ID, unless a lost send may have made another video, which only that one names. */
-	accepted(job: Job, made: Made): void {
-		this.note(`item ${job.item}: ${nameOf(made)} is being made`);
+	accepted(job: Job, made: Made, usual?: string): void {
+		const when = usual === undefined ? '' : `, ${usual}`;
+		this.note(`item ${job.item}: ${nameOf(made)} is being made${when}`);
 		if (job.accepted?.wasInDoubt) this.entries.delete(job);
 		this.put(job, `${job.item}=${made.id}`);
 	}

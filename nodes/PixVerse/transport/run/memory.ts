@@ -67,6 +67,9 @@ export class Run {
 	/** What lets the execution go while its items only wait; only once an item wanted it. */
 	release?: Release;
 
+	/** The time that counts towards the wait limit, by the ID of what is waited for. */
+	readonly waited = new Map<string, number>();
+
 	/** What an earlier part of the run has left. */
 	private left?: ReturnType<typeof leftBehind>;
 
@@ -133,7 +136,11 @@ export class Run {
 			outputs.set(videoId, [...(outputs.get(videoId) ?? []), [item, state.output[0].json]]);
 		}
 		for (const shared of outputs.values()) {
-			if (shared.length > 1) shared.forEach(([, json]) => addWarning(json, sharedVideo(shared)));
+			if (shared.length < 2) continue;
+			shared.forEach(([, json]) => addWarning(json, sharedVideo(shared)));
+			// One was charged.
+			const [, ...others] = shared.sort(([one], [other]) => one - other);
+			for (const [, json] of others) json.credits_charged = 0;
 		}
 	}
 
@@ -194,9 +201,10 @@ export class Run {
 
 	/** After the failure of an item: the next call of an agent for the same intent goes on with its open jobs. */
 	keepOpen(item: number, { failure }: JobError): void {
+		const goesOn = failure.retryable || ['waitLimit', 'download'].includes(failure.class);
 		for (const job of this.jobs.get(item) ?? []) {
 			const isPaid = job.videoId !== undefined || job.prepared !== undefined;
-			if (job.isInDoubt || (isPaid && failure.retryable)) this.openJobs?.add(job);
+			if (job.isInDoubt || (isPaid && goesOn)) this.openJobs?.add(job);
 		}
 	}
 }

@@ -50,6 +50,16 @@ const isOn = (otherwise: boolean) => (value: unknown, label: string) =>
 const is = (chosen: string, usual: string) => (value: unknown, label: string) =>
 	choiceOf(value, label, [usual, chosen], usual) === chosen;
 
+/** One of several choices; the first one is the usual. */
+const oneOf =
+	(...choices: string[]) =>
+	(value: unknown, label: string) =>
+		choiceOf(value, label, choices, choices[0]);
+
+/** Whether a switch is on; undefined where nothing is given, because the usual is not the same for all. */
+const mayBeOn = (value: unknown, label: string) =>
+	isEmpty(value) ? undefined : switchOf(value, label, true);
+
 /** "Simplify" of the node, "Output" of the tool: each has only its own. */
 function wantedFields(simplify: unknown, label: string, context: Reader): Wanted {
 	if (!switchOf(simplify, label, true)) return 'raw';
@@ -114,14 +124,14 @@ const table = {
 	maxParallel: ['options.maxParallel', 'Maximum Parallel Jobs', most],
 	waitLimit: ['options.waitLimit', 'Wait Limit', atLeast(0.001, 60_000)],
 	pollingInterval: ['options.pollingInterval', 'Polling Interval', atLeast(0.1, 1000)],
-	failAtWaitLimit: [
+	atWaitLimit: [
 		'options.onWaitLimit',
 		'When the Wait Limit Is Reached',
-		is('fail', 'returnState'),
+		oneOf('errorOutput', 'returnState', 'fail'),
 	],
 	releases: ['options.whileWaiting', 'While Waiting', is('release', 'keepRunning')],
 	fileName: ['options.fileName', 'File Name', text],
-	includesInput: ['options.includeInputFields', 'Include Input Fields', isOn(false)],
+	includesInput: ['options.includeInputFields', 'Include Input Fields', mayBeOn],
 	allowPrivateAddresses: ['options.allowPrivateAddresses', 'Allow Private Addresses', isOn(false)],
 } satisfies Record<string, Row>;
 

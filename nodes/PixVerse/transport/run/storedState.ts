@@ -89,7 +89,7 @@ const sameType =
 
 const common = {
 	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
-	...{ videoId: maybe(isId), traceId: maybe(isTraceId) },
+	...{ videoId: maybe(isId), traceId: maybe(isTraceId), url: maybe(isText) },
 	resultType: maybe((value) => isObject(value) && [video, image].some(sameType(value))),
 };
 

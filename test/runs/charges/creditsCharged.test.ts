@@ -1,0 +1,92 @@
+// `credits_charged`: what a run paid for an item, as far as is known, so that the sum of a batch is what it cost.
+import type { IDataObject } from 'n8n-workflow';
+import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import { items, refusedWith, seedOfItem } from '../judge';
+
+const standIn = useStandIn({}, 'test');
+
+const run = async (parameters: IDataObject = {}, count = 1) =>
+	jsonOf(
+		await runPixVerse(standIn, {
+			items: items(count),
+			parameters: { seed: seedOfItem, ...parameters },
+			settings: { onError: 'continueRegularOutput' },
+		}),
+	);
+
+/** The field, wherever it stands in an item. */
+const chargedOf = ({ error, ...item }: IDataObject) =>
+	((error as IDataObject | undefined) ?? item).credits_charged;
+
+const keyed = { options: { traceId: '=row {{ $json.number }}' } };
+
+it.each([{}, { waitForCompletion: false }])('A made item says what was paid: %j.', async (set) => {
+	expect((await run(set, 3)).map(chargedOf)).toEqual([45, 45, 45]);
+});
+
+it('Where only the record tells the price, it counts.', async () => {
+	standIn.settings.creditsKey = 'absent';
+	const [item] = await run();
+	expect(chargedOf(item)).toBe(item.credits ?? null);
+});
+
+it.each(['in this process', 'in another process'])(
+	'An earlier execution paid for a row, %s: it counts as 0, and credits stay.',
+	async (where) => {
+		expect((await run(keyed)).map(chargedOf)).toEqual([45]);
+		const { date } = clock;
+		clock.date = () => date() + 3_600_000;
+		if (where === 'in another process') forgetSubmissions();
+		const again = await run(keyed);
+		clock.date = date;
+		expect(again).toMatchObject([{ resumed: true, credits: 45, credits_charged: 0 }]);
+	},
+);
+
+it('A video that failed is refunded, and counts as 0.', async () => {
+	standIn.settings.outcome = () => 8;
+	const [{ error }] = await run();
+	expect(error).toMatchObject({ refunded: true, credits: 45, credits_charged: 0 });
+});
+
+it('A submission that got no response is in doubt: nobody knows what was paid.', async () => {
+	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 99 });
+	expect((await run()).map(chargedOf)).toEqual([null]);
+});
+
+it('A refusal counts as 0, and an item that nothing was sent for has no such field.', async () => {
+	standIn.fail({ place: 'submit', fault: refusedWith(500063) });
+	expect((await run()).map(chargedOf)).toEqual([0]);
+	expect((await run({ seed: 'x' })).map(chargedOf)).toEqual([undefined]);
+	expect((await run({ options: { dryRun: true } })).map(chargedOf)).toEqual([undefined]);
+	expect((await run({ options: { maximumCredits: 0 } })).map(chargedOf)).toEqual([undefined]);
+});
+
+it('A mask that was found on the way counts, also when the swap is refused.', async () => {
+	const swap = {
+		...{ operation: 'swap', maskFrom: 'find', maskName: '' },
+		sourceVideo: { __rl: true, mode: 'videoId', value: '5' },
+		image: { __rl: true, mode: 'imageId', value: '5' },
+	};
+	const [made] = await run(swap);
+	const [mask, whole] = standIn.ledger.generations.map(({ credits }) => credits);
+	expect(chargedOf(made)).toBe(mask + whole);
+	standIn.fail({
+		place: 'submit',
+		fault: refusedWith(500063),
+		when: ({ path }) => !path.includes('/mask/'),
+	});
+	expect((await run(swap)).map(chargedOf)).toEqual([mask]);
+});
+
+it('One video for two items was charged once.', async () => {
+	const { video_id: videoId } = (await run())[0];
+	const shared = { ErrCode: 0, ErrMsg: 'Success', Resp: { video_id: videoId, credits: 45 } };
+	forgetSubmissions();
+	const fault = { kind: 'http', status: 200, body: JSON.stringify(shared) } as const;
+	standIn.fail({ place: 'submit', fault, times: 2 });
+	expect((await run({}, 2)).map(chargedOf)).toEqual([45, 0]);
+});
