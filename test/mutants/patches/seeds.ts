@@ -30,8 +30,8 @@ export const seeds = [
 			'find((job) => job.step === step && false)',
 		],
 		'a setting that is wrong later takes an accepted video away': [
-			"?? 'new') !== 'new'",
-			"?? 'new') === 'accepted'",
+			"return this.state.is !== 'new' ||",
+			"return this.state.is === 'accepted' ||",
 		],
 		'one key on two steps is one trace ID': ['identityOf([step, told])', 'identityOf([told])'],
 		'an answer without a price is the least that is likely': [

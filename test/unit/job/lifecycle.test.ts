@@ -93,7 +93,7 @@ it('answeredByStatus: the job is in doubt, and its slot is gone.', async () => {
 
 it('accepted: the slot counts, the price is spent, and the journal names the video.', async () => {
 	const { submission: one, seen } = await submission();
-	lifecycle.accepted(one, { video_id: 7, credits: 45 });
+	lifecycle.accepted(one, { video_id: 7, credits: 45 }, '{}');
 	const credits = { reserved: 0, spent: 45 };
 	const then = { job: 'accepted', slot: 'accepted', credits, journal: ['video ID'] };
 	expect(seen()).toEqual({ ...begun, ...then });

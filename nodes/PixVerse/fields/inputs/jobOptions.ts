@@ -72,6 +72,15 @@ export const makingOptions = steering([
 			'The most jobs that this node runs at the same time. Without it the node finds out what your plan allows.',
 	},
 	{
+		displayName: 'Tries for a Failed Video',
+		name: 'videoTries',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 3 },
+		default: 1,
+		description:
+			'How many results to make at the most while PixVerse fails to make them and refunds them. A content review is never repeated.',
+	},
+	{
 		displayName: 'Trace ID',
 		name: 'traceId',
 		type: 'string',

@@ -47,6 +47,8 @@ export interface Failure {
 	/** What the ID belongs to; a video unless said otherwise. */
 	resultType?: ResultType;
 	traceId?: string;
+	/** How many videos PixVerse has begun for the item, as far as is known. */
+	tries?: number;
 }
 
 /** A failure of one item. */
@@ -172,6 +174,7 @@ export function errorItem({ failure }: JobError, item: number): INodeExecutionDa
 		retryable: failure.retryable,
 		charged: charges[failure.charge].charged,
 		refunded: failure.charge === 'refunded',
+		...(failure.tries !== undefined && { tries: failure.tries }),
 	};
 	return { json: { error, message }, pairedItem: { item } };
 }

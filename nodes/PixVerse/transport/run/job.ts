@@ -62,6 +62,15 @@ export class Job {
 
 	state: JobState = { is: 'new' };
 
+	/** Which try to make a video it is: PixVerse could not make those of the tries before. */
+	number = 1;
+
+	/** The failure of the try before. */
+	failed?: Failure;
+
+	/** The body that PixVerse accepted, with mask and uploads: a further try sends it again, whatever the settings say then. */
+	sent?: string;
+
 	/** What it is to make, as a hash: what the last try said before a send may have been acted on. */
 	intent = '';
 
@@ -111,6 +120,11 @@ export class Job {
 		return this.state.is === 'inDoubt';
 	}
 
+	/** Whether it goes on from an earlier try of the node, without its settings. */
+	get hasBegun(): boolean {
+		return this.state.is !== 'new' || this.number > 1;
+	}
+
 	/** Throws the failure of a job that is final. */
 	throwRefused(): void {
 		if (this.state.is === 'refused') throw new JobError(this.state.failure);
@@ -153,6 +167,13 @@ export class Job {
 	/** The service accepted. */
 	accept(answered: Omit<Accepted, 'is' | 'wasInDoubt'>): void {
 		this.state = { is: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
+	}
+
+	/** PixVerse could not make the video: the next one has a trace ID, and refusals, of its own. */
+	tryAgain(failed: Failure): void {
+		const number = this.number + 1;
+		const [refusals, refused, traceId] = [0, undefined, undefined];
+		Object.assign(this, { number, failed, refusals, refused, traceId, state: { is: 'new' } });
 	}
 
 	/** A failure is final, unless a send may have been acted on: that one is asked for again. */

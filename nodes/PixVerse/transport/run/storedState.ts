@@ -3,6 +3,7 @@
  * may have stored it, or a person may have edited it. Pure.
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { Cost } from '../account/ledger';
 import type { Failure } from '../http/errors';
 import { isCharge, JobError } from '../http/errors';
 import { isObject, usableId } from '../http/json';
@@ -30,8 +31,8 @@ export interface StoredState {
 	startedAt: number;
 	/** The credits that it spent. */
 	spent: number;
-	/** By item, like the items. */
-	jobs: Record<string, Array<Partial<Job>>>;
+	/** By item, like the items; version 1.0.0-rc.1 stored neither their costs nor their numbers. */
+	jobs: Record<string, Array<Partial<Job> & { cost?: Cost }>>;
 	items: Record<string, StoredItem>;
 }
 
@@ -86,7 +87,7 @@ const sameType =
 
 const common = {
 	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
-	...{ videoId: maybe(isText), traceId: maybe(isText) },
+	...{ videoId: maybe(isText), traceId: maybe(isText), tries: maybe(isCount) },
 	resultType: maybe((value) => isObject(value) && [video, image].some(sameType(value))),
 };
 
@@ -124,6 +125,8 @@ const isJobOf = (item: number) =>
 		...{ item: one(item), step: isText, intent: isText, refusals: isCount, isFree: isSwitch },
 		...{ traceId: maybe(isTraceId), traceKind: one('trace', 'mask'), prepared: maybe(isObject) },
 		refused: maybe(like({ first: isAmount, since: isAmount, count: isCount })),
+		...{ number: maybe(isCount), failed: maybe(isOfThisVersion), sent: maybe(isText) },
+		cost: maybe(like({ as: one('spent', 'undecided'), credits: isAmount })),
 		state: (value) => states.some((isLike) => isLike(value)),
 	});
 
@@ -146,7 +149,7 @@ export const isStoredState = (value: unknown): value is StoredState => isStateLi
 export function currentState(state: StoredState): StoredState {
 	const decided = ({ failure, ...item }: StoredItem): StoredItem =>
 		failure ? { ...item, failure: failureFrom(failure as unknown as IDataObject) } : item;
-	const job = ({ state: at, ...rest }: Partial<Job>): Partial<Job> =>
+	const job = ({ state: at, ...rest }: StoredState['jobs'][string][number]) =>
 		at?.is === 'refused'
 			? { ...rest, state: { ...at, failure: failureFrom(at.failure as unknown as IDataObject) } }
 			: { ...rest, state: at };
