@@ -78,7 +78,7 @@ export const makingOptions = steering([
 		typeOptions: { minValue: 1, maxValue: 3 },
 		default: 1,
 		description:
-			'How many results to make at the most while PixVerse fails to make them and refunds them. A content review is never repeated.',
+			'The most results to make for an item, while PixVerse fails to make one and refunds it. After a content review, no other one is made.',
 	},
 	{
 		displayName: 'Trace ID',
