@@ -42,6 +42,10 @@ export const seeds = [
 			"refused: { again: 'soon', mayBeDone: true",
 			"refused: { again: 'soon', mayBeDone: false",
 		],
+		'a moderated video is made again': [
+			"failure?.failure.class !== 'failed' || isLast",
+			'failure === undefined || isLast',
+		],
 		'a request never left when the network goes away after it': [
 			'(UNREACHABLE.test(code) && isOfConnect)',
 			'UNREACHABLE.test(code)',

@@ -109,6 +109,16 @@ describe('a further try for a failed video', () => {
 		},
 	);
 
+	it('that is the last one is the last one after a restart, too', async () => {
+		fails(1, 9);
+		const options = { ...released, videoTries: 2 };
+		const more = { executionId: '7', settings: continues };
+		const from = await killed(() => madeFor(1).length === 2, { options }, more);
+		const result = await run({ options }, { ...more, from });
+		expect(generationsPerItem(standIn, 3)).toEqual([1, 2, 1]);
+		expect(jsonOf(result)[1].error).toMatchObject({ class: 'failed', tries: 2, refunded: true });
+	});
+
 	it('uses the upload again after a restart', async () => {
 		fails(0);
 		const parameters = {
