@@ -174,6 +174,9 @@ it('The custom data names the video of each try.', async () => {
 });
 
 describe('what was sent', () => {
+	/** Ends the try of the node, and leaves no doubt. */
+	const refusedForNow = refusedWith(500041);
+
 	it('is sent again, with the mask that was paid for.', async () => {
 		const left = [8, 8];
 		standIn.settings.outcome = () => left.shift() ?? 1;
@@ -185,7 +188,7 @@ describe('what was sent', () => {
 
 	it('is sent again, with the upload, although a setting changes by itself.', async () => {
 		ends(8);
-		standIn.fail({ ...atItem(0, { kind: 'http', status: 503 }, MAX_SENDS), skip: 1 });
+		standIn.fail({ ...atItem(0, refusedForNow), skip: 1 });
 		const sourceVideo = { ...sources.URL, value: '=https://example.com/{{ Math.random() }}.mp4' };
 		const effect = { __rl: true, mode: 'prompt', value: '=ink {{ Math.random() }}' };
 		const settings = { ...retryOnFail };
@@ -199,7 +202,7 @@ describe('what was sent', () => {
 
 	it('is sent again although its settings are wrong by then.', async () => {
 		ends(8);
-		standIn.fail({ ...atItem(0, { kind: 'http', status: 503 }, MAX_SENDS), skip: 1 });
+		standIn.fail({ ...atItem(0, refusedForNow), skip: 1 });
 		let asked = 0;
 		const variables = {
 			get effect() {

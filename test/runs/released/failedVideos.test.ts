@@ -110,7 +110,9 @@ describe('a further try for a failed video', () => {
 	);
 
 	it('that is the last one is the last one after a restart, too', async () => {
-		fails(1, 9);
+		fails(1, 3);
+		// Each further submission is another video, and is seen.
+		standIn.settings.repeatedTrace = 'forgets';
 		const options = { ...released, videoTries: 2 };
 		const more = { executionId: '7', settings: continues };
 		const from = await killed(() => madeFor(1).length === 2, { options }, more);
