@@ -44,6 +44,8 @@ const stored = () =>
 				2: [jobOf(2, (job) => job.doubt('{}')), jobOf(2, () => {}, { traceKind: 'mask' })],
 				3: [jobOf(3, (job) => job.accept(answered), { isFree: true, traceId: undefined })],
 				4: [jobOf(4, (job) => job.postpone(slot))],
+				5: [jobOf(5, (job) => job.tryAgain({ ...failure, tries: 1 }), { sent: '{}' })],
+				6: [{ ...jobOf(6, () => {}), cost: { as: 'undecided', credits: 45 } }],
 			},
 			items: {
 				0: { waited: 78757.2, ranFor: 3000.5 },
