@@ -6,15 +6,17 @@ import type { Made, ResultType } from './http/record';
 import { outputOf, video } from './http/record';
 import type { Body } from './http/requestBody';
 import { bodyOf } from './http/requestBody';
-import { decideCost } from './job/credits';
+import { failureOf } from './http/sentences';
+import { decideCost, refund } from './job/credits';
 import { dryRun } from './job/dryRun';
+import * as lifecycle from './job/lifecycle';
 import type { Polled } from './job/output';
 import { deliveryOf, finish, outputItem, wasResumed } from './job/output';
 import type { Plan } from './job/poll';
 import { poll } from './job/poll';
 import { steps } from './job/prepare';
 import { expectedDuration, kindOf, observeDuration, usualTime } from './job/schedule';
-import { preparedBody } from './job/submission';
+import { bodyToSend, preparedBody } from './job/submission';
 import { submit } from './job/submit';
 import type { Item } from './run/item';
 import { ofJobs, perItem } from './run/item';
@@ -49,6 +51,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		const isResumed = wasResumed(item, job, record);
 		job.noteRecord(isResumed, creditsIn(record));
 		decideCost(item, job, isResumed);
+		if (failureOf(state, made)?.failure.charge === 'refunded') refund(item, job);
 		if (state === 'pending') return { ...polled, isResumed };
 		const took = clock.now() - since;
 		// A job that failed may have ended long before others do.
@@ -63,16 +66,17 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 	}
 }
 
-/** Submits the job unless that is done, waits for it, and makes its output. */
+/** Submits the job unless that is done, waits for it, and makes its output; another one if it fails and the user wants that. */
 async function make(
 	item: Item,
 	job: Job,
 	spec: JobSpec,
-	body: Body,
+	draft: Body,
 ): Promise<INodeExecutionData[]> {
 	const { url } = item.request;
 	const { makes = video, waitLimitMinutes: limitMinutes } = spec;
 	const prepare = spec.prepare && steps[spec.prepare];
+	const body = bodyToSend(job, draft);
 	const [kind, guess] = [kindOf(url, body), spec.expectedSeconds * 1000];
 	const expected = () => expectedDuration(kind, guess);
 	if (job.videoId === undefined) await submit({ item, job, url, body, makes, expected, prepare });
@@ -90,7 +94,12 @@ async function make(
 	// The record may tell what the submission's answer did not.
 	if (known.credits === undefined)
 		learnPrice(url, preparedBody(body, job.prepared), polled.record.credits);
-	return await finish(item, made, known, polled, usualTime(kind));
+	const failure = failureOf(polled.state, made);
+	const isLast = job.sent === undefined || job.number >= item.options.videoTries;
+	if (failure?.failure.class !== 'failed' || isLast)
+		return await finish(item, made, known, polled, usualTime(kind));
+	lifecycle.videoFailed(item, job, made, failure);
+	return await make(item, job, spec, draft);
 }
 
 /**

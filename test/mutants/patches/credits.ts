@@ -30,8 +30,8 @@ export const credits = [
 	}),
 	...mistakes('time/minimumBalance', {
 		'balance: what was spent since the reading does not count': [
-			'Math.max(account.credits.spent - reading.spent, 0)',
-			'0',
+			'const spent = account.credits.spent - reading.spent;',
+			'const spent = 0;',
 			'is kept by a run, and read once an item at most',
 		],
 		'balance: the price that is told is believed': [
@@ -111,7 +111,7 @@ export const credits = [
 			'several turn out dearer',
 		],
 		'balance: it refuses by reckoning': [
-			"if (spent > 0) return 'count';",
+			"if (spent !== 0) return 'count';",
 			'',
 			'be paid with credits that came back',
 		],
@@ -123,8 +123,8 @@ export const credits = [
 			'tells those who wait',
 		],
 		'balance: an unanswered submission does not count': [
-			'left - spent - reserved >= least',
-			'left - spent >= least',
+			'left - Math.max(spent, 0) - reserved >= least',
+			'left - Math.max(spent, 0) >= least',
 			'that waits for what is reserved',
 		],
 	}),

@@ -11,8 +11,8 @@ export const identity = [
 	}),
 	...mistakes('runs/identity/traceId', {
 		'a key is not hashed with the operation and the settings': [
-			'hashOf([traceKey, job.intent])',
-			'hashOf([traceKey])',
+			'hashOf([traceKey, job.intent, ...further])',
+			'hashOf([traceKey, ...further])',
 			'on two nodes in line is a video for each',
 		],
 		'nodes with the same ID share their jobs': [

@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const released = [
 	...mistakes('runs/released/laterParts', {
 		'a released run forgets its jobs, and submits them again': [
-			'this.keep(new Job(stored));',
-			'this.keep(new Job({ item: stored.item }));',
+			'const job = new Job(stored);',
+			'const job = new Job({ item: stored.item });',
 			'after a restart that took an hour',
 		],
 		'released: settings that changed meanwhile forget the earlier part': [

@@ -30,8 +30,8 @@ export const seeds = [
 			'find((job) => job.step === step && false)',
 		],
 		'a setting that is wrong later takes an accepted video away': [
-			"?? 'new') !== 'new'",
-			"?? 'new') === 'accepted'",
+			"return this.state.is !== 'new' ||",
+			"return this.state.is === 'accepted' ||",
 		],
 		'one key on two steps is one trace ID': ['identityOf([step, told])', 'identityOf([told])'],
 		'an answer without a price is the least that is likely': [
@@ -41,6 +41,10 @@ export const seeds = [
 		'an error of the service leaves no doubt': [
 			"refused: { again: 'soon', mayBeDone: true",
 			"refused: { again: 'soon', mayBeDone: false",
+		],
+		'a moderated video is made again': [
+			"failure?.failure.class !== 'failed' || isLast",
+			'failure === undefined || isLast',
 		],
 		'a request never left when the network goes away after it': [
 			'(UNREACHABLE.test(code) && isOfConnect)',

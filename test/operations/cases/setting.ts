@@ -116,6 +116,7 @@ export const waiting = {
 export const making = {
 	...waiting,
 	maxParallel: 2,
+	videoTries: 2,
 	traceId: 'row 7',
 	additionalBodyFields: '{}',
 	dryRun: false,

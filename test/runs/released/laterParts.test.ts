@@ -117,22 +117,28 @@ describe('a released run that goes on', () => {
 		},
 	);
 
-	it('counts towards Maximum Credits what it spent before', async () => {
-		const when: Fault['when'] = ({ body }) => JSON.stringify(body).includes('second');
-		const broken = { kind: 'http', status: 503 } as const;
-		standIn.fail({ place: 'upload', fault: broken, times: MAX_SENDS, when });
-		// A first item that failed is what n8n tries the node again for.
-		standIn.settings.outcome = ({ itemBody }) => (itemBody.seed === 0 ? 8 : 1);
-		const value = '=https://files.example.com/{{ $json.number === 1 ? "second" : "first" }}.mp4';
-		const sourceVideo = { __rl: true, mode: 'videoId', value };
-		const result = await run(
-			{ sourceVideo, options: { ...released, maximumCredits: 90 } },
-			{ settings: { ...continues, ...retryOnFail, maxTries: 2 } },
-		);
-		expect(parks.length).toBeGreaterThan(0);
-		expect(standIn.ledger.generations).toHaveLength(2);
-		expect(jsonOf(result)[1]).toMatchObject({ state: 'not_submitted' });
-	});
+	it.each([
+		[6, 'not_submitted', 2],
+		[8, 'ready', 3],
+	])(
+		'counts towards Maximum Credits what it spent before, unless it is refunded: state %i',
+		async (status, state, count) => {
+			const when: Fault['when'] = ({ body }) => JSON.stringify(body).includes('second');
+			const broken = { kind: 'http', status: 503 } as const;
+			standIn.fail({ place: 'upload', fault: broken, times: MAX_SENDS, when });
+			// A first item that failed is what n8n tries the node again for; a deleted video is charged, and a failed one is not.
+			standIn.settings.outcome = ({ itemBody }) => (itemBody.seed === 0 ? status : 1);
+			const value = '=https://files.example.com/{{ $json.number === 1 ? "second" : "first" }}.mp4';
+			const sourceVideo = { __rl: true, mode: 'videoId', value };
+			const result = await run(
+				{ sourceVideo, options: { ...released, maximumCredits: 90 } },
+				{ settings: { ...continues, ...retryOnFail, maxTries: 2 } },
+			);
+			expect(parks.length).toBeGreaterThan(0);
+			expect(standIn.ledger.generations).toHaveLength(count);
+			expect(jsonOf(result)[1]).toMatchObject({ state });
+		},
+	);
 });
 
 describe('failures of a released run', () => {

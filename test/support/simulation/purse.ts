@@ -22,6 +22,9 @@ export class Purse {
 	/** The most that a balance which lags ever hid from who asked. */
 	hidden = 0;
 
+	/** What was given back for jobs that failed. */
+	refunded = 0;
+
 	/** `given` is what the account was ever given. */
 	constructor(private readonly given: () => number) {}
 
@@ -35,6 +38,11 @@ export class Purse {
 		const hidden = later.reduce((sum, { price }) => sum + price, 0);
 		this.hidden = Math.max(this.hidden, hidden);
 		return this.left + hidden;
+	}
+
+	refund(price: number, at: number): void {
+		this.refunded += price;
+		this.pay(-price, at);
 	}
 
 	pay(price: number, at: number): void {

@@ -64,6 +64,13 @@ export interface ServiceSettings {
 	fileTrouble: () => FileTrouble | undefined;
 }
 
+/** The final states of a video that PixVerse could not make, and of one that its content review refused: both are refunded. */
+export const FAILED = 8;
+export const REVIEWED = 7;
+
+export const isRefunded = ({ status }: SimulatedJob): boolean =>
+	[FAILED, REVIEWED].includes(status);
+
 /** After these, nobody can take a submission for one that was acted on. */
 const CERTAIN: Trouble[] = ['refused', 'busy', 'busyForAMinute', 'full', 'moderated'];
 
@@ -123,6 +130,7 @@ export class Service {
 		jobs.push(job);
 		this.byTrace.set(wish.traceId, job);
 		this.purse.pay(price, startedAt);
+		if (isRefunded(job)) script.at(endsAt, () => this.purse.refund(price, endsAt));
 		return job;
 	}
 

@@ -1,5 +1,6 @@
 /** Judges what bounds of credits let pass, by what was paid for when it was sent, and what they kept back. */
 import type { SimulatedJob } from '../../support/simulation/service';
+import { isRefunded } from '../../support/simulation/service';
 import type { Came } from './came';
 import { allThatCame } from './came';
 import { isExcused } from './exceptions';
@@ -34,7 +35,11 @@ function leastOfSwap({ services }: World): number {
 function leftFor(world: World, job: SimulatedJob, jobs: SimulatedJob[], credits: number): number {
 	// Nobody heard of a job whose trace ID was forgotten before its answer came.
 	const heard = jobs.filter(({ isForgotten, told }) => !isForgotten || told);
-	const before = heard.filter(({ askedBy }) => Number(askedBy) < Number(job.askedBy));
+	const { at } = world.services[executionOf(world, job).plan.account].sent[Number(job.askedBy) - 1];
+	// What failed until then was refunded.
+	const before = heard.filter(
+		(one) => Number(one.askedBy) < Number(job.askedBy) && !(isRefunded(one) && one.endsAt <= at),
+	);
 	const left = credits - sumOf(before);
 	// A swap is borne together with its mask: it may leave although another one was dearer than thought.
 	if (isSwap(job)) return left - job.price + dearestOf(heard) + 1;
@@ -87,9 +92,14 @@ function isOverspent(world: World, job: SimulatedJob, jobs: SimulatedJob[]): boo
 /** Which bound kept an item back. */
 function boundOf({ item: { json } }: Came): 'maximum' | 'minimum' | undefined {
 	const { message, class: name } = (json.error ?? {}) as { message?: string; class?: string };
-	if (json.state === 'not_submitted' || name === 'notSubmitted') return 'maximum';
+	const isMaximum = name === 'notSubmitted' || / of its maximum of /.test(String(message));
+	if (json.state === 'not_submitted' || isMaximum) return 'maximum';
 	return / the minimum balance of /.test(String(message)) ? 'minimum' : undefined;
 }
+
+/** After how many videos that failed a bound kept an item back. */
+const failuresOf = ({ item: { json } }: Came) =>
+	Number((json.error as { tries?: number } | undefined)?.tries ?? 0);
 
 /** Whether a bound kept an item back although it bears that item, whatever all others cost. */
 function isKeptBack(world: World, came: Came, jobs: SimulatedJob[]): boolean {
@@ -102,7 +112,10 @@ function isKeptBack(world: World, came: Came, jobs: SimulatedJob[]): boolean {
 	const others = isMaximum ? [plan] : plans.filter((one) => one.account === plan.account);
 	const items = others.map((one) => one.items * (one.upscales && !isMaximum ? 2 : 1));
 	const most = GUESSED.high * (items.reduce((sum, count) => sum + count) - 1);
-	const left = isMaximum ? Number(plan.maximumCredits) : purse.left - minimumBalance;
+	// What was refunded may have come back later.
+	const left = isMaximum
+		? Number(plan.maximumCredits)
+		: purse.left - purse.refunded - minimumBalance;
 	// What a job costs at one account, it is guessed to cost at another.
 	const isEnough = left >= most + dearestOf(jobs) + GUESSED.low;
 	return bound !== undefined && isEnough && !isExcused('keptBack', { world, execution });
@@ -110,7 +123,7 @@ function isKeptBack(world: World, came: Came, jobs: SimulatedJob[]): boolean {
 
 /** Whether a bound kept an item back that may have been accepted before, and has to be asked for again whatever it costs. */
 function isGivenUp(world: World, came: Came, jobs: SimulatedJob[]): boolean {
-	const isMade = jobs.some((job) => nameOf(job) === nameOf(came));
+	const isMade = jobs.filter((job) => nameOf(job) === nameOf(came)).length > failuresOf(came);
 	const given = { world, execution: executionOf(world, came) };
 	return boundOf(came) !== undefined && isMade && !isExcused('givenUp', given);
 }
@@ -118,6 +131,7 @@ function isGivenUp(world: World, came: Came, jobs: SimulatedJob[]): boolean {
 /** Whether a mask was paid for whose swap a bound kept back. */
 function isWasted(world: World, came: Came, jobs: SimulatedJob[]): boolean {
 	if (boundOf(came) === undefined || came.operation !== 'swap') return false;
+	if (failuresOf(came) > 0) return false;
 	const mask = nameOf({ operation: 'mask', seed: came.seed });
 	const given = { world, execution: executionOf(world, came) };
 	return jobs.some((job) => nameOf(job) === mask) && !isExcused('wasted', given);

@@ -1,6 +1,7 @@
 /** The kinds of events. Each is a case that once went wrong, here or at somebody who tried. */
 import type { FileTrouble } from '../../support/simulation/files';
 import type { RequestKind } from '../../support/simulation/service';
+import { FAILED, REVIEWED } from '../../support/simulation/service';
 import type { Trouble } from '../../support/simulation/troubles';
 import type { Event } from './schedule';
 import type { World } from './world';
@@ -141,6 +142,13 @@ const kinds: Record<string, Happens> = {
 		const { settings } = services[account];
 		settings.balanceLag = amount * 30;
 		return () => (settings.balanceLag = 0);
+	}),
+	// PixVerse makes no video for a while, or lets none pass its content review: which ones are made again.
+	failedVideos: during(({ services }, { account, amount }) => {
+		const { settings } = services[account];
+		const { status } = settings;
+		settings.status = () => (amount % 4 === 0 ? REVIEWED : FAILED);
+		return () => (settings.status = status);
 	}),
 	// Nobody has documented how long a trace ID is known: what was answered must not be sent again.
 	forgottenTraceIds: once(({ services }, { account }) => {

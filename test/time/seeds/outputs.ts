@@ -1,6 +1,7 @@
 /** Judges what came out of the executions of a schedule. */
 import { FILE_SIZE } from '../../support/simulation/files';
 import type { SimulatedJob } from '../../support/simulation/service';
+import { FAILED } from '../../support/simulation/service';
 import type { Came } from './came';
 import { allThatCame } from './came';
 import { isExcused } from './exceptions';
@@ -79,7 +80,22 @@ function deniesMask(world: World, came: Came, jobs: SimulatedJob[]): boolean {
 	return isTold && !isExcused('deniedMask', { world, execution: executionOf(world, came) });
 }
 
-/** Whether an error does not have the ID of its job, although the service told it. */
+const hasTries = ({ plan: { videoTries = 1 } }: Execution) => videoTries > 1;
+
+/** Whether an item failed with its video although it had tries left, and no reason is given. */
+function isAbandoned(world: World, came: Came, jobs: SimulatedJob[]): boolean {
+	const { error = {} } = came.item.json as { error?: { class?: string; message?: string } };
+	const execution = executionOf(world, came);
+	const { plan, copies } = execution;
+	if (error.class !== 'failed' || !hasTries(execution) || copies > 1) return false;
+	const isLeft = jobsOf(came, jobs).length < Number(plan.videoTries);
+	return isLeft && !/No further try was submitted: ./.test(String(error.message));
+}
+
+/**
+ * Whether an error does not have the ID of its job, although the service told it. Where a video that failed is made again, log
+ * and custom data name it.
+ */
 function isDropped(world: World, came: Came, jobs: SimulatedJob[]): boolean {
 	const { error } = came.item.json;
 	if (error === undefined) return false;
@@ -90,6 +106,7 @@ function isDropped(world: World, came: Came, jobs: SimulatedJob[]): boolean {
 			job.told === true &&
 			!text.includes(job.id) &&
 			!text.includes(job.traceId) &&
+			!(job.status === FAILED && hasTries(execution)) &&
 			!isExcused('dropped', { world, execution, job }),
 	);
 }
@@ -166,6 +183,8 @@ export function judgeOutputs(world: World, jobs: SimulatedJob[]): Record<string,
 		],
 		// Errors without the ID of a video that was told.
 		dropped: came.filter((one) => isDropped(world, one, jobs)).map(told),
+		// Items whose video failed, and was not made again.
+		abandoned: came.filter((one) => isAbandoned(world, one, jobs)).map(told),
 		// Items whose video an earlier run is said to have paid for, though there was none.
 		resumed: came.filter((one) => isResumed(world, one)).map(told),
 		// Items that failed for trouble that further sends would have got over.

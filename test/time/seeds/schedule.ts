@@ -14,7 +14,7 @@ export interface Account {
 	repeatedTrace: TraceMode;
 	/** How long a job takes, give or take a half. */
 	jobTime: number;
-	/** How many of a hundred jobs fail, with a refund. */
+	/** How many of a hundred jobs fail, with a refund; a fifth of them in the content review. */
 	failures: number;
 	price: number;
 	credits: number;
@@ -40,6 +40,8 @@ export interface Plan {
 	source: 'videoId' | 'file' | 'url';
 	downloads: boolean;
 	key: 'none' | 'row' | 'uuid' | 'fleeting';
+	/** How many videos it makes of a row at the most while they fail; one without it. */
+	videoTries?: number;
 	maximumCredits?: number;
 	/** Whether it keeps to the minimum balance of its account. */
 	isCareful: boolean;

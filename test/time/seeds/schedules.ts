@@ -55,6 +55,7 @@ const plan = {
 	source: mostly<Plan['source']>(2, 'videoId', 'file', 'url'),
 	downloads: fc.boolean(),
 	key: mostly<Plan['key']>(2, 'none', 'row', 'uuid', 'fleeting'),
+	videoTries: sometimes(between(2, 3), 2),
 	maximumCredits: sometimes(between(0, 800), 3),
 	isCareful: mostly(4, true, false),
 	waitLimit: sometimes(between(1, 3), 5),
@@ -94,7 +95,7 @@ const scarceAccount = {
 		{ weight: 2, arbitrary: between(3, 20) },
 		{ weight: 1, arbitrary: between(80, 180) },
 	),
-	failures: fc.constant(0),
+	failures: mostly(2, 0, 40),
 	credits: fc.oneof(
 		{ weight: 3, arbitrary: between(LEAST, LEAST + 330) },
 		{ weight: 1, arbitrary: between(LEAST + 330, LEAST + 1_200) },
@@ -122,7 +123,7 @@ const scarceEvent = {
 		fc.constantFrom('answerLost', 'silent', 'unheard', 'internalError', 'unreachable'),
 		fc.constantFrom(
 			...['refused', 'busy', 'full', 'noRoom', 'moderated'],
-			...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance'],
+			...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance', 'failedVideos'],
 		),
 		fc.constant('wrongPrices'),
 	),
@@ -159,7 +160,7 @@ const restarts: fc.Arbitrary<Schedule> = fc.record({
 			...event,
 			kind: fc.constantFrom(
 				...['changingSettings', 'wrongLater', 'killed', 'executedAgain', 'startedTwice'],
-				...['otherMask', 'stop', 'answerLost', 'silent', 'forgottenTraceIds'],
+				...['otherMask', 'stop', 'answerLost', 'silent', 'forgottenTraceIds', 'failedVideos'],
 			),
 			account: fc.constant(0),
 		}),

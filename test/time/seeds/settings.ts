@@ -26,8 +26,8 @@ const keys = {
 };
 
 function optionsOf(plan: Plan, minimumBalance?: number): IDataObject {
-	const { waits, key, maximumCredits, waitLimit } = plan;
-	const options = { ...keys[key], maximumCredits, waitLimit, minimumBalance };
+	const { waits, key, maximumCredits, waitLimit, videoTries } = plan;
+	const options = { ...keys[key], maximumCredits, waitLimit, minimumBalance, videoTries };
 	const release = waits === 'releases' ? { whileWaiting: 'release' } : {};
 	return JSON.parse(JSON.stringify({ ...options, ...release }));
 }

@@ -1,5 +1,6 @@
 /** Judges a schedule that was played, by what the service knows and by what a user can find. */
 import type { SimulatedJob, Wish } from '../../support/simulation/service';
+import { FAILED } from '../../support/simulation/service';
 import { judgeBounds } from './bounds';
 import { DISLIKED } from './events';
 import { isExcused } from './exceptions';
@@ -13,7 +14,10 @@ import type { World } from './world';
 /** The custom data has room for so many items; beyond, the log names the rest. */
 const ROOM = 25;
 
-/** Jobs beyond the first of their item, or beyond as many as there are rows like it. */
+/**
+ * Jobs beyond the first of their item, or beyond as many as there are rows like it. A job that failed, and no other, may be
+ * followed by another try, if there are tries left.
+ */
 function doubled(world: World, jobs: SimulatedJob[]): string[] {
 	const earlier = new Map<string, SimulatedJob[]>();
 	return jobs.flatMap((job) => {
@@ -21,10 +25,15 @@ function doubled(world: World, jobs: SimulatedJob[]): string[] {
 		const before = earlier.get(name) ?? [];
 		earlier.set(name, [job, ...before]);
 		const execution = executionOf(world, job);
+		const { copies, plan } = execution;
+		const hasFailed = ({ status, endsAt }: SimulatedJob) =>
+			status === FAILED && endsAt < job.startedAt;
+		const isNew = before.filter((one) => !hasFailed(one)).length < copies;
+		if (isNew && before.length < copies * (plan.videoTries ?? 1)) return [];
 		const isFine = before
-			.slice(0, execution.copies)
+			.slice(0, copies)
 			.some((first) => isExcused('doubled', { world, execution, job, first }));
-		return before.length < execution.copies || isFine ? [] : [name];
+		return isFine ? [] : [name];
 	});
 }
 
@@ -45,6 +54,10 @@ const stubborn = ({ turnedAway }: World): Wish[] =>
 			REFUSALS,
 	);
 
+/** How many names of jobs the custom data of an execution may be given. */
+const namesOf = ({ plan, operations }: Execution) =>
+	plan.items * operations.length * (plan.videoTries ?? 1);
+
 /** Everything in which a job may be named. */
 function textsIn(executions: Execution[]): string {
 	const texts = executions.map((one) => [
@@ -53,9 +66,7 @@ function textsIn(executions: Execution[]): string {
 		one.stored.map((data) => one.cameIn({ data })),
 		one.crashedIn.map(({ log }) => log),
 		// Of an execution that runs twice at once, n8n keeps what the later end stored.
-		one.isStartedTwice || one.plan.items * one.operations.length > ROOM
-			? one.ranIn.map(({ log }) => log)
-			: [],
+		one.isStartedTwice || namesOf(one) > ROOM ? one.ranIn.map(({ log }) => log) : [],
 	]);
 	return JSON.stringify(texts);
 }
@@ -110,7 +121,8 @@ function late({ executions, services, slept, seen }: World, { events }: Schedule
 		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
 		const released = plan.waits === 'releases' ? operations.length : 0;
 		const held = itemsOf(executions.filter((one) => keepsSlot(one.plan)));
-		const times = plan.tries * operations.length + released + held;
+		const { videoTries = 1 } = plan;
+		const times = (plan.tries * operations.length + released + held) * videoTries;
 		const { repeatedTrace } = services[plan.account].settings;
 		const silence = repeatedTrace === 'hangs' ? SILENCE * plan.tries * itemsOf(executions) : 0;
 		// Under a bound, each waits until the one before it is given up.

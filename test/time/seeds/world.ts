@@ -11,7 +11,7 @@ import { defaults } from '../../support/simulation/scene';
 import { randomFrom, replace, Script } from '../../support/simulation/script';
 import type { RequestKind, Wish } from '../../support/simulation/service';
 import { wishOf } from '../../support/simulation/requests';
-import { Service } from '../../support/simulation/service';
+import { FAILED, REVIEWED, Service } from '../../support/simulation/service';
 import type { Answer, Trouble } from '../../support/simulation/troubles';
 import type { Execution } from './execution';
 import { hearLogs, storeFiles } from './n8n';
@@ -107,7 +107,11 @@ export class World {
 			jobTime: (item) => Math.round(jobTime * SECOND * by(item)),
 			// Far apart, as prices are that nobody publishes.
 			price: (item) => Math.round(price * by(item) ** 2),
-			status: () => (this.random() * 100 < failures ? 8 : 1),
+			status: () => {
+				const dice = this.random() * 100;
+				if (dice >= failures) return 1;
+				return dice < failures / 5 ? REVIEWED : FAILED;
+			},
 			trouble: (kind) => this.struck(number, kind)?.trouble,
 			fileTrouble: () => this.struck(number, undefined)?.file,
 		});

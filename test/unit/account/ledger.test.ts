@@ -16,6 +16,8 @@ it.each<[string, Partial<Standing>, Verdict]>([
 	['that bears it after what was spent', { left: 85, spent: 40 }, 'enough'],
 	['that is to be counted again', { left: 84, spent: 40 }, 'count'],
 	['that is counted again before it refuses', { left: 44, spent: 40 }, 'count'],
+	['that is counted again after more was refunded', { left: 44, spent: -40 }, 'count'],
+	['that bears it without what was refunded', { left: 45, spent: -40 }, 'enough'],
 	['that is counted again before it waits', { left: 85, spent: 1, reserved: 40 }, 'count'],
 ])('A bound %s.', (_title, known, verdict) => {
 	expect(verdictOn({ left: 0, spent: 0, reserved: 0, ...known }, LEAST)).toBe(verdict);

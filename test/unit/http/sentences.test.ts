@@ -55,9 +55,9 @@ describe('a failure of an item', () => {
 		expect(failure.advice).toMatch(/"Get" with the ID 7/);
 	});
 
-	it('that names its video already says no more than its trace ID', () => {
+	it('that names its video already says no more than its trace ID, and how many were made', () => {
 		const { failure } = of(submitted(), unsent.with({ videoId: '7' }));
-		expect(failure).toEqual({ ...unsent.failure, videoId: '7', traceId: 't7' });
+		expect(failure).toEqual({ ...unsent.failure, videoId: '7', traceId: 't7', tries: 1 });
 	});
 
 	it('whose mask was charged says so, and whose mask is in doubt names its trace ID', () => {

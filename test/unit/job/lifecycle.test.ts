@@ -5,6 +5,7 @@ import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
 import { refused } from '../../../nodes/PixVerse/transport/http/outcome';
 import { video } from '../../../nodes/PixVerse/transport/http/record';
+import { refund } from '../../../nodes/PixVerse/transport/job/credits';
 import * as lifecycle from '../../../nodes/PixVerse/transport/job/lifecycle';
 import type { Submission } from '../../../nodes/PixVerse/transport/job/submission';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
@@ -13,6 +14,7 @@ beforeEach(forgetPrices);
 
 /** A body of which nobody knows the price: it is reserved at the most. */
 const MOST = 340;
+const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const lostAnswer = { outcome: 'lost', reason: 'no answer' } as const;
 const failure = new JobError({
 	...{ message: 'x', charge: 'notCharged', class: 'badParameter', retryable: false },
@@ -28,6 +30,7 @@ async function submission() {
 			submitting: () => notes.push('+ trace ID'),
 			accepted: () => notes.push('video ID'),
 			withdraw: () => notes.push('- trace ID'),
+			failed: () => notes.push('+ one more'),
 			tell: () => {},
 		},
 	};
@@ -101,7 +104,7 @@ it('answeredByStatus: the job is in doubt, and its slot is gone.', async () => {
 
 it('accepted: the slot counts, the price is spent, and the journal names the video.', async () => {
 	const { submission: one, seen } = await submission();
-	lifecycle.accepted(one, { video_id: 7, credits: 45 });
+	lifecycle.accepted(one, { video_id: 7, credits: 45 }, '{}');
 	const credits = { reserved: 0, spent: 45 };
 	const then = { job: 'accepted', slot: 'accepted', credits, journal: ['video ID'] };
 	expect(seen()).toEqual({ ...begun, ...then });
@@ -136,4 +139,36 @@ it('failed, in doubt: the job stays so, keeps its slot for as long as a job, and
 	expect(() => lifecycle.failed(one, failure)).toThrow('x');
 	const credits = { reserved: 0, spent: MOST };
 	expect(seen()).toEqual({ ...begun, job: 'inDoubt', slot: 'doubtful', fallsFree: true, credits });
+});
+
+it('videoFailed: the job is new under its next number, with what was sent, and the journal keeps the video.', async () => {
+	const { submission: one, seen } = await submission();
+	const { item, job } = one;
+	Object.assign(item.options, { videoTries: 2 });
+	lifecycle.accepted(one, { video_id: 7, credits: 45 }, '{"seed":7}');
+	lifecycle.release(job, item);
+	refund(item, job);
+	lifecycle.videoFailed(item, job, { type: video, id: '7' }, failure);
+	expect(seen()).toEqual({
+		...{ ...begun, slot: undefined, fallsFree: true, credits: { reserved: 0, spent: 0 } },
+		journal: ['video ID', '+ one more'],
+	});
+	expect(job).toMatchObject({ number: 2, sent: '{"seed":7}', hasBegun: true, traceId: undefined });
+	expect(job.failed).toMatchObject({ message: 'x', traceId: 't', tries: 1 });
+});
+
+it.each<[string, object, string | undefined]>([
+	['with several tries', { videoTries: 2 }, '{}'],
+	['with one', { videoTries: 1 }, undefined],
+	['where nobody waits', { videoTries: 2, waits: false }, undefined],
+	[
+		'with a trace ID that is sent as it is',
+		{ videoTries: 2, traceKey: `trace:${UUID}` },
+		undefined,
+	],
+])('accepted: what was sent is kept %s: %j', async (_when, options, sent) => {
+	const { submission: one } = await submission();
+	Object.assign(one.item.options, options);
+	lifecycle.accepted(one, { video_id: 7 }, '{}');
+	expect(one.job.sent).toBe(sent);
 });

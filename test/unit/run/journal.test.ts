@@ -68,6 +68,21 @@ it.each([
 	expect(logged.join()).toContain(line);
 });
 
+it('Log and custom data name the video of each try.', () => {
+	const { journal, logged, names } = execution();
+	const own = journal();
+	const [job] = accept(own, 1);
+	own.failed(job, { type: video, id: idOf(0) });
+	expect(logged.at(-1)).toContain(`item 0: video ${idOf(0)} failed and is refunded, try 2 begins`);
+	job.tryAgain({} as never);
+	job.traceId = traceId;
+	own.submitting(job);
+	expect(names()).toEqual([`0=${idOf(0)}`, `0=trace:${traceId}`]);
+	expect(logged.at(-1)).toContain(`trace:${traceId}`);
+	own.accepted(job, { type: video, id: idOf(1) });
+	expect(names()).toEqual([`0=${idOf(0)}`, `0=${idOf(1)}`]);
+});
+
 describe('the names in the custom data', () => {
 	it('are as many as n8n keeps whole, and the newest ones', () => {
 		const { journal, values, names } = execution();

@@ -53,6 +53,8 @@ const stored = () =>
 				3: [jobOf(3, accepted('7'), { traceId: undefined })],
 				4: [jobOf(4, (job) => job.postpone(slot))],
 				5: [jobOf(5, (job) => job.refuse(new JobError(refusal)))],
+				6: [jobOf(6, (job) => job.tryAgain({ ...failure, tries: 1 }), { sent: '{}' })],
+				7: [{ ...jobOf(7, () => {}), cost: { as: 'undecided', credits: 45 } }],
 			},
 			items: {
 				0: { waited: 78757.2, ranFor: 3000.5 },
@@ -61,7 +63,9 @@ const stored = () =>
 				3: { waited: 0, output: [{ json: { a: 1 }, pairedItem: { item: 3 } }] },
 				4: { waited: 0, failure: refusal },
 				5: { waited: 0, failure: refusal },
-				6: { waited: 0, failure: { ...refusal, traceId: undefined } },
+				6: { waited: 0, failure },
+				7: { waited: 0, failure: refusal },
+				8: { waited: 0, failure: { ...refusal, traceId: undefined } },
 			},
 		}),
 	);

@@ -72,6 +72,15 @@ export const makingOptions = steering([
 			'The most jobs that this node runs at the same time. Without it the node finds out what your plan allows.',
 	},
 	{
+		displayName: 'Tries for a Failed Video',
+		name: 'videoTries',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 3 },
+		default: 1,
+		description:
+			'The most results to make for an item, while PixVerse fails to make one and refunds it. After a content review, no other one is made.',
+	},
+	{
 		displayName: 'Trace ID',
 		name: 'traceId',
 		type: 'string',

@@ -1,7 +1,10 @@
 /** The credits that the jobs of one account, or of one run, have reserved and spent. */
 import { waiter } from '../http/abortSignals';
 
-/** What a bound bears: `left` of it when that was last known, what was `spent` since, and what is `reserved`. */
+/**
+ * What a bound bears: `left` of it when that was last known, what was `spent` since, below 0 when more was refunded, and what
+ * is `reserved`.
+ */
 export interface Standing {
 	left: number;
 	spent: number;
@@ -13,14 +16,20 @@ export type Verdict = 'enough' | 'wait' | 'tooLow' | 'count';
 
 /** Whether a bound bears a submission that costs at least `least` credits. Pure. */
 export function verdictOn({ left, spent, reserved }: Standing, least: number): Verdict {
-	if (left - spent - reserved >= least) return 'enough';
+	if (left - Math.max(spent, 0) - reserved >= least) return 'enough';
 	// Nothing is refused by reckoning: credits may have come back since.
-	if (spent > 0) return 'count';
+	if (spent !== 0) return 'count';
 	return left < least ? 'tooLow' : 'wait';
 }
 
 /** What the credits of a job are; undecided while an earlier run may have paid for the job. */
 type Entry = 'reserved' | 'spent' | 'undecided';
+
+/** What a run has paid for a job, as far as is known. */
+export interface Cost {
+	as: 'spent' | 'undecided';
+	credits: number;
+}
 
 /** A ledger with one entry for each job: what it may cost at the most, or has cost as far as is known. */
 export class Ledger {
@@ -41,6 +50,18 @@ export class Ledger {
 	creditsFor(job: object, as: Entry): number | undefined {
 		const entry = this.entries.get(job);
 		return entry?.as === as ? entry.credits : undefined;
+	}
+
+	/** What a job has cost; undefined before that is entered. */
+	costOf(job: object): Cost | undefined {
+		const { as, credits } = this.entries.get(job) ?? { as: 'reserved', credits: 0 };
+		return as === 'reserved' ? undefined : { as, credits };
+	}
+
+	/** The cost of a job of an earlier part of the run, which counts as spent already. */
+	restore(job: object, { as, credits }: Cost): void {
+		this.spent -= credits;
+		this.enter(job, as, credits);
 	}
 
 	/** Enters credits of a job, in the place of what it had before. */

@@ -49,6 +49,8 @@ export interface Failure {
 	traceId?: string;
 	/** The address of what was made, where it is known. */
 	url?: string;
+	/** How many videos PixVerse has begun for the item, as far as is known. */
+	tries?: number;
 }
 
 /** A failure of one item. */
@@ -189,6 +191,7 @@ export function errorItem(
 		refunded: failure.charge === 'refunded',
 		...(failure.url !== undefined && { url: failure.url }),
 		...costs,
+		...(failure.tries !== undefined && { tries: failure.tries }),
 	};
 	return { json: { error }, pairedItem: { item } };
 }

@@ -23,6 +23,9 @@ interface Submitted {
 	/** Whether it is the submission of an item, or the search for a mask on the way to one. */
 	traceKind?: 'trace' | 'mask';
 	accepted?: object;
+	/** Which try to make a video it is, and the failure of the one before. */
+	number?: number;
+	failed?: Failure;
 }
 
 /** What may have become of a submission without an answer. */
@@ -156,6 +159,20 @@ export function givenUpError(
 	return refusal(outcome, 'notCharged', sentence).with({ traceId });
 }
 
+/** The failure of a video that was made, with what its job knows. */
+function withTries(error: JobError, { traceId, number = 1 }: Submitted): JobError {
+	const known = error.with({ traceId, tries: number });
+	const haveFailed = error.failure.class === 'failed' && number > 1;
+	return haveFailed ? known.with({ advice: `All ${number} tries failed.` }) : known;
+}
+
+/** The failure of a video for which no other one was submitted, with the reason; nothing was charged for that. */
+const notTriedAgain = (failed: Failure, { failure: { message, retryable } }: JobError): JobError =>
+	new JobError({
+		...{ ...failed, retryable },
+		message: `${ended(failed.message)} No further try was submitted: ${message}`,
+	});
+
 /**
  * The failure of an item with what its jobs know, which may be more than the step that failed: the IDs, and the charge.
  * `own` is the job of the item's operation, `jobs` are all, also those of steps on the way such as a mask.
@@ -168,14 +185,15 @@ export function failureOfItem(
 ): JobError {
 	const { class: name, videoId, charge } = error.failure;
 	if (name === 'stopped') return error;
-	if (videoId !== undefined) return own ? error.with({ traceId: own.traceId }) : error;
+	if (videoId !== undefined) return own ? withTries(error, own) : error;
 	if (own?.videoId !== undefined) {
 		const advice = `"Get" with the ID ${own.videoId} brings it back.`;
-		const known = { videoId: own.videoId, resultType: type, traceId: own.traceId };
-		return error.with({ charge: 'charged', advice, retryable: true, ...known });
+		const known = { videoId: own.videoId, resultType: type };
+		return withTries(error.with({ charge: 'charged', advice, retryable: true, ...known }), own);
 	}
 	if (charge === 'unknown') return error;
 	if (own?.isInDoubt) return own.isFree && charge === 'free' ? error : inDoubt(own, error);
+	if (own?.failed) return notTriedAgain(own.failed, error);
 	const charged = jobs.filter(({ isFree }) => !isFree);
 	const doubtful = charged.find(({ isInDoubt }) => isInDoubt);
 	if (doubtful !== undefined) {

@@ -92,12 +92,17 @@ export function balanceTooLow(balance: number, minimum: number, least: number): 
 }
 
 /** Why nothing is submitted that would take a run above its maximum of credits, and what to run again. */
-export function overMaximum({ run, options }: Item, most: number, least: number): JobError {
+export function overMaximum(
+	{ run, options }: Item,
+	most: number,
+	least: number,
+	isAgain = false,
+): JobError {
 	const { credits, isGuessed, node } = run;
 	const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
 	const others = options.traceKey === undefined ? 'would be' : "have a 'Trace ID' and are not";
-	const again = `Run only the items with the ${these} again: the others ${others} charged twice`;
-	const message = `This run spent ${isGuessed ? 'up to ' : ''}${credits.spent} of its maximum of ${most} credits. This item likely costs ${least} or more and was not submitted. ${again}`;
+	const again = `. Run only the items with the ${these} again: the others ${others} charged twice`;
+	const message = `This run spent ${isGuessed ? 'up to ' : ''}${credits.spent} of its maximum of ${most} credits. This item likely costs ${least} or more and was not submitted${isAgain ? '' : again}`;
 	return unsubmitted('notSubmitted', message, true);
 }
 
@@ -114,12 +119,12 @@ function verdictOf(submission: Submission): Verdict {
 		// What an earlier run may have paid for is waited for, because it may leave enough.
 		const reserved = others(run.credits) + run.credits.undecided;
 		const verdict = verdictOn({ left, spent: 0, reserved }, low);
-		if (verdict === 'tooLow') throw overMaximum(submission.item, most, low);
+		if (verdict === 'tooLow') throw overMaximum(submission.item, most, low, owner.number > 1);
 		if (verdict !== 'enough') return verdict;
 	}
 	if (minimum === undefined) return 'enough';
 	if (reading === undefined || clock.now() - reading.at > OLDEST) return 'count';
-	const spent = Math.max(account.credits.spent - reading.spent, 0);
+	const spent = account.credits.spent - reading.spent;
 	const standing = { left: reading.balance - minimum, spent, reserved: others(account.credits) };
 	const verdict = verdictOn(standing, low);
 	if (verdict === 'tooLow') throw balanceTooLow(reading.balance, minimum, low);
@@ -215,6 +220,9 @@ export function settle({ item, job, url, body, makes, step }: Submission): void 
  */
 const mayBeResumed = ({ options }: Item): boolean =>
 	options.traceKey !== undefined && options.waits;
+
+/** Enters that PixVerse has refunded a job. */
+export const refund = (item: Item, job: Job): void => enter(item, job, 'spent', 0);
 
 /** Enters who paid for a job, once its record was read or its wait has ended. */
 export function decideCost({ run }: Item, job: Job, isResumed: boolean): void {

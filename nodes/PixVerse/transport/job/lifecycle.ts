@@ -13,6 +13,7 @@
  * | `full`               | one refusal more    | gone                          | stay reserved       |               |
  * | `failed`, final      | refused             | handed on                     | spent: nothing      | - trace ID    |
  * | `failed`, in doubt   | stays in doubt      | kept for as long as a job     | spent: at the most  |               |
+ * | `videoFailed`        | new, the next try   | gone (its job has ended)      | refunded (before)   | + one more    |
  */
 import { creditsIn } from '../../prices/likelyPrice';
 import { clock } from '../http/clock';
@@ -20,6 +21,7 @@ import { JobError, rethrow } from '../http/errors';
 import { isObject } from '../http/json';
 import type { Final, Outcome } from '../http/outcome';
 import { idIn, leavesDoubt } from '../http/outcome';
+import type { Made } from '../http/record';
 import { remember } from '../http/recentSubmissions';
 import { givenUpError } from '../http/sentences';
 import { settle } from './credits';
@@ -27,6 +29,7 @@ import { kindOf, usualTime } from './schedule';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { Submission } from './submission';
+import { triesAgain } from './submission';
 
 /** How long the jobs of others may take, in milliseconds, when only they can free a slot. */
 const USUAL_JOB_TIME = 60_000;
@@ -54,8 +57,8 @@ function asObject(resp: unknown): Record<string, unknown> {
 	return resp === undefined || resp === null ? {} : { Resp: resp };
 }
 
-/** The service accepted: from here on the job has an answer, and an ID unless the answer is all. */
-export function accepted(submission: Submission, resp: unknown): void {
+/** The service accepted `body`: from here on the job has an answer, and an ID unless the answer is all. */
+export function accepted(submission: Submission, resp: unknown, body: string): void {
 	const { item, job, makes } = submission;
 	const { journal, flow, node } = item.run;
 	const [answer, acceptedAt, wasInDoubt] = [asObject(resp), clock.date(), job.isInDoubt];
@@ -65,6 +68,7 @@ export function accepted(submission: Submission, resp: unknown): void {
 	const charge = { operation, item: item.index, at: acceptedAt, credits: creditsIn(answer) };
 	const isResumed = made !== undefined && remember({ ...made, ...charge, run: flow });
 	job.accept({ answer, acceptedAt, videoId, isResumed });
+	if (made !== undefined && triesAgain(item.options)) job.sent = body;
 	if (job.slot) item.account.slots.accepted(job.slot);
 	settle(submission);
 	const usual = usualTime(kindOf(submission.url, submission.body));
@@ -79,6 +83,19 @@ export function full({ item, job, expected }: Submission, final: Final<Outcome>)
 	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
 	if (isGivenUp) throw givenUpError(job, final);
 	item.run.journal.tell(item.run);
+}
+
+/** PixVerse could not make the video, and refunds it: another one is made, whose wait has just begun. */
+export function videoFailed(
+	{ run, release, index }: Item,
+	job: Job,
+	made: Made,
+	error: JobError,
+): void {
+	const { failure } = error.with({ traceId: job.traceId, tries: job.number });
+	run.journal.failed(job, made);
+	release?.forget(index);
+	job.tryAgain(failure);
 }
 
 /** A send of `body` was answered with a bare HTTP status. */

@@ -1,8 +1,10 @@
 /** A submission: a job with all that is needed to send it. */
 import type { ResultType } from '../http/record';
+import { parseToWrite } from '../http/json';
 import type { Body } from '../http/requestBody';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
+import { exactTraceId } from '../run/options';
 
 /** What a job needs in order to be submitted. */
 export interface Submission {
@@ -27,3 +29,14 @@ export const preparedBody = (draft: Body, found?: Body): Body => ({
 	...found,
 	maskName: undefined,
 });
+
+/**
+ * Whether another video is made if PixVerse cannot make that of an item. Nobody sees how it ends where the item does not wait,
+ * and `trace:` names the one submission that is meant.
+ */
+export const triesAgain = ({ waits, videoTries, traceKey = '' }: Item['options']): boolean =>
+	waits && videoTries > 1 && exactTraceId(traceKey) === undefined;
+
+/** The body of a job: that of its settings, or exactly the one that PixVerse accepted and could make no video of. */
+export const bodyToSend = ({ sent }: Job, draft: Body): Body =>
+	sent === undefined ? draft : (parseToWrite(sent) as Body);

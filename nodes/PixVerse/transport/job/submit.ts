@@ -74,7 +74,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	const sendNoted = async () => {
 		try {
 			const outcome = await unlessSlow(signal, sendOnce, () => lifecycle.slow(submission));
-			if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp);
+			if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
 			else if (outcome.outcome === 'foreign') lifecycle.answeredByStatus(submission, body);
 			else if (maySubmitAgain(outcome) !== undefined) lifecycle.lost(submission, outcome, body);
 			return outcome;

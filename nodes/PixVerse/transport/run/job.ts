@@ -63,6 +63,15 @@ export class Job {
 
 	state: JobState = { is: 'new' };
 
+	/** Which try to make a video it is: PixVerse could not make those of the tries before. */
+	number = 1;
+
+	/** The failure of the try before. */
+	failed?: Failure;
+
+	/** The body that PixVerse accepted, with mask and uploads: a further try sends it again, whatever the settings say then. */
+	sent?: string;
+
 	/** What it is to make, as a hash: what the last try said before a send may have been acted on. */
 	intent = '';
 
@@ -113,6 +122,11 @@ export class Job {
 	/** Whether a send may have been acted on, and none was answered. */
 	get isInDoubt(): boolean {
 		return this.state.is === 'inDoubt';
+	}
+
+	/** Whether it goes on from an earlier try of the node, without its settings. */
+	get hasBegun(): boolean {
+		return this.state.is !== 'new' || this.number > 1;
 	}
 
 	/** Throws the failure of a job that is final. */
@@ -171,6 +185,13 @@ export class Job {
 		accepted.isResumed ||= isResumed;
 		if (credits !== undefined && creditsIn(accepted.answer) === undefined)
 			accepted.answer = { ...accepted.answer, credits };
+	}
+
+	/** PixVerse could not make the video: the next one has a trace ID, and refusals, of its own. */
+	tryAgain(failed: Failure): void {
+		const number = this.number + 1;
+		const nothing = { refused: undefined, refusalsBeforeBusy: undefined, traceId: undefined };
+		Object.assign(this, { number, failed, refusals: 0, ...nothing, state: { is: 'new' } });
 	}
 
 	/** A failure is final, unless a send may have been acted on: that one is asked for again. */

@@ -81,6 +81,13 @@ export class Journal {
 		this.put(job, `${job.item}=${made.id}`);
 	}
 
+	/** A video failed, and another one is made: the custom data names both. */
+	failed(job: Job, made: Made): void {
+		const next = job.number + 1;
+		this.note(`item ${job.item}: ${nameOf(made)} failed and is refunded, try ${next} begins`);
+		this.entries.delete(job);
+	}
+
 	/** A person need not look for the submission: it failed without a doubt, or its answer is all. */
 	withdraw(job: Job): void {
 		this.put(job);

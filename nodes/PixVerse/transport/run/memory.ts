@@ -151,7 +151,7 @@ export class Run {
 
 	/** Whether a step of an item goes on from an earlier try, without its settings. */
 	isSettled(item: number, step: string): boolean {
-		return (this.jobAt(item, step)?.state.is ?? 'new') !== 'new';
+		return this.jobAt(item, step)?.hasBegun ?? false;
 	}
 
 	/** What is to be made, told by the body before anything is uploaded or prepared, each file by its size and beginning. */
@@ -167,11 +167,12 @@ export class Run {
 	 * been acted on, the settings of now say no more what it is: they may be others, and files may be gone.
 	 */
 	async job(item: number, step: string, draft: Body): Promise<Job> {
-		const intent = this.isSettled(item, step) ? '' : await this.intentOf(step, draft);
+		const isSettled = this.isSettled(item, step);
+		const intent = isSettled ? '' : await this.intentOf(step, draft);
 		const known = this.jobAt(item, step);
 		const open = [...(this.openJobs ?? [])].find((one) => one.intent === intent);
 		const job = known ?? open ?? new Job();
-		if (job.state.is === 'new') job.intent = intent;
+		if (!isSettled) job.intent = intent;
 		this.openJobs?.delete(job);
 		if (job !== known) this.keep(Object.assign(job, { item, step }));
 		return job;
@@ -196,7 +197,11 @@ export class Run {
 		forgetShown(context, this.index);
 		this.startedAt = earlier.startedAt;
 		this.credits.spent = earlier.spent;
-		for (const stored of Object.values(earlier.jobs).flat()) this.keep(new Job(stored));
+		for (const { cost, ...stored } of Object.values(earlier.jobs).flat()) {
+			const job = new Job(stored);
+			this.keep(job);
+			if (cost) this.credits.restore(job, cost);
+		}
 	}
 
 	/** After the failure of an item: the next call of an agent for the same intent goes on with its open jobs. */

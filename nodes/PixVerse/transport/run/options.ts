@@ -35,6 +35,13 @@ const most = (value: unknown, label: string) => Math.floor(atLeast(1)(value, lab
 const timeout = (value: unknown, label: string) =>
 	Math.min(atLeast(0)(value, label) ?? 0, 2 ** 31 - 1) || undefined;
 
+/** How many videos may be made for an item while they fail. */
+function tries(value: unknown, label: string): number {
+	const given = isEmpty(value) ? '1' : String(value).trim();
+	if (/^[123]$/.test(given)) return Number(given);
+	throw new InputError(`'${label}' must be 1, 2 or 3, not "${given}"`);
+}
+
 function text(value: unknown, label: string): string | undefined {
 	if (typeof value === 'object' && value !== null) {
 		throw new InputError(`'${label}' must be text`);
@@ -122,6 +129,7 @@ const table = {
 	minimumBalance: ['options.minimumBalance', 'Minimum Balance', atLeast(0), 'guards'],
 	maximumCredits: ['options.maximumCredits', 'Maximum Credits', atLeast(0), 'guards'],
 	maxParallel: ['options.maxParallel', 'Maximum Parallel Jobs', most],
+	videoTries: ['options.videoTries', 'Tries for a Failed Video', tries],
 	waitLimit: ['options.waitLimit', 'Wait Limit', atLeast(0.001, 60_000)],
 	pollingInterval: ['options.pollingInterval', 'Polling Interval', atLeast(0.1, 1000)],
 	atWaitLimit: [

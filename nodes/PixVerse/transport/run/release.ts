@@ -4,6 +4,7 @@
  */
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Context } from '../http/client';
+import type { Ledger } from '../account/ledger';
 import { clock } from '../http/clock';
 import { hasErrorOutput, JobError } from '../http/errors';
 import { isObject } from '../http/json';
@@ -56,7 +57,7 @@ interface Run {
 	jobs: Map<number, Job[]>;
 	/** The present try of the node. */
 	scope: CancellationScope;
-	credits: { spent: number; undecided: number };
+	credits: Pick<Ledger, 'spent' | 'undecided' | 'costOf'>;
 	journal: Journal;
 }
 
@@ -105,6 +106,11 @@ export class Release {
 	/** What an earlier part of the run knew of an item. */
 	before(item: number): StoredItem | undefined {
 		return this.earlier?.items[item];
+	}
+
+	/** What was stored of the wait of an item belongs to a video that failed. */
+	forget(item: number): void {
+		delete this.earlier?.items[item];
 	}
 
 	/** What an item came to in an earlier part of the run. Throws its failure, once: a further try of the node tries it again. */
@@ -198,7 +204,11 @@ export class Release {
 			if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;
 			return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
 		});
-		const known = { jobs: Object.fromEntries(jobs), items: Object.fromEntries(items) };
+		const costs = [...jobs].map(([item, all]) => [
+			item,
+			all.map((job) => ({ ...job.toJSON(), cost: credits.costOf(job) })),
+		]);
+		const known = { jobs: Object.fromEntries(costs), items: Object.fromEntries(items) };
 		return { index, startedAt, spent: credits.spent + credits.undecided, ...known };
 	}
 }

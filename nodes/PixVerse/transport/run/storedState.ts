@@ -3,6 +3,7 @@
  * may have stored it, or a person may have edited it. Pure.
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { Cost } from '../account/ledger';
 import { maskRow } from '../../prices/table';
 import type { Failure } from '../http/errors';
 import { isCharge, JobError } from '../http/errors';
@@ -31,8 +32,8 @@ export interface StoredState {
 	startedAt: number;
 	/** The credits that it spent. */
 	spent: number;
-	/** By item, like the items. */
-	jobs: Record<string, Array<Partial<Job>>>;
+	/** By item, like the items; version 1.0.0-rc.1 stored neither their costs nor their numbers. */
+	jobs: Record<string, Array<Partial<Job> & { cost?: Cost }>>;
 	items: Record<string, StoredItem>;
 }
 
@@ -89,7 +90,7 @@ const sameType =
 
 const common = {
 	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
-	...{ videoId: maybe(isId), traceId: maybe(isTraceId), url: maybe(isText) },
+	...{ videoId: maybe(isId), traceId: maybe(isTraceId), url: maybe(isText), tries: maybe(isCount) },
 	resultType: maybe((value) => isObject(value) && [video, image].some(sameType(value))),
 };
 
@@ -130,6 +131,8 @@ const isJobOf = (item: number) =>
 		...{ traceId: maybe(isTraceId), traceKind: one('trace', 'mask'), prepared: maybe(isObject) },
 		refused: maybe(like({ first: isAmount, since: isAmount, count: isCount })),
 		refusalsBeforeBusy: maybe(isCount),
+		...{ number: maybe(isCount), failed: maybe(isOfThisVersion), sent: maybe(isText) },
+		cost: maybe(like({ as: one('spent', 'undecided'), credits: isAmount })),
 		state: (value) => states.some((isLike) => isLike(value)),
 	});
 
@@ -158,7 +161,9 @@ function isComplete(url: string, item: StoredItem | undefined, jobs: Array<Parti
 	if (state?.is === 'accepted' && !isMade) return false;
 	const { output, failure } = item;
 	if (output !== undefined) return true;
-	if (failure === undefined || failure.videoId !== undefined) return isMade;
+	if (failure === undefined) return isMade;
+	// A limit may have refused a further try, so that the failure is that of the video before.
+	if (failure.videoId !== undefined) return isMade || own[0]?.failed?.videoId === failure.videoId;
 	return failure.traceId === undefined || own.length > 0;
 }
 
@@ -174,7 +179,7 @@ export function isStoredState(value: unknown, url: string): value is StoredState
 export function currentState(state: StoredState): StoredState {
 	const decided = ({ failure, ...item }: StoredItem): StoredItem =>
 		failure ? { ...item, failure: failureFrom(failure as unknown as IDataObject) } : item;
-	const job = ({ state: at, ...rest }: Partial<Job>): Partial<Job> =>
+	const job = ({ state: at, ...rest }: StoredState['jobs'][string][number]) =>
 		at?.is === 'refused'
 			? { ...rest, state: { ...at, failure: failureFrom(at.failure as unknown as IDataObject) } }
 			: { ...rest, state: at };

@@ -1,0 +1,83 @@
+/** Mistakes about a failed video that is made again: which is, under what trace ID, how often, and what it may cost. */
+import { mistakes } from '../patch';
+
+export const tries = [
+	...mistakes('runs/charges/failedVideos', {
+		'tries: a moderated video is made again': [
+			"failure?.failure.class !== 'failed' || isLast",
+			'failure === undefined || isLast',
+			'moderated ones never again',
+		],
+		'tries: one more is made than the user wants': [
+			'job.number >= item.options.videoTries',
+			'job.number > item.options.videoTries',
+			'a video that always fails is made 2 times',
+		],
+		'tries: a further one has the trace ID of the first': [
+			'job.number > 1 ? [job.number] : []',
+			'[]',
+			'another one for each further one',
+		],
+		'tries: a trace ID that is sent as it is has several': [
+			' && exactTraceId(traceKey) === undefined',
+			'',
+			'that is sent as it is has one try',
+		],
+		'tries: what was refunded counts towards the limits': [
+			"if (failureOf(state, made)?.failure.charge === 'refunded') refund(item, job);",
+			'',
+			'with one try',
+		],
+		'tries: a refund is not looked for before a try is refused': [
+			"if (spent !== 0) return 'count';",
+			"if (spent > 0) return 'count';",
+			'reads the balance again before it refuses a try',
+		],
+		'tries: a try that a limit refuses hides the video before it': [
+			'if (own?.failed) return notTriedAgain(own.failed, error);',
+			'',
+			'leaves the failure of a video whose next try it refuses',
+		],
+		'tries: a further one is made with the settings of now': [
+			'sent === undefined ? draft : (parseToWrite(sent) as Body)',
+			'draft',
+			'although a setting changes by itself',
+		],
+		'tries: a setting that is wrong later ends them': [
+			"this.state.is !== 'new' || this.number > 1",
+			"this.state.is !== 'new'",
+			'although its settings are wrong by then',
+		],
+		'tries: the custom data names the last video alone': [
+			'begins`);\n\t\tthis.entries.delete(job);',
+			'begins`);',
+			'names the video of each try',
+		],
+	}),
+	...mistakes('unit/job/traceId', {
+		'tries: the first one has another trace ID than in 1.0.0-rc.1': [
+			'job.number > 1 ? [job.number] : []',
+			'[job.number]',
+			'as version 1.0.0-rc.1 derived it',
+		],
+	}),
+	...mistakes('runs/released/failedVideos', {
+		'tries: what was stored of a wait counts for the next try': [
+			'release?.forget(index);',
+			'',
+			'has a wait limit of its own, in a released run',
+		],
+		'tries: a released run forgets which one it had reached': [
+			'return { ...this, state, slot: undefined, underWay: undefined };',
+			'return { ...this, number: 1, state, slot: undefined, underWay: undefined };',
+			'is the last one after a restart',
+		],
+	}),
+	...mistakes('runs/released/laterParts', {
+		'tries: a refund after a wait is not counted': [
+			'if (cost) this.credits.restore(job, cost);',
+			'',
+			'unless it is refunded: state 8',
+		],
+	}),
+];

@@ -1,0 +1,50 @@
+// The trace ID of a job, from where its item stands or from the user's key: it must stay what it was in earlier versions.
+import { traceIdOf } from '../../../nodes/PixVerse/transport/job/traceId';
+import type { Item } from '../../../nodes/PixVerse/transport/run/item';
+import { Job } from '../../../nodes/PixVerse/transport/run/job';
+
+const itemWith = (traceKey?: string, execution = '7') =>
+	({
+		context: {
+			getInstanceId: () => 'an instance',
+			getWorkflow: () => ({ id: 'a workflow' }),
+			getExecutionId: () => execution,
+		},
+		run: { node: { id: 'a node', name: 'PixVerse' }, index: 0 },
+		index: 3,
+		options: { traceKey },
+	}) as unknown as Item;
+
+const of = (traceKey: string | undefined, known: Partial<Job> = {}) =>
+	traceIdOf(itemWith(traceKey), new Job({ intent: 'an intent', ...known }));
+
+it.each([
+	['the place', undefined, {}, '6c3b2234-4796-4597-90e5-2fdbd93e3bd9'],
+	[
+		'the place after two refusals',
+		undefined,
+		{ refusals: 2 },
+		'8328e28e-2c06-47ae-ae0b-44018e9e0f93',
+	],
+	['a Trace ID', 'row 7', {}, 'f7c8cbec-b467-458a-80c5-faadee52fe24'],
+])('That of %s is as version 1.0.0-rc.1 derived it.', (_of, traceKey, known, traceId) => {
+	expect(of(traceKey, known)).toBe(traceId);
+});
+
+it.each([undefined, 'row 7'])('Each try has one of its own, always the same: %s', (traceKey) => {
+	const all = () => [1, 2, 3].map((number) => of(traceKey, { number }));
+	expect(new Set(all()).size).toBe(3);
+	expect(all()).toEqual(all());
+});
+
+it('Without an execution ID, a further try takes a new one, and keeps it while it is in doubt.', () => {
+	const item = itemWith(undefined, '');
+	Object.assign(item.context, { getExecutionId: () => undefined });
+	const job = new Job({ intent: 'an intent' });
+	const first = (job.traceId = traceIdOf(item, job));
+	job.tryAgain({} as never);
+	const second = (job.traceId = traceIdOf(item, job));
+	expect(second).not.toBe(first);
+	job.doubt('{}');
+	expect(traceIdOf(item, job)).toBe(second);
+});
