@@ -131,6 +131,16 @@ describe('An account that others use to the full', () => {
 		expect(script.now).toBeLessThan(20 * MINUTE + 7 * JOB_TIME);
 	});
 
+	it('gives a swap the slot for which its mask had to wait.', async () => {
+		let masks = 0;
+		const trouble = (kind: RequestKind) => (kind === 'mask' && masks++ === 0 ? 'full' : undefined);
+		const scene = setScene({ trouble });
+		const options = { maxParallel: 1 };
+		const run = await runIn(scene, { items: 1, operation: 'swap', options }, HOUR);
+		expect([statesOf(run), masks]).toEqual([{ ready: 1 }, 2]);
+		expect((await accountOfScene()).slots.isIdle).toBe(true);
+	});
+
 	it('is rarely asked for a step that is answered at once.', async () => {
 		const scene = setScene({
 			jobTime: (seed) => (seed === 0 ? HOUR : JOB_TIME),

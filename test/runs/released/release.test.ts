@@ -66,6 +66,14 @@ describe('a released run', () => {
 		expect(parks[0].seconds).toBeLessThan(0.8 * 120);
 	});
 
+	it('comes back before the first wait limit of its items ends', async () => {
+		standIn.settings.jobs = { kind: 'time', ms: 20 * MINUTE };
+		await run({ options: { waitLimit: 600 } }, { items: items(1) });
+		const waitLimit = '={{ $json.number === 1 ? 3 : 600 }}';
+		await run({ options: { ...released, waitLimit } });
+		expect(parks[0].seconds).toBeLessThanOrEqual(180);
+	});
+
 	it.each<[string, number, object]>([
 		['above the limit of the account', 1, {}],
 		// On the clock that leaps, each pause between two batches takes hours.

@@ -66,6 +66,12 @@ describe('a price that was told', () => {
 		expect(likelyPrice(TEXT, other)?.low).not.toBe(99);
 	});
 
+	it('of a swap with a mask says nothing of one without, and is that of any mask', () => {
+		learnPrice('/unpublished', { mask_id: '1-dog' }, 40);
+		expect(likelyPrice('/unpublished', { mask_id: '' })).toMatchObject({ low: 40, high: 40 });
+		expect(likelyPrice('/unpublished', {})).toBeUndefined();
+	});
+
 	it('says nothing of a longer speech', () => {
 		const path = '/openapi/v2/video/lip_sync/generate';
 		learnPrice(path, { lip_sync_tts_content: 'Hello' }, 5);

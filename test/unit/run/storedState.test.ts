@@ -51,7 +51,7 @@ const stored = () =>
 					jobOf(2, accepted(), { traceKind: 'mask', step: MASK }),
 				],
 				3: [jobOf(3, accepted('7'), { traceId: undefined })],
-				4: [jobOf(4, (job) => job.postpone(slot))],
+				4: [jobOf(4, (job) => job.postpone(slot), { refusalsBeforeBusy: 1 })],
 				5: [jobOf(5, (job) => job.refuse(new JobError(refusal)))],
 			},
 			items: {
@@ -117,6 +117,7 @@ it.each<[string, Change]>([
 	['a trace ID that would end its header', ({ jobs }) => (jobs[0][0].traceId = 'a\r\nb: c')],
 	['another kind of trace ID', ({ jobs }) => (jobs[0][0].traceKind = 'other')],
 	['half a refusal', ({ jobs }) => delete jobs[4][0].refused.since],
+	['half a refusal before an HTTP 429', ({ jobs }) => (jobs[4][0].refusalsBeforeBusy = 0.5)],
 	['a part of a refusal', ({ jobs }) => (jobs[4][0].refusals = 0.5)],
 	['the job of another item', ({ jobs }) => (jobs[0][0].item = 1)],
 	['a submission that lost its ID', ({ jobs }) => delete jobs[0][0].state.videoId],
