@@ -61,6 +61,8 @@ describe('An item that is refused each time', () => {
 		const scene = setScene(refusesTheFirst);
 		const run = await runIn(scene, { items: 1, tries: 3 }, 2 * HOUR);
 		expect(statesOf(run)).toEqual({ concurrency: 1 });
+		const last = scene.service.sent.filter(({ kind }) => kind === 'submit').at(-1);
+		expect(Number(last?.at)).toBeGreaterThan(scene.script.now - 1_000);
 		expect(scene.script.now).toEqual(below(HALF_AN_HOUR + MINUTE));
 	});
 

@@ -339,4 +339,18 @@ export const charges = [
 			'is not cleared by a bare status',
 		],
 	}),
+	...mistakes('runs/charges/dryRun', {
+		'a dry run of the last item pays for the others despite a problem': [
+			'(scope.isDryRun ?? true) && options.dryRun',
+			'options.dryRun',
+			'second one instead',
+		],
+	}),
+	...mistakes('time/fullAccount', {
+		'refusals: a job that was given up is not submitted by a further try': [
+			' && !error.failure.retryable) job.refuse',
+			') job.refuse',
+			'once more by each further try',
+		],
+	}),
 ];

@@ -230,4 +230,16 @@ export const credits = [
 			'of a swap with a mask',
 		],
 	}),
+	...mistakes('unit/prices/likelyPrice', {
+		'balance: a price that was told raises the least': [
+			'low: Math.min(low, most ?? low)',
+			'low',
+			'least that a request may cost',
+		],
+		'a price that the list of templates tells no longer stays': [
+			'if (credits === undefined) seen.delete(id);\n\t\telse',
+			'if (credits !== undefined)',
+			'list of templates is forgotten',
+		],
+	}),
 ];

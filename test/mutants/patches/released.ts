@@ -217,4 +217,18 @@ export const released = [
 	...mistakes('runs/released/keepsRunning', {
 		'a caller of a Wait node gets the pending item': ['(webhook|wait)$', 'webhook$', 'a Wait node'],
 	}),
+	...mistakes('runs/released/release', {
+		'a run whose first item Maximum Credits kept back is not released': [
+			'!== undefined && !isKept && retryOnFail',
+			'!== undefined && retryOnFail',
+			'although Maximum Credits',
+		],
+	}),
+	...mistakes('unit/run/storedState', {
+		'a run with a doubt of a bare status is not released': [
+			', byStatus: one(undefined, true)',
+			'',
+			'A run goes on from',
+		],
+	}),
 ];

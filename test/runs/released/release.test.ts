@@ -103,6 +103,13 @@ describe('a released run', () => {
 		expectTidy(result);
 	});
 
+	it('with Retry On Fail is put to wait although Maximum Credits kept back its first item', async () => {
+		const options = { ...released, maximumCredits: '={{ $json.number === 0 ? 0 : 1000 }}' };
+		const result = await run({ options }, { settings: retryOnFail });
+		expect(parks.length).toBeGreaterThan(0);
+		expect(states(result)).toEqual(['not_submitted', 'ready', 'ready']);
+	});
+
 	/** What the last node of a workflow around ours hands on, in each of its runs. */
 	const statesOf = (result: Awaited<ReturnType<typeof run>>, name: string) =>
 		result.run.data.resultData.runData[name].map(({ data }) =>

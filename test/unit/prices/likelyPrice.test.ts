@@ -1,5 +1,11 @@
 // What answers told of prices, and what is made of it.
-import { forgetPrices, learnPrice, likelyPrice } from '../../../nodes/PixVerse/prices/likelyPrice';
+import {
+	forgetPrices,
+	learnPrice,
+	likelyPrice,
+	noteTemplates,
+	priceRange,
+} from '../../../nodes/PixVerse/prices/likelyPrice';
 import { publishedPrice } from '../../../nodes/PixVerse/prices/published';
 
 const TEXT = '/openapi/v2/video/text/generate';
@@ -46,6 +52,19 @@ describe('a price that was told', () => {
 		for (const credits of [45, 30, 60]) learnPrice(RESTYLE, {}, credits);
 		const range = { low: 30, high: 60, basis: 'charged 3 times before' };
 		expect(likelyPrice(RESTYLE, {})).toEqual(range);
+	});
+
+	it('takes the least that a request may cost no higher than the published one', () => {
+		learnPrice(TEXT, clip, 99);
+		expect(priceRange(TEXT, clip)).toEqual({ low: publishedPrice(TEXT, clip)?.low, high: 99 });
+	});
+
+	it('by the list of templates is forgotten when the list tells it no longer', () => {
+		const price = () => likelyPrice('/unpublished', { template_id: 5n })?.low;
+		noteTemplates([{ template_id: 5n, credits: 60 }]);
+		expect(price()).toBe(60);
+		noteTemplates([{ template_id: 5n }]);
+		expect(price()).toBeUndefined();
 	});
 
 	it('is forgotten when the service asks another one', () => {

@@ -52,6 +52,7 @@ const stored = () =>
 				],
 				3: [jobOf(3, accepted('7'), { traceId: undefined })],
 				4: [jobOf(4, (job) => job.postpone(slot), { refusalsBeforeBusy: 1 })],
+				7: [jobOf(7, (job) => job.doubtByStatus('{}'))],
 				5: [jobOf(5, (job) => job.refuse(new JobError(refusal)))],
 			},
 			items: {
@@ -62,6 +63,7 @@ const stored = () =>
 				4: { waited: 0, failure: refusal },
 				5: { waited: 0, failure: refusal },
 				6: { waited: 0, failure: { ...refusal, traceId: undefined } },
+				7: { waited: 0, failure: { ...refusal, charge: 'unknown' } },
 			},
 		}),
 	);
