@@ -61,6 +61,8 @@ describe('An item that is refused each time', () => {
 		const scene = setScene(refusesTheFirst);
 		const run = await runIn(scene, { items: 1, tries: 3 }, 2 * HOUR);
 		expect(statesOf(run)).toEqual({ concurrency: 1 });
+		const last = scene.service.sent.filter(({ kind }) => kind === 'submit').at(-1);
+		expect(Number(last?.at)).toBeGreaterThan(scene.script.now - 1_000);
 		expect(scene.script.now).toEqual(below(HALF_AN_HOUR + MINUTE));
 	});
 
@@ -129,6 +131,16 @@ describe('An account that others use to the full', () => {
 		const run = await runIn(scene, { items: 20, ...settings }, 2 * HOUR);
 		expect([service.jobs.length, run.ended.length, errorsOf(run)]).toEqual([20, 20, []]);
 		expect(script.now).toBeLessThan(20 * MINUTE + 7 * JOB_TIME);
+	});
+
+	it('gives a swap the slot for which its mask had to wait.', async () => {
+		let masks = 0;
+		const trouble = (kind: RequestKind) => (kind === 'mask' && masks++ === 0 ? 'full' : undefined);
+		const scene = setScene({ trouble });
+		const options = { maxParallel: 1 };
+		const run = await runIn(scene, { items: 1, operation: 'swap', options }, HOUR);
+		expect([statesOf(run), masks]).toEqual([{ ready: 1 }, 2]);
+		expect((await accountOfScene()).slots.isIdle).toBe(true);
 	});
 
 	it('is rarely asked for a step that is answered at once.', async () => {

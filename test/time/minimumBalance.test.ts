@@ -56,6 +56,27 @@ describe('A minimum balance', () => {
 		expect([statesOf(first), statesOf(second)]).toEqual([{ ready: 2 }, { balance: 1 }]);
 	});
 
+	it('counts what a run that has none was charged while the balance was read.', async () => {
+		const { script, service } = set({ credits: 545, latency: { submit: 300, balance: 2_000 } });
+		const runs = [start(script, service, guarded({ items: 1 }))];
+		// PixVerse has told the balance by now, and its answer is on the way.
+		script.at(1_200, () => runs.push(start(script, service, { items: 1, firstSeed: 1000 })));
+		await script.play(() => runs.length === 2 && allDone(runs));
+		expect(runs.map(statesOf)).toEqual([{ balance: 1 }, { ready: 1 }]);
+		expect(service.balance).toBe(500);
+	});
+
+	it('that is passed once a mask is paid for does not keep back its swap.', async () => {
+		const { script, service } = set({ limit: 1 });
+		const other = start(script, service, { items: 1, firstSeed: 1000 });
+		await script.play(() => service.jobs.length === 1);
+		const run = start(script, service, guarded({ items: 1, operation: 'swap' }));
+		script.at(10_000, () => (service.settings.credits = 500));
+		await script.play(() => allDone([other, run]));
+		expect(service.jobs.map(({ operation }) => operation)).toEqual(['restyle', 'mask', 'swap']);
+		expect(statesOf(run)).toEqual({ ready: 1 });
+	});
+
 	it('is passed by one job at most when several turn out dearer than any before.', async () => {
 		const { service } = set({ price: (seed) => (seed < 1000 ? 160 : 10) });
 		await raiseLimit();

@@ -183,6 +183,17 @@ describe('A run of one item, with nothing else under way,', () => {
 		expect(messagesOf(run)).toEqual([expect.stringMatching(/5 tries.*may have been charged/)]);
 	});
 
+	it('polls no more often in an outage that begins just before its wait limit.', async () => {
+		const from = 59_900;
+		const scene = setOutage({ kind: 'unavailable', from, minutes: 10 });
+		const { service, to } = scene;
+		service.settings.jobTime = () => 5 * MINUTE;
+		const options = { waitLimit: 1, pollingInterval: 59 };
+		const run = await runIn(scene, { items: 1, options });
+		expect([statesOf(run), service.count('look', 0, from)]).toEqual([{ ready: 1 }, 1]);
+		expect(service.count('look', from, to)).toEqual(below(20));
+	});
+
 	it('waits an outage out that is longer than its wait limit.', async () => {
 		const scene = setOutage({ kind: 'unavailable', from: 30_000, minutes: 10 });
 		const run = await runIn(scene, { items: 1, options: { waitLimit: 2 } });

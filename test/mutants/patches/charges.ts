@@ -311,4 +311,46 @@ export const charges = [
 			'gives its slot back at once',
 		],
 	}),
+	...mistakes('runs/charges/submission', {
+		'a second HTTP 429 moves the trace ID': [
+			'refusalsBeforeBusy ??= job.refusals',
+			'refusalsBeforeBusy = job.refusals',
+			'A second HTTP 429',
+		],
+	}),
+	...mistakes('unit/job/lifecycle', {
+		'the trace ID of a lost mask is taken out of the custom data': [
+			'else if (!wasInDoubt) journal.withdraw(job);',
+			'else journal.withdraw(job);',
+			'accepted without an ID',
+		],
+	}),
+	...mistakes('unit/run/job', {
+		'a bare status clears the doubt of a lost response': [
+			"if (this.state.is === 'inDoubt') delete this.state.byStatus;",
+			'',
+			'is cleared when something else',
+		],
+	}),
+	...mistakes('unit/run/job', {
+		'a bare status clears the doubt of a lost response before it': [
+			"if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus: true };",
+			"this.state = { is: 'inDoubt', body, byStatus: true };",
+			'is not cleared by a bare status',
+		],
+	}),
+	...mistakes('runs/charges/dryRun', {
+		'a dry run of the last item pays for the others despite a problem': [
+			'(scope.isDryRun ?? true) && options.dryRun',
+			'options.dryRun',
+			'second one instead',
+		],
+	}),
+	...mistakes('time/fullAccount', {
+		'refusals: a job that was given up is not submitted by a further try': [
+			' && !error.failure.retryable) job.refuse',
+			') job.refuse',
+			'once more by each further try',
+		],
+	}),
 ];

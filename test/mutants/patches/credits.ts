@@ -223,4 +223,42 @@ export const credits = [
 			'whose mask was charged says so',
 		],
 	}),
+	...mistakes('runs/released/laterParts', {
+		'maximum: what an earlier run may have paid for is free after a release': [
+			'credits.spent + credits.undecided, ...known',
+			'credits.spent, ...known',
+			'counts towards Maximum Credits',
+		],
+	}),
+	...mistakes('time/minimumBalance', {
+		'balance: what was charged while it was read does not count': [
+			'at: clock.now(), spent };',
+			'at: clock.now(), spent: Math.max(spent, account.credits.spent) };',
+			'while the balance was read',
+		],
+		'balance: a swap is kept back although its mask is paid for': [
+			' || submission.job.prepared?.mask_id !== undefined;',
+			';',
+			'once a mask is paid',
+		],
+	}),
+	...mistakes('unit/prices/likelyPrice', {
+		'a swap with a mask costs what one without does': [
+			'\t\tmask !== undefined,\n',
+			'',
+			'of a swap with a mask',
+		],
+	}),
+	...mistakes('unit/prices/likelyPrice', {
+		'balance: a price that was told raises the least': [
+			'low: Math.min(low, most ?? low)',
+			'low',
+			'least that a request may cost',
+		],
+		'a price that the list of templates tells no longer stays': [
+			'if (credits === undefined) seen.delete(id);\n\t\telse',
+			'if (credits !== undefined)',
+			'list of templates is forgotten',
+		],
+	}),
 ];

@@ -122,4 +122,11 @@ export const errors = [
 			'of an image is another one',
 		],
 	}),
+	...mistakes('runs/errors/quotedKey', {
+		'a key that n8n quotes reaches items': [
+			'{ reason: clean(outcome.reason) }',
+			'{ reason: outcome.reason }',
+			'that n8n throws',
+		],
+	}),
 ];

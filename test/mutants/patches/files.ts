@@ -202,4 +202,11 @@ export const files = [
 			'in its storage two are the frames of a transition',
 		],
 	}),
+	...mistakes('runs/files/downloads', {
+		'a file behind five redirects is given up': [
+			'steps <= MAX_REDIRECTS',
+			'steps < MAX_REDIRECTS',
+			'redirects comes',
+		],
+	}),
 ];

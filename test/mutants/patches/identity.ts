@@ -115,4 +115,11 @@ export const identity = [
 			'an earlier execution paid for',
 		],
 	}),
+	...mistakes('runs/identity/traceId', {
+		'a trace ID that cannot be derived again is given up': [
+			'job.isInDoubt || origin.execution === undefined;',
+			'job.isInDoubt;',
+			'without an execution ID',
+		],
+	}),
 ];

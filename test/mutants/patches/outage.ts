@@ -110,4 +110,11 @@ export const outage = [
 			'has the last word on the credential',
 		],
 	}),
+	...mistakes('time/outage', {
+		'outage: polls go on without a pause near the wait limit': [
+			'\tif (wait.failures > 0) return planned;\n',
+			'',
+			'just before its wait limit',
+		],
+	}),
 ];

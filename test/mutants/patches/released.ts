@@ -200,4 +200,35 @@ export const released = [
 			'calls no video of its own resumed',
 		],
 	}),
+	...mistakes('runs/released/release', {
+		'a run is released beyond the wait limit of one of its items': [
+			'const left = Math.min(...waiting',
+			'const left = Math.max(...waiting',
+			'first wait limit of',
+		],
+	}),
+	...mistakes('runs/released/laterParts', {
+		'a run that met HTTP 429 is not released': [
+			'\t\trefusalsBeforeBusy: maybe(isCount),\n',
+			'',
+			'that met HTTP 429',
+		],
+	}),
+	...mistakes('runs/released/keepsRunning', {
+		'a caller of a Wait node gets the pending item': ['(webhook|wait)$', 'webhook$', 'a Wait node'],
+	}),
+	...mistakes('runs/released/release', {
+		'a run whose first item Maximum Credits kept back is not released': [
+			'!== undefined && !isKept && retryOnFail',
+			'!== undefined && retryOnFail',
+			'although Maximum Credits',
+		],
+	}),
+	...mistakes('unit/run/storedState', {
+		'a run with a doubt of a bare status is not released': [
+			', byStatus: one(undefined, true)',
+			'',
+			'A run goes on from',
+		],
+	}),
 ];

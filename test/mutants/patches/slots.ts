@@ -111,4 +111,25 @@ export const slots = [
 			'failed, final',
 		],
 	}),
+	...mistakes('time/maximumCredits', {
+		'slots: an item that waits for a bound keeps its slot': [
+			'lifecycle.giveBack(submission);\n\t\t\t\tcontinue;',
+			'continue;',
+			'became too dear',
+		],
+	}),
+	...mistakes('time/fullAccount', {
+		'slots: a mask keeps the slot that it waited for': [
+			'if (submission.makes === undefined) lifecycle',
+			'if (submission.makes === undefined && !submission.step) lifecycle',
+			'for which its mask had',
+		],
+	}),
+	...mistakes('unit/account/refusals', {
+		'refusals: those before an acceptance count': [
+			'\t\tthis.full.lastAt = -Infinity;\n',
+			'',
+			'counts from none again',
+		],
+	}),
 ];

@@ -130,4 +130,11 @@ export const stop = [
 			'is not put to wait by Stop',
 		],
 	}),
+	...mistakes('unit/run/cancellation', {
+		'an item that comes after Stop is submitted': [
+			'if (this.cancelled?.aborted) controller.abort();',
+			'',
+			'that comes after Stop',
+		],
+	}),
 ];

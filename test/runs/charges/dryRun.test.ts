@@ -186,6 +186,16 @@ describe('A dry run of the first of two items', () => {
 		expectNothingSent();
 	});
 
+	it('of the second one instead stops the workflow with a problem, too, and the first one is not paid for.', async () => {
+		const swapped = {
+			options: { dryRun: '={{ $json.number === 1 }}' },
+			duration: '={{ $json.number === 1 ? "long" : 5 }}',
+		};
+		const result = await run(textToVideo(swapped), numbered(2));
+		expect(result.error?.message).toMatch(/'Duration'/);
+		expectNothingSent();
+	});
+
 	it('stops no later batch with its problem.', async () => {
 		// Long enough for the first item to end, however busy the machine is.
 		const batching = { batch: { batchSize: 1, batchInterval: 3_000 } };

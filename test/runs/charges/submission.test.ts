@@ -102,6 +102,16 @@ it('A video that is made behind an HTTP 429 stays the only one, however often th
 	expect(new Set(sentFor(1).map(({ traceId }) => traceId)).size).toBe(1);
 });
 
+it('A second HTTP 429 behind two refusals leaves the trace ID of the first one, which may have made the video.', async () => {
+	const busy: FaultKind = { kind: 'http', status: 429 };
+	standIn.fail(atItem(1, { kind: 'httpAfter', status: 429 }), atItem(1, full, 2));
+	standIn.fail(atItem(1, busy), atItem(1, full));
+	expect(jsonOf(await run())[1]).toMatchObject({ state: 'ready' });
+	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	expect(sentFor(1)).toHaveLength(6);
+	expect(new Set(sentFor(1).map(({ traceId }) => traceId)).size).toBe(1);
+});
+
 it('An answer over which the node itself fails leaves the doubt of a charge.', async () => {
 	const fails = jest.spyOn(Job.prototype, 'accept').mockImplementationOnce(() => {
 		throw new RangeError('Maximum call stack size exceeded');

@@ -1,5 +1,6 @@
 // PixVerse, or a proxy before it, may quote the API key: nothing that a person or a program reads has it.
 import type { IDataObject } from 'n8n-workflow';
+import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import { withoutKey } from '../../../nodes/PixVerse/transport/http/client';
 import { jsonOf, runPixVerse, searchList } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
@@ -53,6 +54,16 @@ describe('A quoted API key', () => {
 		const text = JSON.stringify(jsonOf(result));
 		for (const spelling of [KEY, encodeURIComponent(KEY)]) expect(text).not.toContain(spelling);
 		expect(text).toContain('[API key]');
+	});
+
+	it('in an error that n8n throws over a request reaches no item.', async () => {
+		const quoting = jest.spyOn(PixVerseApi.prototype, 'authenticate').mockImplementation(() => {
+			throw new Error(`Invalid value "${KEY}" for header API-KEY`);
+		});
+		const result = await run('submit', refusal('never sent'));
+		quoting.mockRestore();
+		expect(secretsIn(standIn, result)).toBe(false);
+		expect(JSON.stringify(jsonOf(result))).toContain('[API key]');
 	});
 
 	it('in a list reaches no picker.', async () => {

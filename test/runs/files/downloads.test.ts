@@ -51,6 +51,18 @@ const expectWarning = (result: EngineResult, problem: RegExp) => {
 	expect(unnamed(standIn, result)).toEqual([]);
 };
 
+it.each([
+	[5, undefined],
+	[6, /is redirected in circles/],
+])('A file behind %i redirects comes with the warning %s.', async (times, warning) => {
+	const redirect = { kind: 'http', status: 302, headers: { location: '?again' } } as const;
+	standIn.fail({ place: 'download', fault: redirect, times });
+	const result = await run();
+	if (warning) expectWarning(result, warning);
+	else await expectFile(result);
+	expect(requests()).toBe(6);
+});
+
 const inBytes = (hex: string, length = 20_000) => Buffer.concat([Buffer.from(hex, 'hex')], length);
 const JPEG = inBytes('ffd8ffe000104a464946');
 const MOV = inBytes('00000014667479707174202020050300');

@@ -11,7 +11,10 @@ import { useStandIn } from '../../support/harness/standIn';
 
 const standIn = useStandIn({ listedOnly: false }, 'test');
 
-/** The trace IDs that 1.0.0-rc.1 itself sent, by operation and call, and by prompt. */
+/**
+ * The trace IDs that 1.0.0-rc.1 itself sent, by operation and call, and by prompt. Two are of today: with all fields of Extend,
+ * which has a Template ID now, and with C1, whose switch for several shots is gone (CHANGELOG).
+ */
 const saved = JSON.parse(readFileSync(join(__dirname, 'savedRows.json'), 'utf8')) as Record<
 	string,
 	Record<string, string>

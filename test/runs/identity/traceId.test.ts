@@ -4,7 +4,7 @@ import type { EngineResult, ExportedWorkflow } from '../../support/harness/engin
 import { example, jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { made, swap } from '../charges/steps';
-import { retryOnFail } from '../judge';
+import { refusedWith, retryOnFail } from '../judge';
 
 const standIn = useStandIn({}, 'test');
 const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -87,6 +87,17 @@ it.each(['={{ $json.number }}', `=${uuid.slice(0, -1)}{{ $json.number }}`])(
 		expect(videoIds()).toHaveLength(2);
 	},
 );
+
+it('A call without an execution ID keeps its trace ID when the account is full: a send before that may have made the video.', async () => {
+	standIn.fail(
+		{ place: 'submit', fault: { kind: 'httpAfter', status: 429 } },
+		{ place: 'submit', fault: refusedWith(500044), times: 3 },
+	);
+	const result = await runPixVerse(standIn, { executionId: null });
+	expect(jsonOf(result)).toMatchObject([{ state: 'ready' }]);
+	expect(standIn.ledger.count('submit')).toBe(5);
+	expect(videoIds()).toHaveLength(1);
+});
 
 const notText = /'Trace ID' must be text or an exact number/;
 const noText = (text: string) =>

@@ -49,6 +49,7 @@ describe('a run that is to be released keeps running, with one line in the log t
 		['a chat', behind('chatTrigger'), 'a caller waits'],
 		['a webhook, last node', behind('webhook', { responseMode: 'lastNode' }), 'a caller waits'],
 		['a webhook, node', behind('webhook', { responseMode: 'responseNode' }), 'a caller waits'],
+		['a Wait node, last node', behind('wait', { responseMode: 'lastNode' }), 'a caller waits'],
 		['no execution ID', { executionId: null }, 'the execution is not stored'],
 	])('%s', async (_name, more, reason) => {
 		const result = await run({}, { items: items(2), ...more });

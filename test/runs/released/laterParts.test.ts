@@ -17,6 +17,7 @@ const { standIn, leap, parks, run } = useReleases();
 
 beforeEach(forgetPrices);
 
+const keyed = { traceId: '=row {{ $json.number }}' };
 const continues: Partial<INode> = { onError: 'continueRegularOutput' };
 
 describe('a released run that goes on', () => {
@@ -44,6 +45,15 @@ describe('a released run that goes on', () => {
 		const again = await run({}, { executionId: '7', from: stored[0] });
 		expect(states(again)).toEqual(READY);
 		expect(standIn.ledger.generations).toHaveLength(3);
+	});
+
+	it('keeps the trace ID of a submission that met HTTP 429, and makes nothing twice', async () => {
+		standIn.fail({ place: 'submit', fault: { kind: 'httpAfter', status: 429 } });
+		const result = await run();
+		expect(parks.length).toBeGreaterThan(0);
+		expect(states(result)).toEqual(READY);
+		expect(standIn.ledger.generations).toHaveLength(3);
+		expectTidy(result);
 	});
 
 	it('while n8n starts is not put to wait again: n8n may take it for a crashed one', async () => {
@@ -104,7 +114,7 @@ describe('a released run that goes on', () => {
 	it.each(['by this process', 'by another one'])(
 		'calls no video of its own resumed, and those resumed that an earlier run paid for: %s',
 		async (where) => {
-			const options = { ...released, traceId: '=row {{ $json.number }}' };
+			const options = { ...released, ...keyed };
 			const resumed = (result: EngineResult) => jsonOf(result).map((json) => json.resumed);
 			await run({ options, waitForCompletion: false }, { items: items(2) });
 			leap(2 * MINUTE);
@@ -118,11 +128,13 @@ describe('a released run that goes on', () => {
 	);
 
 	it.each([
-		[6, 'not_submitted', 2],
-		[8, 'ready', 3],
+		[6, 'not_submitted', 2, {}],
+		[8, 'ready', 3, {}],
+		// An earlier run may have paid for rows with a Trace ID.
+		[6, 'not_submitted', 2, keyed],
 	])(
-		'counts towards Maximum Credits what it spent before, unless it is refunded: state %i',
-		async (status, state, count) => {
+		'counts towards Maximum Credits what it spent before, unless it is refunded: state %i, %s, %i videos, with %j',
+		async (status, state, count, more) => {
 			const when: Fault['when'] = ({ body }) => JSON.stringify(body).includes('second');
 			const broken = { kind: 'http', status: 503 } as const;
 			standIn.fail({ place: 'upload', fault: broken, times: MAX_SENDS, when });
@@ -131,7 +143,7 @@ describe('a released run that goes on', () => {
 			const value = '=https://files.example.com/{{ $json.number === 1 ? "second" : "first" }}.mp4';
 			const sourceVideo = { __rl: true, mode: 'videoId', value };
 			const result = await run(
-				{ sourceVideo, options: { ...released, maximumCredits: 90 } },
+				{ sourceVideo, options: { ...released, ...more, maximumCredits: 90 } },
 				{ settings: { ...continues, ...retryOnFail, maxTries: 2 } },
 			);
 			expect(parks.length).toBeGreaterThan(0);

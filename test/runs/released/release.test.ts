@@ -75,6 +75,14 @@ describe('a released run', () => {
 		expect(parks[0].seconds).toBeLessThan(0.8 * 120);
 	});
 
+	it('comes back before the first wait limit of its items ends', async () => {
+		standIn.settings.jobs = { kind: 'time', ms: 20 * MINUTE };
+		await run({ options: { waitLimit: 600 } }, { items: items(1) });
+		const waitLimit = '={{ $json.number === 1 ? 3 : 600 }}';
+		await run({ options: { ...released, waitLimit } });
+		expect(parks[0].seconds).toBeLessThanOrEqual(180);
+	});
+
 	it.each<[string, number, object]>([
 		['above the limit of the account', 1, {}],
 		// On the clock that leaps, each pause between two batches takes hours.
@@ -102,6 +110,13 @@ describe('a released run', () => {
 		expect(states(result)).toEqual(Array(count).fill('ready'));
 		expect(standIn.ledger.generations).toHaveLength(count);
 		expectTidy(result);
+	});
+
+	it('with Retry On Fail is put to wait although Maximum Credits kept back its first item', async () => {
+		const options = { ...released, maximumCredits: '={{ $json.number === 0 ? 0 : 1000 }}' };
+		const result = await run({ options }, { settings: retryOnFail });
+		expect(parks.length).toBeGreaterThan(0);
+		expect(states(result)).toEqual(['not_submitted', 'ready', 'ready']);
 	});
 
 	/** What the last node of a workflow around ours hands on, in each of its runs. */

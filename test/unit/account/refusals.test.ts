@@ -50,6 +50,17 @@ describe('an account that was refused', () => {
 		expect(refusals()).toBe(0);
 	});
 
+	it('counts from none again behind a job that was accepted and has ended', async () => {
+		const slots = freshSlots();
+		const told = () => slots.refused(undefined, MINUTE);
+		told();
+		const admitted = queue(slots, 1);
+		await acceptAll(slots, admitted);
+		slots.release(admitted[0]);
+		await advance(MINUTE);
+		expect(told()).toEqual({ running: 0, lasted: 0, refusals: 1 });
+	});
+
 	it('soon tries again when what it holds may be nothing', async () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 9);

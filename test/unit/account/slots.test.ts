@@ -147,6 +147,19 @@ describe('the slot of an unwatched job', () => {
 		expect(admitted).toHaveLength(2);
 	});
 
+	it('falls free after the time of a job that began when PixVerse accepted it', async () => {
+		const slots = freshSlots();
+		const admitted = queue(slots, 2, 1);
+		await settled();
+		await advance(30_000);
+		await acceptAll(slots, admitted);
+		slots.releaseAfter(admitted[0], MINUTE);
+		await advance(MINUTE - 1_000);
+		expect(admitted).toHaveLength(1);
+		await advance(1_000);
+		expect(admitted).toHaveLength(2);
+	});
+
 	it('is held once, and not beside itself, when the job is polled again', async () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 2, 1);

@@ -105,12 +105,7 @@ describe('the error item', () => {
 		['free', false, false, 'No. This request costs nothing. Do it.'],
 		['notCharged', false, false, 'No. Nothing was charged. Do it.'],
 		['unknown', 'unknown', false, 'No'],
-		[
-			'maskCharged',
-			true,
-			false,
-			'No. Finding the mask was charged, the swap was not. Do it.',
-		],
+		['maskCharged', true, false, 'No. Finding the mask was charged, the swap was not. Do it.'],
 		['charged', true, false, 'No. It was charged once. Do it.'],
 		['refunded', true, true, 'No. The credits are refunded automatically. Do it.'],
 	] as const)(

@@ -95,11 +95,27 @@ it('lost to a bare HTTP 429: the job is new, keeps its slot, and its trace ID st
 	expect(one.job.refusalsBeforeBusy).toBe(1);
 });
 
+it('lost to a bare HTTP 429 once more, after further refusals: its trace ID stays that of the first one.', async () => {
+	const { submission: one } = await submission();
+	for (const refusals of [1, 3]) {
+		one.job.refusals = refusals;
+		lifecycle.lost(one, { outcome: 'busy', reason: 'HTTP 429' }, '{}');
+	}
+	expect(one.job.refusalsBeforeBusy).toBe(1);
+});
+
 it('answeredByStatus: the job is in doubt, and its slot is gone.', async () => {
 	const { submission: one, seen } = await submission();
 	lifecycle.answeredByStatus(one, '{}');
 	lifecycle.release(one.job, one.item);
 	expect(seen()).toEqual({ ...begun, job: 'inDoubt', slot: undefined, fallsFree: true });
+});
+
+it('answeredByStatus: a job that costs nothing stays new.', async () => {
+	const { submission: one, seen } = await submission();
+	one.job.isFree = true;
+	lifecycle.answeredByStatus(one, '{}');
+	expect(seen()).toEqual(begun);
 });
 
 it('accepted: the slot counts, the price is spent, and the journal names the video.', async () => {
@@ -108,6 +124,19 @@ it('accepted: the slot counts, the price is spent, and the journal names the vid
 	const credits = { reserved: 0, spent: 45 };
 	const then = { job: 'accepted', slot: 'accepted', credits, journal: ['video ID'] };
 	expect(seen()).toEqual({ ...begun, ...then });
+});
+
+it('accepted without an ID: the trace ID is withdrawn, unless a response was lost before.', async () => {
+	for (const [isLost, journal] of [
+		[false, ['- trace ID']],
+		[true, []],
+	] as const) {
+		const { submission: one, seen } = await submission();
+		delete one.makes;
+		if (isLost) lifecycle.lost(one, lostAnswer, '{}');
+		lifecycle.accepted(one, { mask_info: [] }, '{}');
+		expect(seen()).toMatchObject({ job: 'accepted', journal });
+	}
 });
 
 it('full: one refusal more, the slot is gone, and the credits stay reserved.', async () => {

@@ -10,7 +10,8 @@ import { useScript } from '../../support/simulation/script';
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const where = { instance: 'i', workflow: 'w', execution: '7', node: 'n', name: 'N' };
 const origin = { ...where, run: 0, item: 0 };
-const usual = { intent: 'intent', refusals: 0, traceKey: undefined as string | undefined };
+const none = undefined as string | undefined;
+const usual = { intent: 'intent', refusals: 0, traceKey: none, traceId: none };
 
 /** The trace ID of an item that stands at `from`, for an intent that was refused so often. */
 function idOf(from: Partial<typeof origin>, more: Partial<typeof usual> = {}): string {
@@ -23,7 +24,7 @@ function idOf(from: Partial<typeof origin>, more: Partial<typeof usual> = {}): s
 	};
 	const run = { node: { id: at.node, name: at.name }, index: at.run };
 	const item = { context, run, index: at.item, options: { traceKey } };
-	return traceIdOf(item as never, new Job({ intent, refusals }));
+	return traceIdOf(item as never, new Job({ intent, refusals, traceId: more.traceId }));
 }
 
 describe('one intent, one trace ID', () => {
@@ -45,6 +46,12 @@ describe('one intent, one trace ID', () => {
 
 	it('is random without an execution ID', () => {
 		expect(idOf({ execution: undefined })).not.toBe(idOf({ execution: undefined }));
+	});
+
+	it('that was sent stays without an execution ID, because it cannot be derived again', () => {
+		const traceId = idOf({ execution: undefined });
+		expect(idOf({ execution: undefined }, { traceId, refusals: 2 })).toBe(traceId);
+		expect(idOf({}, { traceId })).toBe(idOf({}));
 	});
 
 	it.each(['row 7', '0f8fad5b-d9cb-469f-a165-70867728950e'])(

@@ -3,6 +3,7 @@ import {
 	forgetPrices,
 	learnPrice,
 	likelyPrice,
+	noteTemplates,
 	priceRange,
 } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { publishedPrice } from '../../../nodes/PixVerse/prices/published';
@@ -53,6 +54,19 @@ describe('a price that was told', () => {
 		expect(likelyPrice(AVATAR, {})).toEqual(range);
 	});
 
+	it('takes the least that a request may cost no higher than the published one', () => {
+		learnPrice(TEXT, clip, 99);
+		expect(priceRange(TEXT, clip)).toEqual({ low: publishedPrice(TEXT, clip)?.low, high: 99 });
+	});
+
+	it('by the list of templates is forgotten when the list tells it no longer', () => {
+		const price = () => likelyPrice('/unpublished', { template_id: 5n })?.low;
+		noteTemplates([{ template_id: 5n, credits: 60 }]);
+		expect(price()).toBe(60);
+		noteTemplates([{ template_id: 5n }]);
+		expect(price()).toBeUndefined();
+	});
+
 	it('is forgotten when the service asks another one', () => {
 		learnPrice(TEXT, clip, 35);
 		for (let time = 0; time < 16; time++) learnPrice(TEXT, clip, 50);
@@ -69,6 +83,12 @@ describe('a price that was told', () => {
 	])('says nothing of another %s', (_what, other) => {
 		learnPrice(TEXT, clip, 99);
 		expect(likelyPrice(TEXT, other)?.low).not.toBe(99);
+	});
+
+	it('of a swap with a mask says nothing of one without, and is that of any mask', () => {
+		learnPrice('/unpublished', { mask_id: '1-dog' }, 40);
+		expect(likelyPrice('/unpublished', { mask_id: '' })).toMatchObject({ low: 40, high: 40 });
+		expect(likelyPrice('/unpublished', {})).toBeUndefined();
 	});
 
 	it('says nothing of a longer speech', () => {

@@ -37,6 +37,11 @@ it('A batch that comes after the items before it have ended is stopped with the 
 	expect(signal.aborted).toBe(true);
 });
 
+it('An item that comes after Stop is stopped at once.', () => {
+	execution.abort();
+	expect(new CancellationScope(contextOf(1), false).register(0).aborted).toBe(true);
+});
+
 it.each([
 	[[1, 2, 4, 5, 7, 8], 3, 300],
 	[[1, 2, 3, 4, 5, 6, 7, 8], 3, 0],

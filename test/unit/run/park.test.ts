@@ -34,9 +34,9 @@ function engineWith(changes: Partial<Engine> = {}): Engine & Context {
 			if (this.runExecutionData) this.runExecutionData.waitTill = till;
 		},
 		...changes,
-		getExecuteData: () => entry,
+		getExecuteData: () => engine.entry,
 		getNode: () => engine.node,
-		getMode: () => 'trigger',
+		getMode: () => engine.mode ?? 'trigger',
 		getParentNodes: () => [],
 		getExecutionId: () => '7',
 	};
@@ -85,7 +85,16 @@ it.each<[string, Partial<Engine>, string]>([
 	['without a function that waits', { putExecutionToWait: undefined }, cannot],
 	['for a tool', { node: { ...node, type: 'x.pixVerseTool' } }, asked],
 	['for a tool of the engine', { node: { ...node, rewireOutputLogTo: 'ai_tool' } }, asked],
+	['without items', { entry: { node, data: { ai_tool: [] }, source: null } as never }, asked],
+	['in the mode "cli"', { mode: 'cli' }, 'n8n does not continue a run of the mode "cli" by itself'],
 	['beyond its timeout', { additionalData: { hooks: {}, executionTimeoutTimestamp } }, late],
 ])('The execution is not put to wait %s.', (_when, changes, reason) => {
 	expect(obstacleTo(engineWith(changes), until)).toBe(reason);
 });
+
+it.each(['trigger', 'webhook', 'error', 'retry', 'internal'])(
+	'An execution in the mode "%s" is put to wait.',
+	(mode) => {
+		expect(obstacleTo(engineWith({ mode }), until)).toBeUndefined();
+	},
+);

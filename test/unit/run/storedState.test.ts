@@ -51,10 +51,11 @@ const stored = () =>
 					jobOf(2, accepted(), { traceKind: 'mask', step: MASK }),
 				],
 				3: [jobOf(3, accepted('7'), { traceId: undefined })],
-				4: [jobOf(4, (job) => job.postpone(slot))],
+				4: [jobOf(4, (job) => job.postpone(slot), { refusalsBeforeBusy: 1 })],
 				5: [jobOf(5, (job) => job.refuse(new JobError(refusal)))],
 				6: [jobOf(6, (job) => job.tryAgain({ ...failure, tries: 1 }), { sent: '{}' })],
 				7: [{ ...jobOf(7, () => {}), cost: { as: 'undecided', credits: 45 } }],
+				9: [jobOf(9, (job) => job.doubtByStatus('{}'))],
 			},
 			items: {
 				0: { waited: 78757.2, ranFor: 3000.5 },
@@ -66,6 +67,7 @@ const stored = () =>
 				6: { waited: 0, failure },
 				7: { waited: 0, failure: refusal },
 				8: { waited: 0, failure: { ...refusal, traceId: undefined } },
+				9: { waited: 0, failure: { ...refusal, charge: 'unknown' } },
 			},
 		}),
 	);
@@ -121,6 +123,7 @@ it.each<[string, Change]>([
 	['a trace ID that would end its header', ({ jobs }) => (jobs[0][0].traceId = 'a\r\nb: c')],
 	['another kind of trace ID', ({ jobs }) => (jobs[0][0].traceKind = 'other')],
 	['half a refusal', ({ jobs }) => delete jobs[4][0].refused.since],
+	['half a refusal before an HTTP 429', ({ jobs }) => (jobs[4][0].refusalsBeforeBusy = 0.5)],
 	['a part of a refusal', ({ jobs }) => (jobs[4][0].refusals = 0.5)],
 	['the job of another item', ({ jobs }) => (jobs[0][0].item = 1)],
 	['a submission that lost its ID', ({ jobs }) => delete jobs[0][0].state.videoId],

@@ -211,7 +211,6 @@ export function settle({ item, job, url, body, makes, step }: Submission): void 
 	enter(item, job, 'spent', ofRun, Math.max(told ?? 0, high));
 	if (makes && accepted && mayBeResumed(item)) item.run.credits.enter(job, 'undecided', ofRun);
 	if (step && accepted) enter(item, step.job, 'reserved', rangeOf(step).high);
-	else if (step) enter(item, step.job, 'spent', 0);
 }
 
 /**
