@@ -2,6 +2,7 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/http/clock';
+import { rethrow } from '../PixVerse/transport/http/errors';
 import { isObject } from '../PixVerse/transport/http/json';
 import { isNotFound, reasonOf } from '../PixVerse/transport/http/outcome';
 import { Latest } from '../PixVerse/transport/http/recentSubmissions';
@@ -21,9 +22,9 @@ const LONGEST_PAUSE = 3_600_000;
 /** Most jobs of which a process remembers what they said. */
 const MOST_REMEMBERED = 10_000;
 
-/** What a job said when it was read: its state, or that there is none; first and last, in milliseconds. */
+/** What a job said when it was read: its state, that there is none, or nothing certain; first and last, in milliseconds. */
 interface Seen {
-	state: RecordState | 'missing';
+	state: RecordState | 'missing' | 'unknown';
 	first: number;
 	last: number;
 }
@@ -77,7 +78,12 @@ async function readJob(
 
 /** PixVerse repeats a delivery that was refused like this; the answer does not say whether the job exists. */
 function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
-	const what = found === 'missing' ? 'does not exist' : `is ${found} and not ${wanted}`;
+	const what =
+		found === 'missing'
+			? 'does not exist'
+			: found === 'unknown'
+				? 'could not be read just now'
+				: `is ${found} and not ${wanted}`;
 	return { status: 503, reason: `a job that ${what}` };
 }
 
@@ -94,7 +100,10 @@ export async function confirmed(
 	const seen = reads.seen.get(made.id);
 	if (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);
 	reads.take(most);
-	const resp = await readJob(context, made);
+	const resp = await readJob(context, made).catch((error) => {
+		reads.note(made.id, 'unknown');
+		return rethrow(error);
+	});
 	// One without an address, or of another job, is not ready yet.
 	const { state: actual, record } = readRecord(made, resp) ?? nothing;
 	const found = resp === undefined ? 'missing' : actual;

@@ -144,7 +144,8 @@ it('A run says how far it is and what it has spent, on its way and at its end.',
 		{ items: 12, execution: '37' },
 	);
 	const told = run.log.filter((line) => line.includes(' credits'));
-	expect(told.pop()).toBe('PixVerse: execution 37, 12 of 12 done, 0 running, 540 credits');
+	// The failed one was refunded.
+	expect(told.pop()).toBe('PixVerse: execution 37, 12 of 12 done, 0 running, 495 credits');
 	expect(told).toHaveLength(4);
 	for (const line of told) {
 		const [, done, running] = /, (\d+) of 12 done, (\d) running, /.exec(line) ?? [];

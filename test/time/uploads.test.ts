@@ -99,6 +99,7 @@ function start(wire: Wire, key = 'key') {
 		signal,
 		run: { flow: {}, files: new Map(), uploading },
 		account: accountWith(key),
+		connection: accountWith(key).connectionFor(request as IHttpRequestOptions),
 	};
 	const pending = new PendingUpload({
 		...{ kind: 'file', label: 'File', content: '1', bytes: wire.size },

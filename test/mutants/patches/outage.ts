@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const outage = [
 	...mistakes('unit/account/slots', {
 		'outage: slots are given out in it': [
-			'isProbe && this.health.isOutage ? 1 : Infinity',
-			'Infinity',
+			'isProbe && first.health.isOutage ? 1 : first.cap',
+			'first.cap',
 			'only runs without a slot',
 		],
 	}),
@@ -45,21 +45,45 @@ export const outage = [
 	}),
 	...mistakes('runs/charges/submission', {
 		'outage: an item that gave up counts on': [
-			'account.health.forget(job);',
+			'connection.health.forget(job);',
 			'',
 			'mode sameAnswer .* lost 60 times makes no second video',
 		],
 	}),
 	...mistakes('time/outage|time/faultsOfOneRun', {
 		'outage: whoever waits for a slot waits on when it is given up': [
-			'\tif (health.lastOutage.isTotal) slots.clear();\n',
+			'\tif (health.lastOutage.isTotal) slots.clear(item.run.flow);\n',
 			'',
 			'fails all items after 15 minutes',
 		],
 		'outage: trouble of one run ends what waits for the jobs of another': [
-			'if (health.lastOutage.isTotal) slots.clear();',
-			'slots.clear();',
+			'if (health.lastOutage.isTotal) slots.clear(item.run.flow);',
+			'slots.clear(item.run.flow);',
 			'ends no other one whose items wait',
+		],
+	}),
+	...mistakes('runs/waiting/otherRuns', {
+		'outage: a run that gives it up ends the waits of all runs': [
+			'const line = this.queue.get(run);\n\t\tthis.queue.delete(run);\n\t\tline?.forEach(',
+			'const line = [...this.queue.values()].flatMap((one) => [...one]);\n\t\tthis.queue.clear();\n\t\tline.forEach(',
+			'ends no wait of another run',
+		],
+		'outage: the failures of a dead proxy count for other runs': [
+			'hashOf([proxy, timeout, skipSslCertificateValidation])',
+			'hashOf([timeout, skipSslCertificateValidation])',
+			'makes no outage of the failure of another run',
+		],
+		'slots: an upload that takes long keeps its slot': [
+			'write, () => lifecycle.release(job, item));',
+			'write, () => {});',
+			'holds no slot that another run could use',
+		],
+	}),
+	...mistakes('unit/run/cancellation', {
+		'a batch that comes late goes on as if nothing had been stopped': [
+			'if (this.isStalled && this.stops) this.problems.set(item, lateBatch());',
+			'',
+			'an error says so',
 		],
 	}),
 	...mistakes('unit/http/retry', {

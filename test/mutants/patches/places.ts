@@ -70,8 +70,8 @@ export const places = [
 	}),
 	...mistakes('runs/stop/places', {
 		'a slot is waited for after Stop': [
-			'options.maxParallel, signal)',
-			'options.maxParallel, new AbortController().signal)',
+			'options.maxParallel, signal, health)',
+			'options.maxParallel, new AbortController().signal, health)',
 			'waits for a slot',
 		],
 	}),

@@ -184,8 +184,8 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/effectNames', {
 		'a wrong name stops nobody else': [
-			'return mayGoOn(settings, scope) ? await work({ ...settings, account }) : [];',
-			'return await work({ ...settings, account });',
+			'if (!mayGoOn(settings, scope)) return [];\n\tconst connection',
+			'const connection',
 			'stops the run before anything is sent',
 		],
 	}),

@@ -9,8 +9,8 @@ export const slots = [
 			'never runs more than',
 		],
 		"slots: the user's cap is ignored": [
-			'Math.min(fewest, first.cap)',
-			'fewest',
+			'isProbe && first.health.isOutage ? 1 : first.cap',
+			'isProbe && first.health.isOutage ? 1 : Infinity',
 			'never runs more than',
 		],
 	}),

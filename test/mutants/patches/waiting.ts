@@ -95,7 +95,7 @@ export const waiting = [
 	}),
 	...mistakes('time/refusedPolls', {
 		'HTTP 429: the other polls of the account go on': [
-			'if (isBusy) account.pollsFrom =',
+			'if (isBusy) connection.pollsFrom =',
 			'if (isBusy) wait.backoff =',
 			'holds all polls of its account',
 		],

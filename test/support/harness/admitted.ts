@@ -1,5 +1,4 @@
 /** Jobs that queue up for the slots of an account, for their unit tests. */
-import { Health } from '../../../nodes/PixVerse/transport/account/health';
 import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
 import { Slots } from '../../../nodes/PixVerse/transport/account/slots';
 import { settled } from '../simulation/script';
@@ -7,15 +6,21 @@ import { settled } from '../simulation/script';
 /** How long a job takes, in milliseconds. */
 export const MINUTE = 60_000;
 
-/** The slots of an account that answers. */
-export const freshSlots = () => new Slots(new Health());
+/** The slots of a fresh account. */
+export const freshSlots = () => new Slots();
 
 /** Lets `count` jobs of one run queue up; the list fills as they are admitted. */
-export function queue(slots: Slots, count: number, cap = Infinity, run: object = slots): Slot[] {
+export function queue(
+	slots: Slots,
+	count: number,
+	cap = Infinity,
+	run: object = slots,
+	health = { isOutage: false },
+): Slot[] {
 	const admitted: Slot[] = [];
 	for (let job = 0; job < count; job++) {
 		void slots
-			.acquire(run, cap, new AbortController().signal)
+			.acquire(run, cap, new AbortController().signal, health)
 			.then((slot) => slot && admitted.push(slot));
 	}
 	return admitted;

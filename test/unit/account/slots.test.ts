@@ -57,12 +57,14 @@ describe('the slots of an account', () => {
 		expect(await third).toBeDefined();
 	});
 
-	it('are waited for by nobody any more once an outage is given up', async () => {
+	it('are no longer waited for by a run that has given up an outage', async () => {
 		const slots = freshSlots();
 		const run = {};
 		await acquire(slots);
 		const waiting = [1, 2, 3].map(async () => await acquire(slots, run));
-		slots.clear();
+		slots.clear({});
+		expect(slots.isAwaitedBy(run)).toBe(true);
+		slots.clear(run);
 		expect(await Promise.all(waiting)).toEqual([undefined, undefined, undefined]);
 		expect(slots.isAwaitedBy(run)).toBe(false);
 	});
@@ -176,13 +178,13 @@ describe('the slot of an unwatched job', () => {
 
 it('In an outage only runs without a slot are given one beyond the limit.', async () => {
 	const health = new Health();
-	const slots = new Slots(health);
+	const slots = freshSlots();
 	const run = {};
 	await acceptAll(slots, queue(slots, 1, Infinity, run));
 	for (const kind of ['poll', 'upload'] as const)
 		health.watch(kind, {}).failed({ outcome: 'lost', reason: 'HTTP 503' });
-	const more = queue(slots, 3, Infinity, run);
-	const newcomers = Array.from({ length: 9 }, () => queue(slots, 1, Infinity, {}));
+	const more = queue(slots, 3, Infinity, run, health);
+	const newcomers = Array.from({ length: 9 }, () => queue(slots, 1, Infinity, {}, health));
 	await settled();
 	expect([more.length, newcomers.flat().length]).toEqual([0, 1]);
 });

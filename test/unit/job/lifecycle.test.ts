@@ -1,5 +1,5 @@
 // The table of events of a submission: what each does to the job, to its slot, to its credits, and to the journal.
-import { Account } from '../../../nodes/PixVerse/transport/account/account';
+import { Account, Connection } from '../../../nodes/PixVerse/transport/account/account';
 import { Ledger } from '../../../nodes/PixVerse/transport/account/ledger';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
@@ -37,7 +37,7 @@ async function submission() {
 	const job = new Job({ traceId: 't' });
 	job.slot = await account.slots.acquire(run.flow, Infinity, new AbortController().signal);
 	for (const ledger of [run.credits, account.credits]) ledger.enter(job, 'reserved', MOST);
-	const item = { account, run, index: 0, options: { waits: true } };
+	const item = { account, connection: new Connection(), run, index: 0, options: { waits: true } };
 	const made = { item, job, url: '/x', body: {}, makes: video, expected: () => 60_000 };
 	const { slot } = job;
 	return {

@@ -1,5 +1,5 @@
 // How many uploads of a run are on the wire, and what one came to.
-import { accountWith, forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
+import { accountWith, Connection, forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/upload';
 import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';
@@ -26,7 +26,12 @@ function itemOf(run: object, wire: Array<() => void>) {
 		helpers: { httpRequestWithAuthentication },
 	};
 	return {
-		...{ context, request: { baseURL: 'http://model' }, account: accountWith('key') },
+		...{
+			context,
+			request: { baseURL: 'http://model' },
+			account: accountWith('key'),
+			connection: new Connection(),
+		},
 		signal: new AbortController().signal,
 		run,
 	} as never;

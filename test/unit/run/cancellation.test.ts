@@ -2,8 +2,9 @@
 import { getEventListeners } from 'node:events';
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { CancellationScope } from '../../../nodes/PixVerse/transport/run/cancellation';
+import { useScript } from '../../support/simulation/script';
 
-const execution = new AbortController();
+let execution = new AbortController();
 
 const contextOf = (items: number, batch?: object, continues = true) =>
 	({
@@ -63,3 +64,31 @@ it.each([
 		expect([seen(false), seen(true)]).toEqual([cut, []]);
 	},
 );
+
+describe('A batch that does not come', () => {
+	const scripted = useScript();
+	const late = (after: number) => {
+		execution = new AbortController();
+		const context = contextOf(2, { batchSize: 1, batchInterval: 300 }, false);
+		const scope = new CancellationScope(context, false);
+		const signal = scope.register(0);
+		return { scope, signal, wait: async () => await scripted.advance(after) };
+	};
+
+	it('is waited for a little longer than a second, because n8n may have been busy.', async () => {
+		const { scope, signal, wait } = late(1_390);
+		await wait();
+		expect(signal.aborted).toBe(false);
+		scope.register(1);
+		await scripted.advance(10_000);
+		expect([signal.aborted, scope.problems.size]).toEqual([false, 0]);
+	});
+
+	it('ends the items before it, and if it comes all the same, an error says so.', async () => {
+		const { scope, signal, wait } = late(1_500);
+		await wait();
+		expect(signal.aborted).toBe(true);
+		scope.register(1);
+		expect(scope.problems.get(1)?.message).toMatch(/n8n was busy for longer than the pause/);
+	});
+});

@@ -32,6 +32,7 @@ export interface Slot {
 interface Waiting {
 	run: object;
 	cap: number;
+	health: Pick<Health, 'isOutage'>;
 	admit: (slot: Slot | undefined) => void;
 }
 
@@ -50,10 +51,13 @@ export class Slots {
 	private wakesAt = Infinity;
 	private wakeTimer = new AbortController();
 
-	constructor(private readonly health: Health) {}
-
 	/** Waits for a slot. Undefined when `signal` aborts first, or when `clear` ends the wait. */
-	async acquire(run: object, cap: number, signal: AbortSignal): Promise<Slot | undefined> {
+	async acquire(
+		run: object,
+		cap: number,
+		signal: AbortSignal,
+		health: Waiting['health'] = { isOutage: false },
+	): Promise<Slot | undefined> {
 		if (signal.aborted) return undefined;
 		const { promise, settle } = waiter<Slot | undefined>([signal], () => {
 			line.delete(waiting);
@@ -61,7 +65,7 @@ export class Slots {
 			this.admitNext();
 			return undefined;
 		});
-		const waiting = { run, cap, admit: settle };
+		const waiting = { run, cap, health, admit: settle };
 		// The learned limit may be outdated, because other programs may have ended their jobs meanwhile.
 		if (this.isIdle && !this.isFull) this.known = learned.probingNow(this.known);
 		const line = (this.queue.get(run) ?? new Set()).add(waiting);
@@ -70,11 +74,11 @@ export class Slots {
 		return await promise;
 	}
 
-	/** Ends all waits without a slot, because PixVerse answers no request. */
-	clear(): void {
-		const all = [...this.queue.values()];
-		this.queue.clear();
-		for (const line of all) line.forEach(({ admit }) => admit(undefined));
+	/** Ends the waits of a run without a slot, because PixVerse answers none of its requests. */
+	clear(run: object): void {
+		const line = this.queue.get(run);
+		this.queue.delete(run);
+		line?.forEach(({ admit }) => admit(undefined));
 	}
 
 	/** PixVerse has refused a job for want of a slot at least once. */
@@ -192,7 +196,7 @@ export class Slots {
 		const now = clock.now();
 		const isProbe = this.held.size >= this.known.limit;
 		if (isProbe && this.count('unanswered') >= learned.allowedProbes(this.known, now)) return false;
-		const next = this.next(isProbe && this.health.isOutage ? 1 : Infinity);
+		const next = this.next(isProbe);
 		if (next === undefined) return false;
 		if (isProbe && this.isScarce) this.known = learned.withProbe(this.known, now);
 		const slot: Slot = { run: next.run, state: 'unanswered', since: now, freeAt: Infinity };
@@ -201,15 +205,16 @@ export class Slots {
 		return true;
 	}
 
-	/** Takes the next job from the queue: the first of the run with the fewest slots, below its `cap` and below `max`. */
-	private next(max: number): Waiting | undefined {
+	/** Takes the next job from the queue: the first of the run with the fewest slots that may have one more. */
+	private next(isProbe: boolean): Waiting | undefined {
 		const held = new Map<object, number>();
 		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);
-		let fewest = max;
+		let fewest = Infinity;
 		let found: Waiting | undefined;
 		for (const [run, [first]] of this.queue) {
 			const count = held.get(run) ?? 0;
-			if (count < Math.min(fewest, first.cap)) [found, fewest] = [first, count];
+			const cap = isProbe && first.health.isOutage ? 1 : first.cap;
+			if (count < Math.min(fewest, cap)) [found, fewest] = [first, count];
 			if (fewest === 0) break;
 		}
 		const line = found && this.queue.get(found.run);

@@ -98,6 +98,9 @@ export async function checkCredential(context: RequestContext): Promise<Outcome>
 	});
 }
 
+/** What stands in the place of the key. */
+const HIDDEN_KEY = '[API key]';
+
 /** The shortest text that may be an API key: replacing a shorter one would change words and numbers of PixVerse. */
 const SHORTEST_KEY = 8;
 
@@ -110,6 +113,20 @@ const unescaped = (escape: string, code?: string): string => {
 	return /["\\\x7f]/.test(character) ? escape : character;
 };
 
+/** A text without a word, in any case. */
+function withoutWord(text: string, word: string): string {
+	const [all, wanted] = [text, word].map((one) => one.toLowerCase());
+	// A few letters have a longer lower case, which moves the places behind them.
+	if (all.length !== text.length) return text.replaceAll(word, HIDDEN_KEY);
+	const parts: string[] = [];
+	let from = 0;
+	for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, from)) {
+		parts.push(text.slice(from, at));
+		from = at + wanted.length;
+	}
+	return [...parts, text.slice(from)].join(HIDDEN_KEY);
+}
+
 /** The text without the API key, which PixVerse may quote ("Invalid API-KEY: …"): also as JSON or a URL spells it, in any case. Pure. */
 export function withoutKey(text: string, apiKey: unknown): string {
 	const key = trimmed(apiKey);
@@ -117,8 +134,7 @@ export function withoutKey(text: string, apiKey: unknown): string {
 	if (key.length < SHORTEST_KEY || /^\d+$/.test(key)) return text;
 	const inJson = JSON.stringify(key).slice(1, -1);
 	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
-	const literal = [...spellings].map((one) => one.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-	return text.replace(ESCAPE, unescaped).replace(new RegExp(literal.join('|'), 'gi'), '[API key]');
+	return [...spellings].reduce(withoutWord, text.replace(ESCAPE, unescaped));
 }
 
 /** The runs that PixVerse has answered, by what n8n keeps of each. */

@@ -56,11 +56,11 @@ export async function readBalance(asking: Asking, watcher?: Watcher<Outcome>): P
  * this one's Timeout or proxy may keep it from an answer. Throws a JobError.
  */
 async function countBalance(item: Item): Promise<void> {
-	const { run, account, signal } = item;
+	const { run, account, connection, signal } = item;
 	const read = async () => {
 		const { spent } = account.credits;
 		// One asker in each try of the run: when it has given up, so do those who read after it.
-		const balance = await readBalance(item, account.health.watch('balance', run.scope));
+		const balance = await readBalance(item, connection.health.watch('balance', run.scope));
 		run.reading = { balance, at: clock.now(), spent };
 	};
 	run.readingNow ??= read().finally(() => (run.readingNow = undefined));

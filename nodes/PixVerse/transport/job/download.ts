@@ -2,7 +2,7 @@
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { watched } from '../http/abortSignals';
 import type { Context } from '../http/client';
-import { checkedBaseUrl } from '../http/client';
+import { checkedBaseUrl, LONGEST_READ } from '../http/client';
 import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import { addressComplaint } from '../http/addresses';
@@ -95,6 +95,8 @@ const requestFor = ({ request, signal }: Item, url: string): IHttpRequestOptions
 	body: undefined,
 	// The allowed domains of the credential are for requests that carry its key, and this one does not.
 	allowedDomains: undefined,
+	// Until the response begins; `idleTimeout` watches the rest.
+	timeout: Math.min(request.timeout ?? LONGEST_READ, LONGEST_READ),
 	encoding: 'stream',
 	returnFullResponse: true,
 	ignoreHttpStatusErrors: true,

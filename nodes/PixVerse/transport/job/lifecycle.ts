@@ -121,7 +121,7 @@ export function giveBack({ item, job, expected }: Submission): void {
 /** Cleans up after a failure, which is remembered when it is final, and throws it. */
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
-	item.account.health.forget(job);
+	item.connection.health.forget(job);
 	settle(submission);
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);

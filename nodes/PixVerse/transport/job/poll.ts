@@ -89,7 +89,7 @@ function beginning({ options, release, index, run }: Item, { id }: Made, plan: P
 
 /** Takes note of the outcome of a poll that left when the job had run for `ran` milliseconds. */
 function noteOutcome(
-	{ account }: Item,
+	{ connection }: Item,
 	wait: Wait,
 	made: Made,
 	outcome: Outcome,
@@ -106,9 +106,9 @@ function noteOutcome(
 	const backoff = isPaused
 		? 0
 		: retryPause(wait.failures, mayReadAgain(outcome) ?? {}, Math.random());
-	// PixVerse takes no more polls for now, whoever sends them.
+	// PixVerse takes no more polls of the account for now.
 	const isBusy = outcome.outcome === 'busy';
-	if (isBusy) account.pollsFrom = Math.max(account.pollsFrom, now + backoff);
+	if (isBusy) connection.pollsFrom = Math.max(connection.pollsFrom, now + backoff);
 	wait.backoff = isBusy ? 0 : backoff;
 	const isRead = outcome.outcome === 'success';
 	const reading = isRead ? readRecord(made, outcome.resp) : wait.polled;
@@ -127,8 +127,8 @@ function pauseBefore(wait: Wait, last: number, { kind }: Plan, fixed: number | u
 }
 
 /** Waits while PixVerse takes no polls of the account: that time does not count. */
-async function waitWhileBusy({ account, signal }: Item, wait: Wait): Promise<void> {
-	const rest = account.pollsFrom - clock.now();
+async function waitWhileBusy({ connection, signal }: Item, wait: Wait): Promise<void> {
+	const rest = connection.pollsFrom - clock.now();
 	if (rest <= 0) return;
 	const held = rest + Math.random() * SPREAD;
 	await clock.pause(held, signal);
@@ -159,7 +159,7 @@ function tellRelease(item: Item, made: Made, { kind, known, ...plan }: Plan, wai
  */
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { signal, run, request, options, release, index } = item;
-	const { health } = item.account;
+	const { health } = item.connection;
 	const watcher = health.watch('poll', plan);
 	const wait = beginning(item, made, plan);
 	try {

@@ -35,12 +35,13 @@ export async function unlessSlow<T>(
 
 /** Gets the job a slot, unless it has one under which it may be running already. Throws a JobError. */
 async function getSlot({ item, job, makes }: Submission): Promise<void> {
-	const { account, signal, options, run } = item;
-	const { slots, health } = account;
+	const { account, connection, signal, options, run } = item;
+	const { slots } = account;
+	const { health } = connection;
 	// What answers at once takes no slot at the service, until the service says that it has none.
 	if (makes === undefined && job.refusals === 0) return;
 	if (job.slot) return slots.keep(job.slot);
-	job.slot = await slots.acquire(run.flow, options.maxParallel, signal);
+	job.slot = await slots.acquire(run.flow, options.maxParallel, signal, health);
 	if (job.slot === undefined)
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
@@ -48,12 +49,10 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 /** Makes the body, with its files uploaded, and names the job; while it is in doubt, exactly that body again. Throws a JobError. */
 async function nameBody({ item, job, body }: Submission): Promise<string> {
 	const { state } = job;
-	const { slots } = item.account;
 	const write = async () =>
 		state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body));
-	// Once the limit is known, an upload holds up only what its own slot is for.
-	const onSlow = () => job.slot && !slots.isScarce && slots.doubtful(job.slot);
-	const text = await unlessSlow(item.signal, write, onSlow);
+	// An upload that takes long must not hold a slot that another run could use.
+	const text = await unlessSlow(item.signal, write, () => lifecycle.release(job, item));
 	job.traceId = traceIdOf(item, job);
 	return text;
 }
@@ -61,7 +60,8 @@ async function nameBody({ item, job, body }: Submission): Promise<string> {
 /** Sends a body until there is an answer or a final failure. Throws a JobError when nothing more is sent. */
 async function send(submission: Submission, body: string): Promise<Final<Outcome>> {
 	const { item, job, url, makes } = submission;
-	const { slots, health } = item.account;
+	const { slots } = item.account;
+	const { health } = item.connection;
 	const { signal } = item;
 	const request = jsonRequest(item.request, url, body);
 	const sendOnce = async () => {
@@ -89,8 +89,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	const final = await sendUntilFinal(sending);
 	if (final === undefined) throw abortError();
 	if (!final.isOutage) return final;
-	// Where polls are answered, others wait for the end of a job.
-	if (health.lastOutage.isTotal) slots.clear();
+	// Where PixVerse answers polls, the other items of the run wait for the end of a job.
+	if (health.lastOutage.isTotal) slots.clear(item.run.flow);
 	throw submissionError(job, health.lastOutage);
 }
 
@@ -116,6 +116,7 @@ export async function submit(submission: Submission): Promise<void> {
 			await reserve(submission);
 			await getSlot(submission);
 			const body = await nameBody(submission);
+			await getSlot(submission);
 			if (!(await isStillBorne(submission))) {
 				lifecycle.giveBack(submission);
 				continue;

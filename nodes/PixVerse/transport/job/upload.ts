@@ -112,7 +112,7 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
  */
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const { signal } = item;
-	const { health } = item.account;
+	const { health } = item.connection;
 	const send = async () => await sendUploadOnce(item, pending);
 	const watcher = health.watch('upload', pending);
 	try {

@@ -5,14 +5,27 @@
 import { noLongerNeeded } from '../http/abortSignals';
 import type { Context } from '../http/client';
 import { clock } from '../http/clock';
-import type { JobError } from '../http/errors';
-import { InputError } from '../http/errors';
+import { InputError, JobError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
 import type { Body, Notice } from '../http/requestBody';
 import { givenIn, noticesOf } from '../http/requestBody';
 
 /** What a batch may come late beyond the pause before it, in milliseconds. */
 const GRACE = 1_000;
+
+/** What n8n needs to go on after it was busy, in milliseconds. */
+const BUSY_GRACE = 100;
+
+/** The failure of an item whose batch came after the node had taken the execution for ended: other items have no output. */
+const lateBatch = () =>
+	new JobError({
+		message:
+			'n8n was busy for longer than the pause between two batches, so the node stopped earlier items',
+		charge: 'notCharged',
+		advice: 'Use fewer batches or a longer Batch Interval, and run the items again with Retry.',
+		class: 'unexpected',
+		retryable: true,
+	});
 
 /** The items that one try of the node set in motion. */
 export class CancellationScope {
@@ -90,6 +103,7 @@ export class CancellationScope {
 		this.open.add(item);
 		this.cancelled?.addEventListener('abort', this.stopAll, { once: true });
 		if (this.cancelled?.aborted) controller.abort();
+		if (this.isStalled && this.stops) this.problems.set(item, lateBatch());
 		this.expectNext(item);
 		return controller.signal;
 	}
@@ -110,11 +124,15 @@ export class CancellationScope {
 		if (this.pause === 0 || missing <= 0) return;
 		const { signal } = (this.arrival = new AbortController());
 		const batches = this.stops ? 1 : Math.ceil(missing / this.batchSize);
-		void clock.timeout(this.pause * batches + GRACE, signal).then(() => {
+		const late = async () => {
+			await clock.timeout(this.pause * batches + GRACE, signal);
+			// After a time in which n8n was busy, this timer may end before the one of its pause.
+			await clock.timeout(BUSY_GRACE, signal);
 			if (signal.aborted) return;
 			this.isStalled = true;
 			if (this.stops) this.stopAll();
-		});
+		};
+		void late();
 	}
 
 	/**

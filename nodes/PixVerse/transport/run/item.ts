@@ -6,7 +6,7 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import type { Account } from '../account/account';
+import type { Account, Connection } from '../account/account';
 import { accountWith } from '../account/account';
 import { unlessAborted } from '../http/abortSignals';
 import { privateUrlProblems } from '../http/addresses';
@@ -48,6 +48,8 @@ export interface Item {
 	options: JobOptions;
 	/** What it shares with all runs of the same key and address. */
 	account: Account;
+	/** What it shares with those runs of the account that have the same network settings. */
+	connection: Connection;
 	/** Aborts when the execution is cancelled or another item stopped the run. */
 	signal: AbortSignal;
 	/** Lets the execution go while this item only waits; only with the option. */
@@ -55,7 +57,7 @@ export interface Item {
 }
 
 /** An item before its account is found. */
-type Settings = Omit<Item, 'account'>;
+type Settings = Omit<Item, 'account' | 'connection'>;
 
 type Work = (item: Item) => Promise<INodeExecutionData[]>;
 
@@ -163,7 +165,9 @@ async function workOn(
 ): Promise<INodeExecutionData[]> {
 	const account = await accountOf(settings);
 	await resolveBodies(settings, scope);
-	return mayGoOn(settings, scope) ? await work({ ...settings, account }) : [];
+	if (!mayGoOn(settings, scope)) return [];
+	const connection = account.connectionFor(settings.request);
+	return await work({ ...settings, account, connection });
 }
 
 /** Runs the work of one item, which ends in its output, its error item, or the one error that stops the workflow. */
@@ -210,7 +214,7 @@ async function runItem(
 	} finally {
 		run.settle(index, scope, end);
 		const { account } = run.flow;
-		if (scope.open.size === 0 && account) accountWith(account).health.forget(scope);
+		if (scope.open.size === 0 && account) accountWith(account).forget(scope);
 	}
 }
 
