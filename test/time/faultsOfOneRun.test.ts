@@ -44,13 +44,16 @@ describe('A fault of some items', () => {
 });
 
 describe('A fault of one run', () => {
-	it('ends no other one whose items wait for the end of long jobs.', async () => {
+	it.each([
+		['', undefined],
+		[', also with a Timeout of its own', 30_000],
+	])('ends no other one whose items wait for the end of long jobs%s.', async (_with, timeout) => {
 		const { script, service } = setScene({
 			...{ limit: 2, jobTime: () => 20 * MINUTE },
 			...fails((seed) => seed >= 1_000),
 		});
 		const long = start(script, service, { items: 6, options: { waitLimit: 60 } });
-		const bad = start(script, service, { items: 2, firstSeed: 1_000 });
+		const bad = start(script, service, { items: 2, firstSeed: 1_000, timeout });
 		await script.play(() => allDone([long, bad]));
 		expect([long, bad].map(statesOf)).toEqual([{ ready: 6 }, { connection: 2 }]);
 	});

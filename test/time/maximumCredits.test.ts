@@ -87,10 +87,10 @@ describe('Maximum Credits', () => {
 
 	it('give the slot of an item that became too dear while it waited to the next one, and both end.', async () => {
 		const { script, service } = set({ limit: 1, price: () => 400 });
-		const other = start(script, service, { items: 1, firstSeed: 1000 });
-		// Both are reserved at 160 credits each, before the other run learns the price.
-		const options = { maximumCredits: 500, maxParallel: 1 };
-		const run = start(script, service, { items: 2, options });
+		const other = start(script, service, { items: 1, firstSeed: 1000, operation: 'vibeMv' });
+		// Both are reserved at 340 credits each, before the other run learns the price.
+		const options = { maximumCredits: 700, maxParallel: 1 };
+		const run = start(script, service, { items: 2, options, operation: 'vibeMv' });
 		await script.play(() => allDone([other, run]));
 		expect(statesOf(run)).toEqual({ ready: 1, not_submitted: 1 });
 		expect(service.jobs).toHaveLength(2);

@@ -139,6 +139,11 @@ export const files = [
 		],
 	}),
 	...mistakes('unit/job/download', {
+		'files: a long Timeout acts on the start of a download': [
+			'timeout: Math.min(request.timeout ?? LONGEST_READ, LONGEST_READ),',
+			'',
+			'the response of a download has to begin',
+		],
 		'files: a file without an end is stored': [
 			'if (progress.bytes <= max) return',
 			'if (progress.bytes <= Infinity) return',

@@ -37,6 +37,11 @@ export const outage = [
 		],
 	}),
 	...mistakes('time/faultsOfOneRun', {
+		'outage: a run that gives it up ends the waits of all runs': [
+			'const line = this.queue.get(run);\n\t\tthis.queue.delete(run);\n\t\tline?.forEach(',
+			'const line = [...this.queue.values()].flatMap((one) => [...one]);\n\t\tthis.queue.clear();\n\t\tline.forEach(',
+			'also with a Timeout of its own',
+		],
 		'outage: nobody who fails beside others has trouble of its own': [
 			'const isOwn = before !== undefined && !this.isUnanswered(before);',
 			'const isOwn = false;',
@@ -63,11 +68,6 @@ export const outage = [
 		],
 	}),
 	...mistakes('runs/waiting/otherRuns', {
-		'outage: a run that gives it up ends the waits of all runs': [
-			'const line = this.queue.get(run);\n\t\tthis.queue.delete(run);\n\t\tline?.forEach(',
-			'const line = [...this.queue.values()].flatMap((one) => [...one]);\n\t\tthis.queue.clear();\n\t\tline.forEach(',
-			'ends no wait of another run',
-		],
 		'outage: the failures of a dead proxy count for other runs': [
 			'hashOf([proxy, timeout, skipSslCertificateValidation])',
 			'hashOf([timeout, skipSslCertificateValidation])',

@@ -160,6 +160,11 @@ export const trigger = [
 			'{ ...(readRecord(made, resp) ?? nothing), state }',
 			'when the record has none either',
 		],
+		'trigger: a job that cannot be read is read for each call': [
+			"reads.note(made.id, 'unknown');",
+			'',
+			'for a video that cannot be read',
+		],
 		'trigger: a replayed delivery is confirmed each time': [
 			'if (seen && !mayHaveReached(state, seen, clock.now())) return',
 			'if (seen && clock.now() < 0) return',

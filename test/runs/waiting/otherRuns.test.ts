@@ -21,15 +21,6 @@ const run = async (parameters: object, count: number) =>
 const statesOf = async (running: ReturnType<typeof run>) =>
 	jsonOf(await running).map(({ state }) => state);
 
-it('A run with a dead proxy ends no wait of another run.', async () => {
-	// The first upload of the other run takes long, so that its other items wait for a slot.
-	standIn.fail({ place: 'upload', fault: { kind: 'stall', ms: 1_000 } });
-	const other = statesOf(run({ sourceVideo: sources.URL }, 3));
-	const dead = jsonOf(await run({ requestOptions: NOWHERE }, 6));
-	expect(JSON.stringify(dead)).toContain('could not be reached');
-	expect(await other).toEqual(['ready', 'ready', 'ready']);
-});
-
 it('A run with a dead proxy makes no outage of the failure of another run.', async () => {
 	const when: Fault['when'] = ({ body }) => body?.seed === 9;
 	standIn.fail({ place: 'submit', fault: { kind: 'http', status: 500 }, times: 999, when });

@@ -8,6 +8,7 @@ import {
 	incomingProgress,
 	problemOf,
 	statusProblem,
+	requestFor,
 } from '../../../nodes/PixVerse/transport/job/download';
 import { settled, useScript } from '../../support/simulation/script';
 
@@ -153,3 +154,17 @@ it.each([
 ])('A file that is to be called %j and is of the type %s is called %j.', (wanted, type, name) => {
 	expect(fileNameOf(wanted, '77', type)).toBe(name);
 });
+
+it.each([
+	[undefined, 60_000],
+	[5_000, 5_000],
+	[3_600_000, 60_000],
+])(
+	'With a Timeout of %p ms, the response of a download has to begin within %i ms.',
+	(timeout, limit) => {
+		const { signal } = new AbortController();
+		const request = { url: '/a', baseURL: 'https://app-api.pixverse.ai', timeout, body: { a: 1 } };
+		const sent = requestFor({ request, signal }, 'https://files.example.com/a.mp4');
+		expect(sent).toMatchObject({ timeout: limit, headers: {}, body: undefined, qs: undefined });
+	},
+);

@@ -1,5 +1,9 @@
 // How many uploads of a run are on the wire, and what one came to.
-import { accountWith, Connection, forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
+import {
+	accountWith,
+	Connection,
+	forgetAccounts,
+} from '../../../nodes/PixVerse/transport/account/account';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/upload';
 import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';

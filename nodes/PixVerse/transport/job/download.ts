@@ -85,7 +85,11 @@ interface FileAnswer {
 	body: FileBody;
 }
 
-const requestFor = ({ request, signal }: Item, url: string): IHttpRequestOptions => ({
+/** The request of a file at `url`: without the key, and without anything else of the item's own request. */
+export const requestFor = (
+	{ request, signal }: Pick<Item, 'request' | 'signal'>,
+	url: string,
+): IHttpRequestOptions => ({
 	...request,
 	method: 'GET',
 	baseURL: undefined,
