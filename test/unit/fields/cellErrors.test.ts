@@ -18,6 +18,8 @@ it.each([
 		'Err:502',
 		'Err:508',
 		'#NV',
+		'#SAKNAS!',
+		'Laden...',
 		'#WERT!',
 		'#BEZUG!',
 		'#ZAHL!',

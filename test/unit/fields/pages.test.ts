@@ -6,6 +6,13 @@ const isPage = (address: string) => isPageUrl(new URL(`https://${address}`));
 it.each([
 	'drive.google.com/file/d/1a2b/view?usp=sharing',
 	'drive.google.com/u/1/open?id=abc',
+	'drive.google.com/file/u/0/d/abc/view',
+	'files.slack.com/files-pri/T1-F1/clip.mp4',
+	'lookaside.fbsbx.com/whatsapp_business/attachments/?mid=1&ext=2&hash=3',
+	'unsplash.com/de/fotos/a-dog-1',
+	'www.shutterstock.com/video/clip-1-dog',
+	'stock.adobe.com/de/images/dog/1',
+	'www.istockphoto.com/photo/dog-gm1',
 	'drive.google.com/a/example.com/file/d/abc/view',
 	'drive.google.com/drive/folders/abc',
 	'docs.google.com/presentation/d/abc/edit',
@@ -126,6 +133,7 @@ it.each([
 });
 
 it.each([
+	'files.slack.com/files-pri/T1-F1/clip.mp4?pub_secret=1a2b',
 	'drive.google.com/uc?export=download&id=1a2b',
 	'drive.google.com/thumbnail?id=1a2b',
 	'drive.usercontent.google.com/download?id=1a2b',

@@ -122,6 +122,20 @@ it('a token of Supabase does not count where it signs', () => {
 	expect(withoutSignature(`${signed}?token=eyJ9&download=`)).toBe(`${signed}?download=`);
 });
 
+it('the processing of Alibaba Cloud counts beside its signature', () => {
+	const file = 'https://a.oss-cn-beijing.aliyuncs.com/a.mp4?x-oss-process=video%2Fcut%2Cs_0';
+	expect(withoutSignature(`${file}&x-oss-date=2&x-oss-signature=1`)).toBe(file);
+	const sixty = file.replace('s_0', 's_60');
+	expect(withoutSignature(`${sixty}&x-oss-signature=2`)).toBe(sixty);
+});
+
+it.each([
+	'Expires=1&KeyName=k&Signature=2',
+	'AWSAccessKeyId=a&Expires=1&Signature=2&X-Amzn-Trace-Id=Root%3D1',
+])('the signature %s does not count', (query) => {
+	expect(withoutSignature(`https://a.example/clip?${query}`)).toBe('https://a.example/clip');
+});
+
 it('a token of Firebase does not count beside the content that it opens', () => {
 	const file = 'https://firebasestorage.googleapis.com/v0/b/x/o/a.mp4?alt=media';
 	expect(withoutSignature(`${file}&token=8f3c`)).toBe(file);
@@ -137,6 +151,7 @@ it.each([
 	'https://example.com/a.mp4?token=1',
 	'https://example.com/a.mp4?x-oss-process=video%2Fsnapshot',
 	'https://example.com/a.mp4?Expires=5&policy=x',
+	'https://example.com/a.mp4?Expires=5&KeyName=x',
 	'https://example.com/a.mp4?signature=1&expires=2',
 	'https://example.com/a.mp4?x-expires=1',
 	'https://example.com/a.mp4?expirationTimestamp=1',

@@ -1,7 +1,7 @@
 /** What spreadsheets and their exports write where a formula gives no value. Pure. */
 import { plainly } from '../../transport/http/userValues';
 
-/** Of Excel, Google Sheets and Airtable, in English and as German, French, Spanish, Portuguese, Italian, Dutch, Polish and Russian sheets show them. */
+/** Of Excel, Google Sheets and Airtable, in English and as German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Nordic, Czech, Turkish and Hungarian sheets show them. */
 const ERRORS = `
 #N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC! #ERROR! #FIELD! #BLOCKED! #CONNECT! #BUSY! #UNKNOWN!
 #EXTERNAL! #PYTHON! #TIMEOUT! #GETTING_DATA #DIV/0 #UNPARSEABLE
@@ -13,6 +13,8 @@ loading... chargement... cargando... carregando... caricamento... ładowanie... 
 #VALORE! #RIF! #NULLO! #ESPANSIONE!
 #N/B #WAARDE! #VERW! #NAAM? #GETAL! #DEEL/0! #LEEG! #OVERLOOP!
 #N/D! #ARG! #ADR! #NAZWA? #DZIEL/0! #LICZBA! #ZERO!
+#I/T #SAKNAS! #VÄRDEFEL! #VERDI! #PUUTTUU! #ARVO! #N/DISP #HODNOTA! #YOK #DEĞER! #HIÁNYZIK #ÉRTÉK!
+laden... yükleniyor... 読み込んでいます...
 #Н/Д #ЗНАЧ! #ССЫЛКА! #ИМЯ? #ДЕЛ/0! #ЧИСЛО! #ПУСТО! #ПЕРЕНОС!
 `;
 

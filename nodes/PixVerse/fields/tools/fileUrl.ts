@@ -28,9 +28,20 @@ function surplusOf(text: string, [opening, closing]: string): number {
 /** What HTML writes behind a text. */
 const TAG = /<(?:\/[a-z]{1,10}|br ?\/?)>/gi;
 
+/** A link of Markdown, and one of Slack, whose address is in the group. */
+const LINK = /^(?:!?\[[^\]]*\]\((https?:\/\/\S*)\)|<(https?:\/\/[^|>\s]*)\|[^>]*>)$/i;
+
+/** How HTML and JSON write an ampersand. */
+const AMPERSAND = /&(?:amp;)+|&#38;|&#x26;|\\u0026/gi;
+
+/** What nobody sees in an address, and no address has. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+
 /** An address without what people, tables and models write around it, and with `&` where HTML has `&amp;`. */
 export function bareUrl(given: string): string {
-	const text = trimmed(given.replace(TAG, '\n')).replace(BEFORE, '');
+	const whole = trimmed(given.replace(UNSEEN, ''));
+	const [, linked = whole.replace(TAG, '\n')] = LINK.exec(whole)?.filter(Boolean) ?? [];
+	const text = trimmed(linked).replace(BEFORE, '');
 	const surplus = new Map(PAIRS.map((pair) => [pair[1], surplusOf(text, pair)]));
 	let end = text.length;
 	for (;;) {
@@ -38,7 +49,7 @@ export function bareUrl(given: string): string {
 		const closing = tail.slice(-1);
 		const left = surplus.get(closing) ?? 0;
 		const part = left > 0 ? closing : BEHIND.exec(tail)?.[0];
-		if (part === undefined) return text.slice(0, end).replace(/&(?:amp;)+/gi, '&');
+		if (part === undefined) return text.slice(0, end).replace(AMPERSAND, '&');
 		if (left > 0) surplus.set(closing, left - 1);
 		end -= part.length;
 	}

@@ -11,7 +11,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 		/^\/./,
 	],
 	// Clouds.
-	['drive.google.com', /^\/(u\/\d+\/|a\/[^/]+\/)?(file\/d\/|open$|drive\/)/],
+	['drive.google.com', /^\/(u\/\d+\/|a\/[^/]+\/)?(file\/(u\/\d+\/)?d\/|open$|drive\/)/],
 	['docs.google.com', /\/(edit|view|preview|present|htmlview)$/],
 	['dropbox.com', /^\/(s|sh|scl\/f[io]|t|transfer|home)\//],
 	['onedrive.live.com', /^\/($|redir|view|edit|embed|:[a-z]:\/)|\/(onedrive|stream|doc)\.aspx$/i],
@@ -21,6 +21,9 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['mega.nz mega.io', /^\//],
 	['mediafire.com', /^\/(file|folder|view)\//],
 	['wetransfer.com', /^\/downloads\//],
+	// Files that only the bot or the app of a chat may open.
+	['files.slack.com', /^\/files-pri\//],
+	['lookaside.fbsbx.com', /^\/whatsapp_business\//],
 	['*.pcloud.com *.pcloud.link', /^\/publink\//],
 	['drive.proton.me', /^\/urls\//],
 	['pan.baidu.com', /^\/(s|share)\//],
@@ -87,8 +90,11 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 		/^\/pin\//,
 	],
 	['flickr.com', /^\/photos\//],
-	['unsplash.com', /^\/([a-z]{2}\/)?photos\/[^/]+\/?$/],
-	['pexels.com', /^\/([a-z]{2}-[a-z]{2}\/)?(photo|video)\/[^/]+\/?$/],
+	['unsplash.com', /^\/([a-z]{2}\/)?(photos|fotos|fotografien)\/[^/]+\/?$/],
+	['pexels.com', /^\/([a-z]{2}-[a-z]{2}\/)?(photo|foto|video)\/[^/]+\/?$/],
+	['shutterstock.com', /^\/([a-z]{2}\/)?(image-|video\/)/],
+	['stock.adobe.com', /^\/([a-z]{2}\/)?(images|video)\//],
+	['gettyimages.com istockphoto.com', /^\/(detail|photo|video)\//],
 	['pixabay.com', /^\/([a-z]{2}\/)?(photos|videos|gifs|illustrations|vectors)\/[^/]+\/?$/],
 	['*.wikipedia.org commons.wikimedia.org', /^\/wiki\/(?!special:)[^/]+$/i],
 	// Tables, designs and songs.
@@ -105,7 +111,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 ];
 
 /** By these, a page of a cloud says that it gives the file itself. */
-const IS_FILE = /[?&](dl=1|raw=1|raw=true|download=1)(&|$)/;
+const IS_FILE = /[?&](dl=1|raw=1|raw=true|download=1|pub_secret=\w+)(&|$)/;
 
 /** Whether an address is that of a page on which a person sees or plays a file. */
 export function isPageUrl({ hostname, pathname, search }: URL): boolean {

@@ -21,13 +21,17 @@ const GROUPS: Group[] = [
 	['x-goog-signature', 'x-goog-'],
 	['sig se', 'sip ske skoid sks skt sktid skv sp spr sr st sv'],
 	['signature key-pair-id', 'expires policy'],
-	['signature awsaccesskeyid', 'expires x-amz-security-token'],
+	['signature awsaccesskeyid', 'expires x-amz-security-token x-amzn-trace-id'],
 	['signature googleaccessid', 'expires'],
+	['signature keyname expires', 'urlprefix'],
 	['signature ossaccesskeyid', 'expires security-token'],
 	['signature expires accesskeyid', 'x-obs-security-token'],
 	['signature expires kssaccesskeyid'],
-	['x-oss-signature', 'x-oss-'],
-	// Not their beginning alone: x-tos-process makes another image of the same file.
+	// Not the beginning of the names alone, because x-oss-process and x-tos-process make another file of the same one.
+	[
+		'x-oss-signature',
+		'x-oss-signature-version x-oss-credential x-oss-date x-oss-expires x-oss-additional-headers x-oss-security-token',
+	],
 	[
 		'x-tos-signature',
 		'x-tos-algorithm x-tos-credential x-tos-date x-tos-expires x-tos-policy x-tos-security-token x-tos-signedheaders x-tos-signedqueries',
