@@ -95,7 +95,7 @@ it('A dry run says that a price is unknown.', async () => {
 	const [json] = jsonOf(await run({ operation: 'avatar', ...portrait, ...DRY }));
 	expect(json).toMatchObject({
 		...{ state: 'dry_run', estimate_basis: 'unknown' },
-		warning: '1 item, 1 at an unknown price; the balance is 1,000,000',
+		dry_run_total: '1 item, 1 at an unknown price; the balance is 1,000,000',
 	});
 });
 

@@ -295,7 +295,7 @@ describe('Maximum Credits', () => {
 			video_id: Number(own(0)[0].videoId),
 			trace_id: own(0)[0].traceId,
 			message: expect.stringMatching(
-				/^PixVerse could not make video \d+\. .*No further try was submitted: This run spent 90 of its maximum of 90 credits\. This item likely costs 45 or more and was not submitted\. The credits are refunded/,
+				/^PixVerse could not make video \d+\. .*No further try was submitted: This run spent 90 of its maximum of 90 credits\. This item likely costs 10 or more and was not submitted\. The credits are refunded/,
 			),
 		});
 	});
@@ -315,7 +315,7 @@ describe('Minimum Balance', () => {
 		standIn.settings.credits = 100;
 		standIn.settings.outcome = () => {
 			// Somebody else spends it meanwhile.
-			standIn.settings.credits = 90;
+			standIn.settings.credits = 55;
 			return 8;
 		};
 		const options = { videoTries: 3, minimumBalance: 50 };
@@ -323,7 +323,7 @@ describe('Minimum Balance', () => {
 		const error = errorOf(await first(options, 2, {}, { settings: retryOnFail }));
 		expect(standIn.ledger.count('submit')).toBe(1);
 		expect(error).toMatchObject({ class: 'failed', tries: 1, refunded: true });
-		expect(error.message).toMatch(/No further try was submitted: The account has 90 credits/);
+		expect(error.message).toMatch(/No further try was submitted: The account has 55 credits/);
 	});
 });
 

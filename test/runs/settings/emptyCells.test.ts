@@ -122,12 +122,7 @@ it('A dry run shows what is sent, and warns of a column that no row has.', async
 	expect(jsonOf(result)).toMatchObject(
 		Array(2).fill({ state: 'dry_run', request: { quality: '540p', aspect_ratio: '16:9' } }),
 	);
-	expect(warningsOf(result)).toEqual([
-		expect.stringMatching(
-			/^2 items, .*; the balance is [\d,]+\. 'Quality' is empty; 540p was used$/,
-		),
-		"'Quality' is empty; 540p was used",
-	]);
+	expect(warningsOf(result)).toEqual(Array(2).fill("'Quality' is empty; 540p was used"));
 	expect(standIn.ledger.generations).toEqual([]);
 });
 

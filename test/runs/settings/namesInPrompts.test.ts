@@ -67,9 +67,7 @@ it('An image that is left out is missed by its name, also in a dry run.', async 
 	const entries = [named('={{ $json.photos }}', 'p', 'several')];
 	const parameters = fusion('@p1 and @p2', entries, { options: { dryRun: true } });
 	const warning = await warningOf(parameters, { photos: [5, '', 6] });
-	expect(warning).toMatch(
-		/^1 item, .*\. 'Prompt' names @p2, which is not there\. The names there are: p1, p3$/,
-	);
+	expect(warning).toBe("'Prompt' names @p2, which is not there. The names there are: p1, p3");
 	expect(standIn.ledger.generations).toEqual([]);
 });
 
@@ -97,7 +95,7 @@ it('A mask that is not there is missed in a dry run; PixVerse would refuse it.',
 	const missing = await warningOf({ ...modify('@selection1 is red', [], 'a'), ...dry });
 	expect(missing).toMatch(/'Prompt' names @selection1, .*: selection0$/);
 	const there = await warningOf({ ...modify('@img0 for @selection1', [5], 'a, b'), ...dry });
-	expect(there).not.toMatch(/'Prompt'/);
+	expect(there).toBeUndefined();
 });
 
 describe('A transition that ends as it begins', () => {
