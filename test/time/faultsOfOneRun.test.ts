@@ -44,6 +44,22 @@ describe('A fault of some items', () => {
 });
 
 describe('A fault of one run', () => {
+	it('that keeps its uploads from PixVerse holds no slot that another one could use.', async () => {
+		const scene = setScene({ limit: 1 });
+		const { script, service } = scene;
+		// A first run learns the limit.
+		await runIn(scene, { items: 3 });
+		service.settings.trouble = (kind) => (kind === 'upload' ? 'silent' : undefined);
+		const bad = start(script, service, { items: 2, firstSeed: 1_000, uploads: true });
+		const good = start(script, service, { items: 2, firstSeed: 2_000 });
+		await script.play(() => allDone([good]));
+		expect(statesOf(good)).toEqual({ ready: 2 });
+		expect(statesOf(bad)).toEqual({});
+		service.settings.trouble = () => undefined;
+		await script.play(() => allDone([bad]));
+		expect(statesOf(bad)).toEqual({ ready: 2 });
+	});
+
 	it.each([
 		['', undefined],
 		[', also with a Timeout of its own', 30_000],

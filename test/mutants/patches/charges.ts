@@ -116,7 +116,7 @@ export const charges = [
 		'a refusal that names a video is a refusal': [
 			"return hasId ? { outcome: 'unusable', reason } : outcome;",
 			'return outcome;',
-			'a code of text beside an ID is asked',
+			'a known code beside an ID is asked',
 		],
 		'a code that nobody knows clears up a bad gateway': [
 			'if (isPassing && !isKnown(code))',

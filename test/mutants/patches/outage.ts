@@ -37,6 +37,11 @@ export const outage = [
 		],
 	}),
 	...mistakes('time/faultsOfOneRun', {
+		'slots: an upload that takes long keeps its slot': [
+			'write, () => lifecycle.release(job, item));',
+			'write, () => {});',
+			'keeps its uploads from PixVerse holds no slot',
+		],
 		'outage: a run that gives it up ends the waits of all runs': [
 			'const line = this.queue.get(run);\n\t\tthis.queue.delete(run);\n\t\tline?.forEach(',
 			'const line = [...this.queue.values()].flatMap((one) => [...one]);\n\t\tthis.queue.clear();\n\t\tline.forEach(',
@@ -72,11 +77,6 @@ export const outage = [
 			'hashOf([proxy, timeout, skipSslCertificateValidation])',
 			'hashOf([timeout, skipSslCertificateValidation])',
 			'makes no outage of the failure of another run',
-		],
-		'slots: an upload that takes long keeps its slot': [
-			'write, () => lifecycle.release(job, item));',
-			'write, () => {});',
-			'holds no slot that another run could use',
 		],
 	}),
 	...mistakes('unit/run/cancellation', {

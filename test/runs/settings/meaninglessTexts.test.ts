@@ -29,6 +29,7 @@ const refused: Array<[IDataObject, RegExp]> = [
 	[style('=On {{ new Date($json.day) }}'), /'Effect' holds "Invalid Date": .* no text/],
 	[style('={{ `${$input.item.json.o.y} ${$itemIndex}` }}'), /'Effect' holds "undefined"/],
 	[style(`={{ "in " + ${trigger}.item.json.place }}`), /'Effect' holds "undefined"/],
+	[style(`={{ "in " + ${trigger}.last().json.place }}`), /'Effect' holds "undefined"/],
 	[
 		{ sourceVideo: locator('url', '={{ "https://files.example/" + $json.file + ".mp4" }}') },
 		/'Source Video' holds "undefined"/,

@@ -107,4 +107,12 @@ describe('a repeat', () => {
 		await receiver.once(ID);
 		expect(receiver.server.executions).toHaveLength(2);
 	});
+
+	it('that a test took starts the published workflow as well', async () => {
+		await receiver.listen({ mode: 'manual', nodeId: 'one node' });
+		await receiver.once(ID);
+		await receiver.listen({ nodeId: 'one node' });
+		await receiver.once(ID);
+		expect(receiver.server.executions).toMatchObject([{ state: 'ready' }]);
+	});
 });

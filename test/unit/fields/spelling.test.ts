@@ -133,3 +133,8 @@ it.each([
 ])('%j stays as it is.', (value) => {
 	expect([8, '8'].includes(withoutUnit(value) as never) ? 8 : withoutUnit(value)).toBe(value);
 });
+
+it('A value that may mean two choices means none.', () => {
+	expect(read('fast', ['Fast', 'FAST'])).toBeUndefined();
+	expect(read('fast', ['Fast', 'slow'])).toBe('Fast');
+});

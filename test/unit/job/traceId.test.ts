@@ -1,4 +1,6 @@
 // The trace ID of a job, from where its item stands or from the user's key: it must stay what it was in earlier versions.
+import { stringifyExact } from '../../../nodes/PixVerse/transport/http/json';
+import { bodyToSend } from '../../../nodes/PixVerse/transport/job/submission';
 import { traceIdOf } from '../../../nodes/PixVerse/transport/job/traceId';
 import type { Item } from '../../../nodes/PixVerse/transport/run/item';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
@@ -47,4 +49,9 @@ it('Without an execution ID, a further try takes a new one, and keeps it while i
 	expect(second).not.toBe(first);
 	job.doubt('{}');
 	expect(traceIdOf(item, job)).toBe(second);
+});
+
+it('A further try sends the 64-bit IDs of the first one digit for digit.', () => {
+	const sent = '{"source_video_id":9223372036854775807,"prompt":"a"}';
+	expect(stringifyExact(bodyToSend(new Job({ sent }), {}))).toBe(sent);
 });

@@ -220,3 +220,11 @@ describe('a job that is refused for want of a slot', () => {
 		expect(givenUpAt(refusals)).toBeLessThan(6 * HOUR);
 	});
 });
+
+it('A further try for a failed video begins its own wait for a slot.', () => {
+	const job = new Job();
+	job.postpone({ now: 1, running: 0, lasted: 0, refusals: 1, expected: MINUTE });
+	job.refusalsBeforeBusy = 1;
+	job.tryAgain({} as never);
+	expect([job.refusals, job.refused, job.refusalsBeforeBusy]).toEqual([0, undefined, undefined]);
+});

@@ -1,7 +1,7 @@
 // What keeps a trigger from listening: settings with which nothing could ever start the workflow.
 import type { IHookFunctions } from 'n8n-workflow';
 import { PixVerseTrigger } from '../../../nodes/PixVerseTrigger/PixVerseTrigger.node';
-import { checkSettings } from '../../../nodes/PixVerseTrigger/settings';
+import { checkSettings, triggerSettings } from '../../../nodes/PixVerseTrigger/settings';
 
 const check = async (parameters: Record<string, unknown>, webhookSecret = 'whsec_of_the_tests') =>
 	await checkSettings({
@@ -35,4 +35,14 @@ describe('the trigger', () => {
 			await expect(check(parameters, field)).rejects.toThrow('holds a label or an ID');
 		},
 	);
+});
+
+it('An empty option is its default.', () => {
+	const options = { maxConfirmations: '', timestampTolerance: '' };
+	const getNodeParameter = (name: string, otherwise: unknown) =>
+		name === 'options' ? options : otherwise;
+	expect(triggerSettings({ getNodeParameter } as never)).toMatchObject({
+		maxConfirmations: 30,
+		tolerance: 300,
+	});
 });
