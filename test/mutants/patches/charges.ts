@@ -25,6 +25,11 @@ export const charges = [
 		],
 	}),
 	...mistakes('runs/charges/submission', {
+		'a further try is another job': [
+			'find((job) => job.step === step)',
+			'find((job) => job.step === step && false)',
+			'A refused first item, for which n8n runs',
+		],
 		'a trace ID changes after an HTTP 429 that was acted on': [
 			"if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;",
 			'',

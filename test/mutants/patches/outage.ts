@@ -66,11 +66,6 @@ export const outage = [
 			'',
 			'fails all items after 15 minutes',
 		],
-		'outage: trouble of one run ends what waits for the jobs of another': [
-			'if (health.lastOutage.isTotal) slots.clear(item.run.flow);',
-			'slots.clear(item.run.flow);',
-			'ends no other one whose items wait',
-		],
 	}),
 	...mistakes('runs/waiting/otherRuns', {
 		'outage: the failures of a dead proxy count for other runs': [

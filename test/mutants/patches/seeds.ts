@@ -25,10 +25,6 @@ export const seeds = [
 			'stringifyExact',
 		],
 		'a mask is named as a video': ["if (step) job.traceKind = 'mask';", ''],
-		'a further try with other settings is another job': [
-			'find((job) => job.step === step)',
-			'find((job) => job.step === step && false)',
-		],
 		'a setting that is wrong later takes an accepted video away': [
 			"return this.state.is !== 'new' ||",
 			"return this.state.is === 'accepted' ||",
@@ -41,10 +37,6 @@ export const seeds = [
 		'an error of the service leaves no doubt': [
 			"refused: { again: 'soon', mayBeDone: true",
 			"refused: { again: 'soon', mayBeDone: false",
-		],
-		'a moderated video is made again': [
-			"failure?.failure.class !== 'failed' || isLast",
-			'failure === undefined || isLast',
 		],
 		'a request never left when the network goes away after it': [
 			'(UNREACHABLE.test(code) && isOfConnect)',

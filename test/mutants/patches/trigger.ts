@@ -108,7 +108,7 @@ export const trigger = [
 		],
 	}),
 	...mistakes('unit/http/webhookSecret', {
-		'trigger: an ID of digits is a secret': ['/[a-z]/i.test(word)', 'true', '40583337'],
+		'trigger: an ID of digits is a secret': ['/[a-z]/i.test(word)', 'true', '4058333700014058'],
 		'trigger: a name that a person gave is a secret': [
 			'!word.split(/[-_.]/).every(isName)',
 			'word.length > 1',
@@ -122,7 +122,7 @@ export const trigger = [
 		'trigger: a name of another length is a secret': [
 			'MIN_SHARE * longest',
 			'0 * longest',
-			'my-first-webhook',
+			'of another length than the secret',
 		],
 	}),
 	...mistakes('unit/trigger/signature', {

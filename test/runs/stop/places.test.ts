@@ -35,7 +35,7 @@ const musicVideo = {
 /** Another run has reserved the credits that are left, and waits for a slot. */
 const minimumBalance = { options: { minimumBalance: 1000 } };
 const reservedByOther: Wait = {
-	settings: { credits: 1300, accountLimit: 0 },
+	settings: { credits: 1165, accountLimit: 0 },
 	other: { parameters: minimumBalance, waits: ({ ledger }) => ledger.refusals.length > 0 },
 	parameters: minimumBalance,
 	waits: ({ count }) => count('account') > 1,

@@ -40,6 +40,7 @@ it.each([
 	`my-first-webhook ${ONE}`,
 	`https://n8n.example.com/webhook ${ONE}`,
 	'40583337',
+	'4058333700014058',
 	'4058-3337-0001',
 	`production-webhook ${ONE}`,
 	`a1b2c3d4e5f6a7b8c9d0e1 ${ONE}`,
@@ -60,4 +61,10 @@ it.each([
 	const PROBLEM =
 		/^(?!.*(whsec_|40583337))The 'Webhook Secret' of the credential holds a label or an ID/;
 	expect(() => checkedSecrets(field)).toThrow(PROBLEM);
+});
+
+it('A word of another length than the secret beside it is an ID.', () => {
+	expect(() =>
+		checkedSecrets('dGhlIHNlY3JldCBvZiBhIGhvb2s9dGhlIHNlY3JldA kQ7xW2mZ9pL4vT8b'),
+	).toThrow(/holds a label or an ID/);
 });
