@@ -99,6 +99,8 @@ export class Service {
 	private readonly byTrace = new Map<string, SimulatedJob>();
 	/** Trace IDs that may have been acted on although no answer came, and the first request for each that may have been. */
 	readonly unclear = new Set<string>();
+	/** Trace IDs that a bare HTTP 429 answered. */
+	readonly throttled = new Set<string>();
 	private readonly asked = new Map<string, number>();
 	/** Jobs that may still be running. */
 	private readonly alive = new Set<SimulatedJob>();
@@ -220,6 +222,7 @@ export class Service {
 	private ask({ traceId }: Wish, trouble: Trouble | undefined): void {
 		if (!this.unclear.has(traceId)) this.asked.set(traceId, this.sent.length);
 		if (trouble !== undefined && !CERTAIN.includes(trouble)) this.unclear.add(traceId);
+		if (trouble === 'busy' || trouble === 'busyForAMinute') this.throttled.add(traceId);
 	}
 
 	/** No answer comes until n8n gives up waiting for it, or the node does. */

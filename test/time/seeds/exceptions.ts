@@ -99,6 +99,11 @@ const exceptions: Exception[] = [
 		holds: ({ job, ...one }) => serviceOf(one).unclear.has(String(job?.traceId)),
 	},
 	{
+		of: ['stubborn'],
+		because: 'PixVerse may have acted on what a bare HTTP 429 answered, which keeps the trace ID',
+		holds: ({ job, ...one }) => serviceOf(one).throttled.has(String(job?.traceId)),
+	},
+	{
 		of: ['overdrawn'],
 		because: 'other processes are not counted (docs/options.md)',
 		holds: ({ world, execution }) => world.processesAt(execution.plan.account) > 1,

@@ -28,12 +28,14 @@ function doubled(world: World, jobs: SimulatedJob[]): string[] {
 		const { copies, plan } = execution;
 		const hasFailed = ({ status, endsAt }: SimulatedJob) =>
 			status === FAILED && endsAt < job.startedAt;
-		const isNew = before.filter((one) => !hasFailed(one)).length < copies;
-		if (isNew && before.length < copies * (plan.videoTries ?? 1)) return [];
-		const isFine = before
-			.slice(0, copies)
-			.some((first) => isExcused('doubled', { world, execution, job, first }));
-		return isFine ? [] : [name];
+		const isWithin = (some: SimulatedJob[]) =>
+			some.filter((one) => !hasFailed(one)).length < copies &&
+			some.length < copies * (plan.videoTries ?? 1);
+		if (isWithin(before)) return [];
+		const counted = before.filter(
+			(first) => !isExcused('doubled', { world, execution, job, first }),
+		);
+		return isWithin(counted) ? [] : [name];
 	});
 }
 
