@@ -6,6 +6,7 @@ import { binary, everyOperation, files, rl } from '../../support/harness/everyOp
 import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { refusedWith } from '../judge';
+import { swap } from './steps';
 
 const standIn = useStandIn();
 
@@ -158,6 +159,13 @@ describe('A dry run knows the price', () => {
 		standIn.settings.charges = 'flat';
 		await run(textToVideo({ options: {} }), numbered(2));
 		expect(await estimateOf(textToVideo())).toEqual([45, 'charged 2 times before']);
+	});
+
+	it('from the record of a swap, for another one with a mask.', async () => {
+		standIn.settings.creditsKey = 'absent';
+		const [{ credits }] = jsonOf(await run(swap));
+		const withMask = { ...swap, maskFrom: 'id', maskId: 'mask_1' };
+		expect(await estimateOf(withMask)).toEqual([credits, 'charged once before']);
 	});
 });
 
