@@ -89,7 +89,9 @@ async function main(): Promise<void> {
 	const files = await Promise.all(items.map(store));
 	const opener = openers[process.platform] ?? 'xdg-open';
 	for (const file of files) if (file) say(`Play the video:  ${opener} ${file}`);
-	say('The credits below are made up: a restyle is said to cost about 10 credits a second (docs/service.md).');
+	say(
+		'The credits below are made up: a restyle is said to cost about 10 credits a second (docs/service.md).',
+	);
 	say('Next:            npm run editor  (the same in n8n in your browser)');
 	items.forEach(({ json }, index) => say(JSON.stringify({ ...json, file: files[index] })));
 }
