@@ -2,7 +2,7 @@
  * The failures of an item: one class, one shape for the error branch, one way to become an error
  * of n8n. Sentences say what happened, whether it was charged, and what to do next.
  */
-import type { IDataObject, IExecuteSingleFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 import type { FailureClass } from './errorCodes';
 import { exactId } from './json';
@@ -165,7 +165,7 @@ const description = ({ charge, advice = '' }: Failure): string =>
 	`${charges[charge].text} ${advice}`.trim();
 
 /** The sentence and its description, because an item and a model read nothing but a message. */
-function wholeMessage(failure: Failure): string {
+export function wholeMessage(failure: Failure): string {
 	const message = sentence(failure);
 	return failure.charge === 'unknown' ? message : `${ended(message)} ${description(failure)}`;
 }
@@ -198,36 +198,6 @@ export function errorItem(
 
 /** Whether failed items of a node go to an output of their own. */
 export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'continueErrorOutput';
-
-/** The states of items that something was made for, and of those that nothing was sent for. */
-const STATES = ['submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
-const UNSENT = ['dry_run', 'not_submitted'];
-
-/** Whether a row is an item of this node. It may have the ID of its source video, and a state that no item of ours has. */
-export function isItemOfNode({ video_id, image_id, state }: IDataObject): boolean {
-	return (video_id || image_id ? [...STATES, ...UNSENT] : UNSENT).includes(String(state));
-}
-
-/**
- * An item that was not submitted: it comes out as it came in, for another run; `warning` says why. Fields of the
- * user stay as they are: the next run may make a prompt of them.
- */
-export function notSubmittedItem(
-	{ context, index }: { context: Pick<IExecuteSingleFunctions, 'getInputData'>; index: number },
-	{ failure }: JobError,
-	charged: IDataObject = {},
-): INodeExecutionData {
-	// The warning says itself that the item was not submitted.
-	const warning = failure.charge === 'notCharged' ? failure.message : wholeMessage(failure);
-	const { json, binary } = context.getInputData() as INodeExecutionData;
-	const prefix = ('state' in json || 'warning' in json) && !isItemOfNode(json) ? 'pixverse_' : '';
-	const told = { [`${prefix}state`]: 'not_submitted', [`${prefix}warning`]: warning };
-	return {
-		json: { ...json, ...told, ...charged },
-		...(binary && { binary }),
-		pairedItem: { item: index },
-	};
-}
 
 /** How the error that stops a workflow is told. */
 interface ErrorContext {
