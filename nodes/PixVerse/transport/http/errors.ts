@@ -22,6 +22,10 @@ const charges = {
 	},
 	charged: { text: 'It was charged once.', charged: true },
 	refunded: { text: 'The credits are refunded automatically.', charged: true },
+	refundedButMask: {
+		text: 'The credits of the video are refunded automatically. Finding the mask stays charged.',
+		charged: true,
+	},
 } as const;
 
 /**
@@ -32,6 +36,10 @@ export type Charge = keyof typeof charges;
 
 /** Whether a value is the name of a charge. */
 export const isCharge = (value: unknown): boolean => Object.hasOwn(charges, String(value));
+
+/** Whether PixVerse refunds what was made. */
+export const isRefunded = (charge: Charge): boolean =>
+	charge === 'refunded' || charge === 'refundedButMask';
 
 /** What is known of a failure; every part reaches the error branch except the advice. */
 export interface Failure {
@@ -49,6 +57,8 @@ export interface Failure {
 	traceId?: string;
 	/** The address of what was made, where it is known. */
 	url?: string;
+	/** Its price, where it is known. */
+	credits?: number;
 	/** How many videos PixVerse has begun for the item, as far as is known. */
 	tries?: number;
 }
@@ -188,8 +198,9 @@ export function errorItem(
 		class: failure.class,
 		retryable: failure.retryable,
 		charged: charges[failure.charge].charged,
-		refunded: failure.charge === 'refunded',
+		refunded: isRefunded(failure.charge),
 		...(failure.url !== undefined && { url: failure.url }),
+		...(failure.credits !== undefined && { credits: failure.credits }),
 		...costs,
 		...(failure.tries !== undefined && { tries: failure.tries }),
 	};

@@ -19,6 +19,7 @@ import {
 	errorItem,
 	hasErrorOutput,
 	InputError,
+	isRefunded,
 	together,
 	toJobError,
 	toNodeApiError,
@@ -129,7 +130,7 @@ async function fail(
 	if (isKept) return [notSubmittedItem(row, index, error, creditsCharged(jobs))];
 	// Later items may be submitted.
 	if (scope.isDryRun) scope.problems.delete(index);
-	const costs = costsOf(jobs, error.failure.charge === 'refunded');
+	const costs = costsOf(jobs, isRefunded(error.failure.charge));
 	if (context.continueOnFail() || scope.isDryRun) {
 		const output = [errorItem(error, index, costs)];
 		// On the error output, n8n puts the row beside an item that holds nothing but its error.
