@@ -148,6 +148,15 @@ describe('the trace ID', () => {
 		expect(own(0)).toHaveLength(2);
 	});
 
+	it('leads to the failed video where an execution before had more tries.', async () => {
+		ends(8, 1);
+		const traceId = '=row {{ $json.number }}';
+		expect(await first({ traceId, videoTries: 2 })).toMatchObject({ state: 'ready' });
+		const error = errorOf(await first({ traceId }));
+		expect(error).toMatchObject({ class: 'failed', video_id: Number(own(0)[0].videoId) });
+		expect(own(0)).toHaveLength(2);
+	});
+
 	it('stays while a further try is in doubt.', async () => {
 		ends(8);
 		standIn.fail({ ...atItem(0, { kind: 'resetAfter' }), skip: 1 });
