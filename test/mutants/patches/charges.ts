@@ -236,6 +236,16 @@ export const charges = [
 		],
 	}),
 	...mistakes('runs/charges/swaps', {
+		'a refunded swap says that its mask is refunded, too': [
+			"return isPaid ? error.with({ charge: 'refundedButMask' }) : error;",
+			'return error;',
+			'says that its (first )?video was refunded',
+		],
+		'a refunded swap is not marked as refunded, because of its mask': [
+			"charge === 'refunded' || charge === 'refundedButMask'",
+			"charge === 'refunded'",
+			'says that its (first )?video was refunded',
+		],
 		'edges: a wrong setting takes away the doubt of an earlier step': [
 			'charged.find(({ isInDoubt }) => isInDoubt)',
 			'charged.find(() => false)',

@@ -34,8 +34,18 @@ export const tries = [
 			'reads the balance again before it refuses a try',
 		],
 		'tries: a try that a limit refuses hides the video before it': [
-			'if (own?.failed) return notTriedAgain(own.failed, error);',
+			'if (own?.failed) return besideMask(notTriedAgain(own.failed, error), jobs);',
 			'',
+			'leaves the failure of a video whose next try it refuses',
+		],
+		'tries: what the one before a refused one has cost is not said': [
+			'return failed === undefined ? undefined : 0;',
+			'return undefined;',
+			'leaves the failure of a video whose next try it refuses',
+		],
+		'tries: the price of the one before a refused one is not said': [
+			'tries: job.number, credits });',
+			'tries: job.number });',
 			'leaves the failure of a video whose next try it refuses',
 		],
 		'tries: a further one is made with the settings of now': [

@@ -82,6 +82,30 @@ it('A mask that was found on the way counts, also when the swap is refused.', as
 	expect((await run(swap)).map(chargedOf)).toEqual([mask]);
 });
 
+it.each<[string, IDataObject]>([
+	['is not submitted', { options: { maximumCredits: 0 } }],
+	['is a dry run', { options: { dryRun: true } }],
+	['fails before it is sent', { seed: 'x' }],
+	['is refused', {}],
+	['is read by Get', { operation: 'get', videoId: '={{ $json.video_id }}' }],
+])(
+	'What a node paid for a row is summed once, if the row %s in another node.',
+	async (_is, parameters) => {
+		const [made] = await run();
+		standIn.fail({ place: 'submit', fault: refusedWith(500063) });
+		const again = jsonOf(
+			await runPixVerse(standIn, {
+				items: [{ json: made }],
+				parameters,
+				settings: { onError: 'continueRegularOutput' },
+			}),
+		);
+		const all = [made, ...again].flatMap(({ error, ...item }) => [item, error as IDataObject]);
+		const paid = all.map((one) => Number(one?.credits_charged ?? 0));
+		expect(paid.reduce((sum, one) => sum + one)).toBe(45);
+	},
+);
+
 it('One video for two items was charged once.', async () => {
 	const { video_id: videoId } = (await run())[0];
 	const shared = { ErrCode: 0, ErrMsg: 'Success', Resp: { video_id: videoId, credits: 45 } };

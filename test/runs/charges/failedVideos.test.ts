@@ -148,6 +148,15 @@ describe('the trace ID', () => {
 		expect(own(0)).toHaveLength(2);
 	});
 
+	it('leads to the failed video where an execution before had more tries.', async () => {
+		ends(8, 1);
+		const traceId = '=row {{ $json.number }}';
+		expect(await first({ traceId, videoTries: 2 })).toMatchObject({ state: 'ready' });
+		const error = errorOf(await first({ traceId }));
+		expect(error).toMatchObject({ class: 'failed', video_id: Number(own(0)[0].videoId) });
+		expect(own(0)).toHaveLength(2);
+	});
+
 	it('stays while a further try is in doubt.', async () => {
 		ends(8);
 		standIn.fail({ ...atItem(0, { kind: 'resetAfter' }), skip: 1 });
@@ -257,6 +266,8 @@ it('A further try without a response says that it may have been charged, and nam
 	standIn.fail({ ...atItem(0, { kind: 'resetAfter' }, MAX_SENDS), skip: 1 });
 	const error = errorOf(await first({ videoTries: 2 }));
 	expect(error).toMatchObject({ charged: 'unknown', trace_id: traceIds()[1], video_id: null });
+	expect(error).toMatchObject({ credits_charged: null });
+	expect(error).not.toHaveProperty('credits');
 });
 
 describe('Maximum Credits', () => {
@@ -292,6 +303,7 @@ describe('Maximum Credits', () => {
 		expect(own(0)).toHaveLength(1);
 		expect(errorOf(items[0])).toMatchObject({
 			...{ class: 'failed', tries: 1, charged: true, refunded: true },
+			...{ credits: 45, credits_charged: 0 },
 			video_id: Number(own(0)[0].videoId),
 			trace_id: own(0)[0].traceId,
 			message: expect.stringMatching(
@@ -323,6 +335,7 @@ describe('Minimum Balance', () => {
 		const error = errorOf(await first(options, 2, {}, { settings: retryOnFail }));
 		expect(standIn.ledger.count('submit')).toBe(1);
 		expect(error).toMatchObject({ class: 'failed', tries: 1, refunded: true });
+		expect(error).toMatchObject({ credits: 45, credits_charged: 0 });
 		expect(error.message).toMatch(/No further try was submitted: The account has 55 credits/);
 	});
 });

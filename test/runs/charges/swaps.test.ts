@@ -72,6 +72,32 @@ it('A swap that is refused says once that finding its mask was charged.', async 
 	expect(messageOf(item).match(/Finding the mask was charged/g)).toHaveLength(1);
 });
 
+it.each<[string, number, IDataObject]>([
+	['fails', 8, {}],
+	['is moderated', 7, {}],
+	['fails twice', 8, { videoTries: 2 }],
+])(
+	'A swap whose video %s says that its video was refunded, and its mask was not.',
+	async (_what, status, options) => {
+		standIn.settings.outcome = () => status;
+		const [{ error }] = jsonOf(await run({ options }));
+		expect(error).toMatchObject({ charged: true, refunded: true, credits_charged: 2 });
+		expect(messageOf({ error })).toMatch(
+			/The credits of the video are refunded automatically\. Finding the mask stays charged\./,
+		);
+		expect(messageOf({ error })).not.toMatch(/The credits are refunded/);
+	},
+);
+
+it('A swap whose next try PixVerse refuses says that its first video was refunded, and its mask was not.', async () => {
+	standIn.settings.outcome = () => 8;
+	const when = ({ path }: LedgerRequest) => path === PATHS.swap;
+	standIn.fail({ place: 'submit', fault: refusedWith(500063), skip: 1, when });
+	const [{ error }] = jsonOf(await run({ options: { videoTries: 2 } }));
+	expect(error).toMatchObject({ class: 'failed', refunded: true, credits_charged: 2 });
+	expect(messageOf({ error })).toMatch(/No further try.* Finding the mask stays charged\./);
+});
+
 it('Masks that were charged are named when another item stops the workflow.', async () => {
 	const ofSecond = ({ body }: LedgerRequest) => body?.keyframe_id === 2;
 	standIn.fail({ place: 'submit', fault: refusedWith(500063), when: ofSecond });

@@ -155,6 +155,21 @@ describe('Include Input Fields', () => {
 		},
 	);
 
+	it('lets no failed item look like the video that its row is.', async () => {
+		const [made] = jsonOf(await run({ row_id: 7 }));
+		standIn.fail({ place: 'submit', fault: { kind: 'errCode', code: 500063, message: 'no' } });
+		const [{ error, ...beside }] = jsonOf(await run(made));
+		expect(error).toMatchObject({ code: '500063' });
+		expect(beside).toEqual({ row_id: 7, video_id: made.video_id });
+	});
+
+	it('keeps the trace ID of a row beside the video that Get reads by its ID.', async () => {
+		const [{ video_id: videoId, ...row }] = jsonOf(await run({}, { waitForCompletion: false }));
+		const get = { operation: 'get', videoId };
+		expect(jsonOf(await run({ ...row, video_id: videoId }, get))[0].trace_id).toBe(row.trace_id);
+		expect(jsonOf(await run({ ...row, video_id: 1 }, get))[0]).not.toHaveProperty('trace_id');
+	});
+
 	it('adds nothing to operations without it.', async () => {
 		const balance = { resource: 'account', operation: 'getBalance' };
 		expect(jsonOf(await run({ row_id: 7 }, balance))[0]).not.toHaveProperty('row_id');

@@ -108,6 +108,10 @@ describe('the error item', () => {
 		['maskCharged', true, false, 'No. Finding the mask was charged, the swap was not. Do it.'],
 		['charged', true, false, 'No. It was charged once. Do it.'],
 		['refunded', true, true, 'No. The credits are refunded automatically. Do it.'],
+		[
+			...(['refundedButMask', true, true] as const),
+			'No. The credits of the video are refunded automatically. Finding the mask stays charged. Do it.',
+		],
 	] as const)(
 		'says of the charge "%s": %p, refunded %p, "%s"',
 		(charge, charged, refunded, message) => {

@@ -2,7 +2,7 @@
  * The failures of an item: one class, one shape for the error branch, one way to become an error
  * of n8n. Sentences say what happened, whether it was charged, and what to do next.
  */
-import type { IDataObject, IExecuteSingleFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 import type { FailureClass } from './errorCodes';
 import { exactId } from './json';
@@ -22,6 +22,10 @@ const charges = {
 	},
 	charged: { text: 'It was charged once.', charged: true },
 	refunded: { text: 'The credits are refunded automatically.', charged: true },
+	refundedButMask: {
+		text: 'The credits of the video are refunded automatically. Finding the mask stays charged.',
+		charged: true,
+	},
 } as const;
 
 /**
@@ -32,6 +36,10 @@ export type Charge = keyof typeof charges;
 
 /** Whether a value is the name of a charge. */
 export const isCharge = (value: unknown): boolean => Object.hasOwn(charges, String(value));
+
+/** Whether PixVerse refunds what was made. */
+export const isRefunded = (charge: Charge): boolean =>
+	charge === 'refunded' || charge === 'refundedButMask';
 
 /** What is known of a failure; every part reaches the error branch except the advice. */
 export interface Failure {
@@ -49,6 +57,8 @@ export interface Failure {
 	traceId?: string;
 	/** The address of what was made, where it is known. */
 	url?: string;
+	/** Its price, where it is known. */
+	credits?: number;
 	/** How many videos PixVerse has begun for the item, as far as is known. */
 	tries?: number;
 }
@@ -165,7 +175,7 @@ const description = ({ charge, advice = '' }: Failure): string =>
 	`${charges[charge].text} ${advice}`.trim();
 
 /** The sentence and its description, because an item and a model read nothing but a message. */
-function wholeMessage(failure: Failure): string {
+export function wholeMessage(failure: Failure): string {
 	const message = sentence(failure);
 	return failure.charge === 'unknown' ? message : `${ended(message)} ${description(failure)}`;
 }
@@ -188,8 +198,9 @@ export function errorItem(
 		class: failure.class,
 		retryable: failure.retryable,
 		charged: charges[failure.charge].charged,
-		refunded: failure.charge === 'refunded',
+		refunded: isRefunded(failure.charge),
 		...(failure.url !== undefined && { url: failure.url }),
+		...(failure.credits !== undefined && { credits: failure.credits }),
 		...costs,
 		...(failure.tries !== undefined && { tries: failure.tries }),
 	};
@@ -198,36 +209,6 @@ export function errorItem(
 
 /** Whether failed items of a node go to an output of their own. */
 export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'continueErrorOutput';
-
-/** The states of items that something was made for, and of those that nothing was sent for. */
-const STATES = ['submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
-const UNSENT = ['dry_run', 'not_submitted'];
-
-/** Whether a row is an item of this node. It may have the ID of its source video, and a state that no item of ours has. */
-export function isItemOfNode({ video_id, image_id, state }: IDataObject): boolean {
-	return (video_id || image_id ? [...STATES, ...UNSENT] : UNSENT).includes(String(state));
-}
-
-/**
- * An item that was not submitted: it comes out as it came in, for another run; `warning` says why. Fields of the
- * user stay as they are: the next run may make a prompt of them.
- */
-export function notSubmittedItem(
-	{ context, index }: { context: Pick<IExecuteSingleFunctions, 'getInputData'>; index: number },
-	{ failure }: JobError,
-	charged: IDataObject = {},
-): INodeExecutionData {
-	// The warning says itself that the item was not submitted.
-	const warning = failure.charge === 'notCharged' ? failure.message : wholeMessage(failure);
-	const { json, binary } = context.getInputData() as INodeExecutionData;
-	const prefix = ('state' in json || 'warning' in json) && !isItemOfNode(json) ? 'pixverse_' : '';
-	const told = { [`${prefix}state`]: 'not_submitted', [`${prefix}warning`]: warning };
-	return {
-		json: { ...json, ...told, ...charged },
-		...(binary && { binary }),
-		pairedItem: { item: index },
-	};
-}
 
 /** How the error that stops a workflow is told. */
 interface ErrorContext {

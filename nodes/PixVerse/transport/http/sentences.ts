@@ -173,6 +173,13 @@ const notTriedAgain = (failed: Failure, { failure: { message, retryable } }: Job
 		message: `${ended(failed.message)} No further try was submitted: ${message}`,
 	});
 
+/** PixVerse refunds the video, and not the mask that was found on the way to it. */
+function besideMask(error: JobError, jobs: Submitted[]): JobError {
+	const hasMask = jobs.some(({ traceKind, accepted }) => traceKind === 'mask' && accepted);
+	const isPaid = error.failure.charge === 'refunded' && hasMask;
+	return isPaid ? error.with({ charge: 'refundedButMask' }) : error;
+}
+
 /**
  * The failure of an item with what its jobs know, which may be more than the step that failed: the IDs, and the charge.
  * `own` is the job of the item's operation, `jobs` are all, also those of steps on the way such as a mask.
@@ -185,7 +192,7 @@ export function failureOfItem(
 ): JobError {
 	const { class: name, videoId, charge } = error.failure;
 	if (name === 'stopped') return error;
-	if (videoId !== undefined) return own ? withTries(error, own) : error;
+	if (videoId !== undefined) return own ? withTries(besideMask(error, jobs), own) : error;
 	if (own?.videoId !== undefined) {
 		const advice = `"Get" with the ID ${own.videoId} brings it back.`;
 		const known = { videoId: own.videoId, resultType: type };
@@ -193,7 +200,7 @@ export function failureOfItem(
 	}
 	if (charge === 'unknown') return error;
 	if (own?.isInDoubt) return own.isFree && charge === 'free' ? error : inDoubt(own, error);
-	if (own?.failed) return notTriedAgain(own.failed, error);
+	if (own?.failed) return besideMask(notTriedAgain(own.failed, error), jobs);
 	const charged = jobs.filter(({ isFree }) => !isFree);
 	const doubtful = charged.find(({ isInDoubt }) => isInDoubt);
 	if (doubtful !== undefined) {

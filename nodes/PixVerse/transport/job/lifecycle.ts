@@ -92,7 +92,8 @@ export function videoFailed(
 	made: Made,
 	error: JobError,
 ): void {
-	const { failure } = error.with({ traceId: job.traceId, tries: job.number });
+	const credits = creditsIn(job.accepted?.answer ?? {});
+	const { failure } = error.with({ traceId: job.traceId, tries: job.number, credits });
 	run.journal.failed(job, made);
 	release?.forget(index);
 	job.tryAgain(failure);

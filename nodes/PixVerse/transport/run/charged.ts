@@ -4,8 +4,9 @@ import { creditsIn } from '../../prices/likelyPrice';
 import type { Job } from './job';
 
 /** What the run paid for one job; null when PixVerse did not say, undefined when nothing was submitted. */
-function paidFor({ accepted, isFree, isInDoubt, traceId }: Job): number | null | undefined {
-	if (traceId === undefined) return undefined;
+function paidFor({ accepted, failed, isFree, isInDoubt, traceId }: Job): number | null | undefined {
+	// PixVerse has refunded the video of the try before.
+	if (traceId === undefined) return failed === undefined ? undefined : 0;
 	if (isFree) return 0;
 	if (isInDoubt) return null;
 	// A refusal is free, and an earlier run has paid for what it was given.

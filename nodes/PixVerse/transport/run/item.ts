@@ -19,7 +19,7 @@ import {
 	errorItem,
 	hasErrorOutput,
 	InputError,
-	notSubmittedItem,
+	isRefunded,
 	together,
 	toJobError,
 	toNodeApiError,
@@ -36,7 +36,7 @@ import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import type { Release } from './release';
 import { isUnresolved, resolveBodies } from './resolveBodies';
-import { besideRow } from './row';
+import { besideRow, notSubmittedItem } from './row';
 
 /** What the work of an item is given. */
 export interface Item {
@@ -126,10 +126,11 @@ async function fail(
 	// What Maximum Credits kept back comes out as it came in, for another run, unless there is an error output.
 	const isKept = error.failure.class === 'notSubmitted' && !hasErrorOutput(run.node);
 	const jobs = run.jobs.get(index);
-	if (isKept) return [notSubmittedItem({ context, index }, error, creditsCharged(jobs))];
+	const row = context.getInputData() as INodeExecutionData;
+	if (isKept) return [notSubmittedItem(row, index, error, creditsCharged(jobs))];
 	// Later items may be submitted.
 	if (scope.isDryRun) scope.problems.delete(index);
-	const costs = costsOf(jobs, error.failure.charge === 'refunded');
+	const costs = costsOf(jobs, isRefunded(error.failure.charge));
 	if (context.continueOnFail() || scope.isDryRun) {
 		const output = [errorItem(error, index, costs)];
 		// On the error output, n8n puts the row beside an item that holds nothing but its error.

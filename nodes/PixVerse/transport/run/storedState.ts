@@ -91,6 +91,7 @@ const sameType =
 const common = {
 	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
 	...{ videoId: maybe(isId), traceId: maybe(isTraceId), url: maybe(isText), tries: maybe(isCount) },
+	credits: maybe(isAmount),
 	resultType: maybe((value) => isObject(value) && [video, image].some(sameType(value))),
 };
 
