@@ -85,10 +85,12 @@ export const charges = [
 			'return isUnclear ? mayReadAgain(outcome) : isFull(outcome) ? undefined : {};',
 			'A refused submission is sent once',
 		],
+	}),
+	...mistakes('runs/matrix', {
 		'HTTP 5xx is taken for another server instead of a lost answer': [
 			' || status >= 500',
 			'',
-			'when the response is HTTP 500',
+			'HTTP 500, submission',
 		],
 	}),
 	...mistakes('runs/errors/statuses', {
