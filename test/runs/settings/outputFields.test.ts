@@ -101,20 +101,6 @@ describe('Include Input Fields', () => {
 		expect(result.outputs[0][0].binary).toBeUndefined();
 	});
 
-	it('keeps nothing when it is off.', async () => {
-		const options = { includeInputFields: false };
-		expect(jsonOf(await run({ row_id: 7 }, { options }))[0]).not.toHaveProperty('row_id');
-	});
-
-	it.each([
-		[{}, false],
-		[{ includeInputFields: true }, true],
-	])('is off for the tool of an agent, unless it is set: %j.', async (options, isKept) => {
-		const calls = inTurn({ prompt: 'a cat' });
-		const { said } = await runAgent(standIn, 'requesting', calls, { parameters: { options } });
-		expect(said[0][0].includes('"prompt":"a cat"')).toBe(isKept);
-	});
-
 	it('drops no column that the item has no field for, but those that Simplify keeps.', async () => {
 		const mine = { warning: 'mine', delivery: 'mine', resumed: 'mine', message: 'mine' };
 		const ofSimplify = { url: 'source', size: 1, outputWidth: 2, outputHeight: 3, credits: 4 };
@@ -154,21 +140,6 @@ describe('Include Input Fields', () => {
 			if ('message' in json) expect(json).toMatchObject(row);
 		},
 	);
-
-	it('adds nothing to operations without it.', async () => {
-		const balance = { resource: 'account', operation: 'getBalance' };
-		expect(jsonOf(await run({ row_id: 7 }, balance))[0]).not.toHaveProperty('row_id');
-	});
-
-	it('is there for Get, and for a dry run, whose total stays beside a warning of the row.', async () => {
-		const [made] = jsonOf(await run({}));
-		const get = { operation: 'get', videoId: made.video_id };
-		expect(jsonOf(await run({ row_id: 7 }, get))[0]).toMatchObject({ row_id: 7 });
-		const row = { row_id: 7, warning: 'mine' };
-		const [dry] = jsonOf(await run(row, { options: { dryRun: true } }));
-		const total = expect.stringMatching(/^1 item/);
-		expect(dry).toMatchObject({ ...row, state: 'dry_run', dry_run_total: total });
-	});
 });
 
 it('An item that is not ready has no field that is not known yet.', async () => {
