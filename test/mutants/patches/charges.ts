@@ -325,11 +325,11 @@ export const charges = [
 			'A second HTTP 429',
 		],
 	}),
-	...mistakes('unit/job/lifecycle', {
+	...mistakes('runs/charges/swaps', {
 		'the trace ID of a lost mask is taken out of the custom data': [
 			'else if (!wasInDoubt) journal.withdraw(job);',
 			'else journal.withdraw(job);',
-			'accepted without an ID',
+			'A mask whose response was lost once',
 		],
 	}),
 	...mistakes('unit/run/job', {
