@@ -1,35 +1,7 @@
 // What the node is found by, with n8n's own search and the texts that it searches.
 import { sublimeSearch } from '@n8n/utils/dist/search/sublime-search';
 import codex from '../../nodes/PixVerse/PixVerse.node.json';
-
-/** What people type who look for a node that makes videos: no vendor's name, and nothing that we cannot do. */
-const SEARCHES = [
-	'video effect',
-	'video effects',
-	'sound effect',
-	'sound effects',
-	'video generator',
-	'ai video',
-	'make video',
-	'create video',
-	'generate videos',
-	'text to video',
-	'image to video',
-	'photo to video',
-	'animate photo',
-	'talking photo',
-	'talking avatar',
-	'talking head',
-	'lip sync',
-	'extend clip',
-	'face swap',
-	'swap face',
-	'product video',
-	'dance video',
-	'music video',
-	'upscale video',
-	'restyle',
-];
+import { SEARCHES } from '../support/searches';
 
 /** As n8n's list of nodes weighs them. */
 const KEYS = [
@@ -45,5 +17,12 @@ describe('the node', () => {
 
 	it.each(['green screen', 'subtitles', 'slideshow'])('is not found by "%s"', (text) => {
 		expect(sublimeSearch(text, [node], KEYS)).toHaveLength(0);
+	});
+
+	it('has no alias that another one implies', () => {
+		const implied = codex.alias.filter((alias) =>
+			codex.alias.some((other) => other !== alias && other.includes(alias)),
+		);
+		expect(implied).toEqual(['video']);
 	});
 });

@@ -1,7 +1,7 @@
-/** A file goes up and another comes down, with n8n's binary data in the file system and the database. */
+/** A file goes up and another comes down, with n8n's binary data in the file system and the database, and in the JSON of items. */
 import type { Bench, Grounds, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf, runItems, withServer } from '../bench';
-import { fileNode, pixVerse, rl } from '../workflows';
+import { chain, fileNode, pixVerse, rl, splitNode, webhookNode } from '../workflows';
 
 const parameters = {
 	sourceVideo: rl('file', 'data'),
@@ -51,3 +51,28 @@ export const storages: Array<Scenario<Grounds>> = ['filesystem', 'database'].map
 		);
 	},
 }));
+
+/** Where the files of items are in a workflow whose binary data is combined: in their JSON, as n8n 2.x has it. */
+const IN_JSON = '={{ $itemIndex === 0 ? "_files.data" : $json._files.data }}';
+
+/** Two items give their files, one by its name or path, the other by an expression. */
+export const combined: Scenario = {
+	name: 'files are found in combined binary data',
+	async run({ standIn, version, rest, credential }) {
+		if (version.name === '1.x') return { note: 'n8n 2.x only' };
+		const sourceVideo = rl('file', IN_JSON);
+		const restyle = pixVerse(credential, { ...parameters, sourceVideo });
+		const workflow = chain('combined', [webhookNode('combined'), splitNode(), fileNode(), restyle]);
+		const settings = { ...workflow.settings, binaryMode: 'combined' };
+		const id = await rest.activate({ ...workflow, settings });
+		await rest.webhook('combined', { items: [{ file }, { file }] });
+		const execution = await rest.finished(id);
+		const states = outputOf(execution).map(({ json }) => json.state);
+		const { error } = execution.data.resultData;
+		check(states.join() === 'ready,ready', `${states.join()}: ${error?.message}`);
+		const sizes = standIn.ledger.uploads.map(({ bytes }) => bytes);
+		check(sizes.join() === [clip.length, clip.length].join(), `uploaded ${sizes.join()} bytes`);
+		const note = `${sizes.length} files by ${IN_JSON}`;
+		return { items: 2, readable: readableOf(execution), note };
+	},
+};

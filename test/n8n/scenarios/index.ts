@@ -1,7 +1,7 @@
 /** The scenarios in the order in which they run. */
 import type { Scenario } from '../bench';
 import { agents } from './agents';
-import { storages } from './binaryStorage';
+import { combined, storages } from './binaryStorage';
 import { browser } from './browser';
 import { commandLine } from './commandLine';
 import { credentialTest } from './credentialTest';
@@ -15,12 +15,14 @@ import { wokenExample } from './examplesWoken';
 import { latest } from './latest';
 import { mcp } from './mcp';
 import { network } from './network';
+import { nodeSearch } from './nodeSearch';
 import { panels } from './panels';
 import { prices } from './prices';
 import { readme } from './readme';
 import { releases } from './released';
 import { restarts } from './restart';
 import { retries } from './retried';
+import { sourceModes } from './sourceModes';
 import { stop } from './stop';
 import { toolPanel } from './toolPanel';
 import { triggers } from './trigger';
@@ -29,8 +31,18 @@ import { unverified } from './unverified';
 
 export const scenarios: Scenario[] = [
 	...[commandLine, credentialTest, errorItems, stop],
-	...[...network, ...storages, ...triggers, ...agents, ...mcp],
+	...[...network, ...storages, combined, ...triggers, ...agents, ...mcp],
 	...[...triggerExamples, ...wokenExample, ...formExamples, ...rowExamples, ...troubleExamples],
-	...[...restarts, ...retries, ...releases, browser, readme, latest, examplePictures, panels],
-	...[...prices, triggerPanel, toolPanel, unverified],
+	...[
+		...restarts,
+		...retries,
+		...releases,
+		browser,
+		readme,
+		latest,
+		examplePictures,
+		nodeSearch,
+		panels,
+	],
+	...[sourceModes, ...prices, triggerPanel, toolPanel, unverified],
 ];

@@ -106,7 +106,10 @@ describe.each([
 		['cut near its end', { kind: 'cutAt', bytes: assetBytes - 1000 }],
 		['a picture', answeredWith('GIF89a'.padEnd(4096, '.'), 'image/gif')],
 		['a text that is called a page', answeredWith('AccessDenied', 'text/html')],
+		['a text', answeredWith(fileBytes.text, 'text/plain')],
+		['a text that is called a video', answeredWith(fileBytes.latinText, 'video/mp4')],
 		['a playlist', answeredWith(fileBytes.playlist, 'application/vnd.apple.mpegurl')],
+		['a ZIP', answeredWith(fileBytes.zip, 'application/octet-stream')],
 	])('is downloaded again when it is %s.', async (_what, fault) => {
 		standIn.fail({ place: 'download', fault, times: 2 });
 		await expectFile(await run());

@@ -128,6 +128,13 @@ describe('A list of which not all comes', () => {
 		expect([sent().sort(), reads()]).toEqual([[part[1].restyle_id, idOf('Clay')].sort(), 2]);
 	});
 
+	it('stops the run with "Stop Workflow", before anything is sent.', async () => {
+		pages(part, part);
+		const { error } = await runAll([idOf('Clay'), 'noir 2']);
+		expect(error?.message).toContain(words('PixVerse gave the same page twice'));
+		expect(sent()).toEqual([]);
+	});
+
 	it('gives the picker what came, and denies nothing there.', async () => {
 		pages(part, part, part, part);
 		const name = part[1].name;
@@ -152,6 +159,14 @@ describe('A list that cannot be read', () => {
 		standIn.fail({ place: 'list', fault });
 		await runAll(['noir'], retries);
 		expect([sent(), reads()]).toEqual([[idOf('Noir')], 2]);
+	});
+
+	it('is not taken for an empty one: its keys are named.', async () => {
+		const resp = { data: [{ category: 'Painting', effects: 'three' }] };
+		standIn.fail({ place: 'list', fault: answered(resp), times: 9 });
+		const { error } = await runAll(['Noir']);
+		expect(error?.message).toMatch(/category/);
+		expect(sent()).toEqual([]);
 	});
 });
 

@@ -60,10 +60,22 @@ it.each<[what: string, IDataObject, sent: IDataObject, warning: string]>([
 	],
 	['the seed', { seed: '={{ $json.sed }}' }, {}, "'Seed' is empty and was not sent"],
 	[
+		'a sound',
+		{ operation: 'soundEffect', sound: '={{ $json.sond }}' },
+		{ source_video_id: 7 },
+		"'Sound' is empty and was not sent",
+	],
+	[
 		'a frame and the name of a mask',
 		{ operation: 'swap', keyframe: '={{ $json.fram }}', maskName: '={{ $json.nam }}' },
 		{ keyframe_id: 1 },
 		"'Frame Number' is empty; 1 was used. 'Mask Name' is empty; the first mask of the frame was used",
+	],
+	[
+		'the seconds of key frames',
+		{ operation: 'multiTransition', model: 'v5' },
+		{ model: 'v5' },
+		"'Seconds to Next' is empty; 5 was used",
 	],
 ])('A mistyped column is seen wherever something else is made without it: %s.', async (...row) => {
 	const [, parameters, sent, warning] = row;

@@ -26,8 +26,10 @@ const refused: Array<[IDataObject, RegExp]> = [
 	[{ ...clip, prompt: '={{ String(0 / 0) }}' }, /'Prompt' holds "NaN".* gave no text/],
 	[style('=A cat in {{ $json.o }}'), /'Effect' holds "\[object Object\]".* gave no text/],
 	[style('=On {{ DateTime.fromISO($json.day) }}'), /'Effect' holds "Invalid DateTime"/],
+	[style('=On {{ new Date($json.day) }}'), /'Effect' holds "Invalid Date": .* no text/],
 	[style('={{ `${$input.item.json.o.y} ${$itemIndex}` }}'), /'Effect' holds "undefined"/],
 	[style(`={{ "in " + ${trigger}.item.json.place }}`), /'Effect' holds "undefined"/],
+	[style(`={{ "in " + ${trigger}.last().json.place }}`), /'Effect' holds "undefined"/],
 	[
 		{ sourceVideo: locator('url', '={{ "https://files.example/" + $json.file + ".mp4" }}') },
 		/'Source Video' holds "undefined"/,
@@ -59,9 +61,12 @@ const refused: Array<[IDataObject, RegExp]> = [
 	// Errors of spreadsheets.
 	[style('={{ $json.na }}'), gaveNoText('Effect', '#N/A')],
 	[style('=Hello {{ $json.na }}, your order has shipped'), gaveNoText('Effect', '#N/A')],
+	[style('=#N/A {{ $json.na }}'), gaveNoText('Effect', '#N/A')],
 	[style('={{ "Hello " + $json.na + "!" }}'), gaveNoText('Effect', '#N/A')],
 	[style('={{ `Hello ${$json.na.toLowerCase()}` }}'), gaveNoText('Effect', '#N/A')],
 	[style('=Dear {{ $json.fields["Full Name"].trim() }}'), gaveNoText('Effect', '#REF!')],
+	[style('={{ "all: " + $json.list.join(" ") }}'), gaveNoText('Effect', '#VALUE!')],
+	[style('=in {{ $json.busy }}'), gaveNoText('Effect', 'Loading...')],
 	[style(`=in {{ ${trigger}.item.json.na }}`), gaveNoText('Effect', '#N/A')],
 	[
 		{ ...clip, options: { lipSyncTtsContent: '=Hello {{ $json.na }}' } },
@@ -80,10 +85,14 @@ const refused: Array<[IDataObject, RegExp]> = [
 	],
 	[{ ...clip, quality: '={{ $json.na }}' }, gaveNoText('Quality', '#N/A')],
 	[additional('={"title": "by {{ $json.na }}"}'), gaveNoText('Additional Body Fields', '#N/A')],
+	[additional('={{ { title: $json.list } }}'), gaveNoText('Additional Body Fields', '#VALUE!')],
 	[traceId('={{ $json.na }}'), gaveNoText('Trace ID', '#N/A')],
+	[traceId('=row-{{ $json.na }}'), gaveNoText('Trace ID', '#N/A')],
 	// Nothing that anybody sees.
 	[style('={{ $json.unseen }}'), /'Effect' is empty/],
+	[{ ...clip, prompt: '={{ $json.unseen }}' }, /'Prompt' is empty/],
 	[traceId('={{ $json.unseen }}'), /'Trace ID' gives nothing for this item/],
+	[traceId('=row-{{ $json.unseen }}'), /'Trace ID' gives nothing for this item/],
 ];
 
 it.each(refused)('A text that nobody meant is refused: %j.', async (parameters, message) => {

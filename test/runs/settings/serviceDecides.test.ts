@@ -11,6 +11,9 @@ const standIn = useStandIn();
 const clip = { prompt: 'a lighthouse', model: 'v5', duration: 5, quality: '540p' };
 const text = { ...clip, aspectRatio: '16:9' };
 const picture = locator('imageId', '7');
+const entries = (count: number, more: IDataObject = {}) => ({
+	images: { entries: Array.from({ length: count }, () => ({ image: picture, ...more })) },
+});
 const additional = (fields: IDataObject) => ({
 	options: { additionalBodyFields: JSON.stringify(fields) },
 });
@@ -24,6 +27,12 @@ const omni = {
 
 it.each<[what: string, operation: string, IDataObject, sent: IDataObject]>([
 	['a length beyond the tables', 'textToVideo', { ...text, duration: 90 }, { duration: 90 }],
+	[
+		'a wide frame with an older model',
+		'textToVideo',
+		{ ...text, aspectRatio: '={{ "21:9" }}' },
+		{ aspect_ratio: '21:9' },
+	],
 	[
 		'a camera, an effect and fast motion of eight seconds, with a model from an expression',
 		'textToVideo',
@@ -40,10 +49,37 @@ it.each<[what: string, operation: string, IDataObject, sent: IDataObject]>([
 		{ prompt: long, seed: -1, duration: 'long', play_bgm: 1 },
 	],
 	[
+		'a long prompt of a typed model',
+		'textToVideo',
+		{ ...text, model: 'other', modelName: 'v7', prompt: long },
+		{ model: 'v7', prompt: long },
+	],
+	[
+		'eight images with a model of three',
+		'fusion',
+		{ ...text, ...entries(8) },
+		{ reference_mode: 'omni' },
+	],
+	[
 		'videos in the additional fields and no image',
 		'fusion',
 		{ ...text, ...additional(omni) },
 		omni,
+	],
+	[
+		'a video and no image',
+		'fusion',
+		{
+			...{ ...text, model: 'v6', aspectRatio: 'auto' },
+			referenceVideos: { entries: [{ video: locator('videoId', '5'), refName: 'clip' }] },
+		},
+		omni,
+	],
+	[
+		'nine key frames with seven seconds between them',
+		'multiTransition',
+		{ model: 'v5', quality: '540p', ...entries(9, { seconds: 7 }) },
+		{ model: 'v5' },
 	],
 ])('A setting beside the tables is sent: %s.', async (_what, operation, parameters, sent) => {
 	await runPixVerse(standIn, { parameters: { operation, ...parameters } });

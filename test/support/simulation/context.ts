@@ -1,5 +1,6 @@
 /** What n8n gives an item of a node, at the model: settings, memory, credential and helpers. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+import { rethrow } from '../../../nodes/PixVerse/transport/http/errors';
 import type { FileTrouble } from './files';
 import { fileAnswer, FileStore } from './files';
 import type { SimulatedRun } from './run';
@@ -24,18 +25,39 @@ const signalOf = (context: unknown, { abortSignal }: IHttpRequestOptions) =>
 	(abortSignal as AbortSignal | undefined) ??
 	(context as { getExecutionCancelSignal(): AbortSignal | undefined }).getExecutionCancelSignal();
 
-function helpersOf(service: Service) {
+/** The body of an answer that breaks off with what a step throws. */
+async function* brokenBody(strike: () => void) {
+	yield Buffer.from('{"ErrCode":0,');
+	strike();
+}
+
+function helpersOf(service: Service, strike: (step: string) => void) {
 	const trouble = (): FileTrouble | undefined => service.settings.fileTrouble();
 	const files = new FileStore();
 	return {
 		async httpRequestWithAuthentication(this: unknown, _name: string, options: never) {
-			return await service.request(options, signalOf(this, options));
+			strike('before');
+			const answer = await service.request(options, signalOf(this, options));
+			strike('after');
+			try {
+				strike('body');
+				return answer;
+			} catch (error) {
+				return { ...answer, body: brokenBody(() => rethrow(error)) };
+			}
 		},
 		async httpRequest(this: unknown, options: IHttpRequestOptions) {
+			strike('download');
 			return fileAnswer(trouble(), options.abortSignal as AbortSignal | undefined);
 		},
-		prepareBinaryData: files.store,
-		getBinaryStream: files.read,
+		prepareBinaryData: async (...file: Parameters<FileStore['store']>) => {
+			strike('store');
+			return await files.store(...file);
+		},
+		getBinaryStream: async (...file: Parameters<FileStore['read']>) => {
+			strike('read');
+			return await files.read(...file);
+		},
 	};
 }
 
@@ -59,6 +81,22 @@ const valueAt = (settings: IDataObject, path: string): unknown =>
 		.split('.')
 		.reduce<unknown>((value, name) => (value as IDataObject | undefined)?.[name], settings);
 
+/** Where a run leaves its traces, as n8n hands these places over. */
+function placesOf(to: Traces, strike: (step: string) => void) {
+	const customData = {
+		get: (key: string) => to.customData.get(key),
+		set: (key: string, value: string) => {
+			strike('data');
+			to.customData.set(key, value);
+		},
+	};
+	const info = (line: string) => {
+		strike('log');
+		to.log.push(line);
+	};
+	return { customData, info };
+}
+
 /** The contexts of the items of one node in one execution, by their index. */
 export function contextsOf(script: Script, service: Service, run: SimulatedRun, to: Traces) {
 	const name = run.node ?? 'PixVerse';
@@ -66,9 +104,9 @@ export function contextsOf(script: Script, service: Service, run: SimulatedRun, 
 	const node = () => ({ ...base, parameters: writtenOf(run) });
 	const flow = {};
 	const data = { node: node(), data: { main: [Array.from({ length: run.items })] } };
-	const helpers = helpersOf(service);
-	const { customData } = to;
-	const info = (line: string) => to.log.push(line);
+	const { strike = () => {} } = run;
+	const helpers = helpersOf(service, strike);
+	const { customData, info } = placesOf(to, strike);
 	return (index: number) => ({
 		getItemIndex: () => index,
 		getInputData: () => ({ json: {} }),
@@ -86,8 +124,11 @@ export function contextsOf(script: Script, service: Service, run: SimulatedRun, 
 		getWorkflow: () => ({ id: 'workflow', name: 'workflow', active: true }),
 		getExecutionId: () => run.execution,
 		getExecutionCancelSignal: () => run.stop,
-		getCredentials: async () => ({ apiKey: run.apiKey ?? 'key', baseUrl: 'http://model' }),
-		continueOnFail: () => true,
+		getCredentials: async () => {
+			strike('credential');
+			return { apiKey: run.apiKey ?? 'key', baseUrl: 'http://model' };
+		},
+		continueOnFail: () => run.stops !== true,
 		logger: { info, warn: () => {}, debug: () => {} },
 		helpers,
 	});

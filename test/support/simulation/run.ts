@@ -45,6 +45,10 @@ export interface SimulatedRun {
 	execution?: string;
 	/** How often n8n runs the node while an item fails: "Retry On Fail". */
 	tries?: number;
+	/** Whether a failure stops the workflow, which a run of one item can have. */
+	stops?: boolean;
+	/** Called at each step of a request; what it throws, n8n throws there. */
+	strike?: (step: string) => void;
 }
 
 /** What an item came to, and when. */

@@ -1,5 +1,5 @@
 // The URL of a file: what is taken off, what PixVerse cannot open, and what leads to a page instead of a file.
-import { bareUrl, fileUrl } from '../../../nodes/PixVerse/fields/tools/fileUrl';
+import { bareUrl, fileUrl, oneUrl } from '../../../nodes/PixVerse/fields/tools/fileUrl';
 
 describe('the URL of a file', () => {
 	it.each([
@@ -118,5 +118,16 @@ describe('what is around an address is taken off', () => {
 		const much = ').'.repeat(200_000);
 		expect(bareUrl(`${A}${much}`)).toBe(A);
 		expect(bareUrl(much)).toBe('');
+	});
+});
+
+describe('several addresses in the place of one', () => {
+	it.each([
+		...[',', ';', '|', '，', '、', '；', '｜', '\\n', '","', '";"', '·', '•', '—', '／', '\u00a0'],
+		...['', '&', '+', '_', ':', '#', '%0A', '%20', '%2C', '<br>', '</p>', '>'],
+	])('with %j between them are refused', (between) => {
+		expect(() => oneUrl(`${A}${between}${A}`, 'Listing URL')).toThrow(
+			/^'Listing URL' holds several URLs, "https:\/\/a\.example\/1\.png/,
+		);
 	});
 });

@@ -97,11 +97,18 @@ describe('the subtitle', () => {
 	it.each([
 		['an expression for the duration', { duration: '={{ $json.seconds }}' }],
 		['an expression for the model', { model: '={{ $json.model }}' }],
+		['an expression for the quality', { quality: '={{ "540p" }}' }],
 		['an expression for the sound', { options: { generateAudioSwitch: '={{ true }}' } }],
+		['an expression for the motion', { model: 'v4', options: { motionMode: '={{ "fast" }}' } }],
+		['an expression for speech', { model: 'v5', options: { lipSyncTtsSwitch: '={{ true }}' } }],
+		['a sound for no listed length', { model: 'v5', duration: 6, options: sound }],
+		['an expression for the shots', { options: { generateMultiClipSwitch: '={{ true }}' } }],
 		['a template', { options: { templateId: '5' } }],
 		['fields of its own', { options: { additionalBodyFields: '{"model": "v5"}' } }],
 		['a length that it does not know', { duration: 16 }],
+		['a length that nobody lists', { model: 'v5.6', duration: 6 }],
 		['a typed model', { model: 'other', modelName: 'v6' }],
+		['no quality', { quality: '' }],
 	])('has no price with %s', (_what, parameters) => {
 		expect(subtitle({ ...clip, ...parameters })).toBe('Text to Video');
 	});
