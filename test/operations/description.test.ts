@@ -23,27 +23,6 @@ describe('Every field', () => {
 		expect(wrong.filter(({ problem }) => problem !== undefined)).toEqual([]);
 	});
 
-	it('promises nothing that nobody knows: the same result again, or the pixels of an image.', () => {
-		const promising = fields.filter(({ property: { description = '' } }) =>
-			/repeat|\b4000\b|10,?000/.test(description),
-		);
-		expect(promising.map(({ path }) => path)).toEqual([]);
-		const seeds = fields.filter(({ property }) => property.name === 'seed');
-		expect(seeds.map(({ property }) => property.description)).toEqual([
-			expect.stringContaining('similar results'),
-		]);
-	});
-
-	it.each([
-		['swap', ['sourceVideo', 'image', 'maskFrom', 'maskName', 'maskId', 'keyframe']],
-		['modify', ['sourceVideo', 'images', 'prompt', 'maskIds', 'keyframe']],
-		['fusion', ['images', 'referenceVideos', 'prompt']],
-	])('of %s that one works on stands before what is technical.', (value, first) => {
-		const shown = operations.find(({ key }) => key === `video.${value}`)?.fields ?? [];
-		const names = shown.filter((field) => !isOfTool(field)).map(({ name }) => name);
-		expect(names.slice(0, first.length)).toEqual(first);
-	});
-
 	it('with a list that is read from the account says what to do when it takes long.', () => {
 		const lists = fields.flatMap(({ property: { modes = [] } }) =>
 			modes.filter(({ type }) => type === 'list'),

@@ -1,7 +1,7 @@
 // The table of operations in the README against the node, prices on all pages, and links from files into pages.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operationsOf, pixVerse, root, walk } from './product';
+import { operationsOf, pixVerse, root } from './product';
 import { filesIn } from './sources';
 
 const pageOf = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -84,45 +84,6 @@ it.each([
 		expect(prices).toContain(service);
 	},
 );
-
-it('No page or example says that a restyle has no price.', () => {
-	const pages = ['README.md', ...filesIn('docs', '.md'), ...filesIn('examples', '.json')];
-	const denying = pages.filter((path) =>
-		/price that PixVerse does not publish|Credits: unknown/.test(pageOf(path)),
-	);
-	expect(denying).toEqual([]);
-});
-
-/** Where speech has a price by the second, which has one by the letter. */
-const spokenBySecond = (fields: Array<{ path: string; property: { description?: string } }>) =>
-	fields
-		.filter(({ path }) => /speech|speak|lipSync|voice/i.test(path))
-		.filter(({ property }) => /4 (extra )?credits (per|a) second/.test(property.description ?? ''))
-		.map(({ path }) => path);
-
-it('The price of speech is not told by the second, which other operations may have.', () => {
-	const { description: ofLipSync } = operations.find(({ key }) => key === 'video.lipSync') ?? {};
-	expect(ofLipSync).not.toMatch(/4 (extra )?credits per second/);
-	expect(spokenBySecond(walk(pixVerse.description.properties))).toEqual([]);
-	const property = { description: 'Costs 4 credits per second.' };
-	const both = ['options.lipSyncTtsSwitch', 'quality'].map((path) => ({ path, property }));
-	expect(spokenBySecond(both)).toEqual(['options.lipSyncTtsSwitch']);
-});
-
-it.each([
-	['video.mimic', /a person or an animal/],
-	['video.upscale', /^(?!.*30 s)/],
-])('What %s works on is said as far as it is known: %s.', (key, expected) => {
-	const { inReadme, description } = operations.find((one) => one.key === key) ?? {};
-	expect(description).toMatch(expected);
-	expect(rows.find(([name]) => name === inReadme)?.[1]).toMatch(expected);
-});
-
-it('The page about charges says what a repeated trace ID most likely does.', () => {
-	expect(pageOf('docs/paying-once.md').replace(/\s+/g, ' ')).toContain(
-		'By its FAQ, it most likely answers with a job that never ends, which holds a slot for 10 minutes and its credits for up to 2 hours.',
-	);
-});
 
 /** The headings of a page, as links name them. */
 const anchorsOf = (page: string) =>

@@ -85,10 +85,12 @@ export const charges = [
 			'return isUnclear ? mayReadAgain(outcome) : isFull(outcome) ? undefined : {};',
 			'A refused submission is sent once',
 		],
+	}),
+	...mistakes('runs/matrix', {
 		'HTTP 5xx is taken for another server instead of a lost answer': [
 			' || status >= 500',
 			'',
-			'when the response is HTTP 500',
+			'HTTP 500, submission',
 		],
 	}),
 	...mistakes('runs/errors/statuses', {
@@ -333,11 +335,11 @@ export const charges = [
 			'A second HTTP 429',
 		],
 	}),
-	...mistakes('unit/job/lifecycle', {
+	...mistakes('runs/charges/swaps', {
 		'the trace ID of a lost mask is taken out of the custom data': [
 			'else if (!wasInDoubt) journal.withdraw(job);',
 			'else journal.withdraw(job);',
-			'accepted without an ID',
+			'A mask whose response was lost once',
 		],
 	}),
 	...mistakes('unit/run/job', {

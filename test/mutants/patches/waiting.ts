@@ -120,11 +120,11 @@ export const waiting = [
 			'lets a stopped run end at once',
 		],
 	}),
-	...mistakes('runs/waiting/polls', {
+	...mistakes('runs/matrix', {
 		'a failed look is fatal': [
 			'readRecord(made, outcome.resp) : wait.polled;',
 			"readRecord(made, outcome.resp) : { state: 'failed' as State, record: {} };",
-			'a poll that brings HTTP 500 is never fatal',
+			'HTTP 500, first poll, once',
 		],
 	}),
 	...mistakes('time/faultsOfOneRun', {

@@ -11,7 +11,6 @@ import {
 	items,
 	refusedWith,
 	retryOnFail,
-	secretsIn,
 	seedOfItem,
 	sources,
 	unnamed,
@@ -33,35 +32,6 @@ const sentFor = (number: number) =>
 
 const lost: FaultKind = { kind: 'resetAfter' };
 const full = refusedWith(500044, 'full');
-
-it.each<[string, FaultKind]>([
-	['the response is lost', lost],
-	['the connection breaks before the request arrives', { kind: 'resetBefore' }],
-	[
-		'the response is HTTP 429 with Retry-After',
-		{ kind: 'http', status: 429, headers: { 'retry-after': '1' } },
-	],
-	['the response is HTTP 429', { kind: 'http', status: 429 }],
-	['the response is HTTP 500', { kind: 'http', status: 500 }],
-	[
-		'the response is HTTP 502 with a web page, although the video is made',
-		{ kind: 'httpAfter', status: 502, body: '<html><h1>Bad gateway</h1></html>' },
-	],
-	['the response is cut-off JSON', { kind: 'cutJson' }],
-	['the response breaks off in the middle', { kind: 'cutAt', bytes: 20 }],
-	['the service reports an internal error', refusedWith(500100)],
-	['too many jobs run', full],
-	[
-		'the service is under load, in the lower-case envelope',
-		{ kind: 'errCode', code: 500069, message: 'load', lowerCase: true, status: 500 },
-	],
-])('Each item has its one video, and no output a secret, when %s.', async (_name, fault) => {
-	standIn.fail(atItem(1, fault));
-	const result = await run();
-	expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
-	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
-	expect(secretsIn(standIn, result)).toBe(false);
-});
 
 const losses = traceModes.flatMap((mode) =>
 	Object.entries(sources).flatMap(([source, sourceVideo]) =>

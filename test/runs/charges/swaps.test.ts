@@ -25,6 +25,13 @@ const masks = (found: unknown) =>
 
 const lost: FaultKind = { kind: 'resetAfter' };
 
+it('A mask whose response was lost once keeps its trace ID in the custom data.', async () => {
+	atPath(PATHS.masks, lost);
+	const { customData } = await run();
+	const [{ traceId }] = sentTo(standIn, PATHS.masks);
+	expect(JSON.stringify(customData)).toContain(`mask:${traceId}`);
+});
+
 it('With another mask, a swap is another video, also under the same Trace ID.', async () => {
 	const options = { traceId: 'row 1' };
 	await run({ options });

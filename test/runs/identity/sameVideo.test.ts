@@ -94,19 +94,8 @@ describe('An address that was made anew for the next execution', () => {
 		});
 
 	it.each([
-		['Volcano Engine', '/a.mp4?X-Tos-Date=#&X-Tos-Expires=900&X-Tos-Signature=#'],
-		['Runway', '/a.mp4?_jwt=eyJ9.eyJ#.abc'],
 		['ByteDance', '/a~tplv-large.image?x-expires=#&x-signature=#'],
-		['Notion', '/f/a.mp4?id=7&expirationTimestamp=#&signature=#'],
-		['Huawei Cloud', '/a?AccessKeyId=K&Expires=#&Signature=#'],
-		['Qiniu', '/a.mp4?e=#&token=K:#'],
-		['Baidu Cloud', '/a?authorization=bce-auth-v1%2FK%2F#'],
-		['Freepik', '/a?token=exp=#~hmac=#'],
 		['Akamai', '/a?hdnts=exp=#~hmac=#'],
-		['Akamai, its other name', '/a?hdnea=st=#~hmac=#'],
-		['Bytescale', '/a.mov?exp=#&sig=#'],
-		['a policy', '/a.mp4?policy=#&token=#'],
-		['imgix', '/a.png?w=300&expires=#&s=#'],
 		['Bunny', '/a.mp4?token=#&expires=#'],
 	])('is the same video where the path names the file: %s.', async (_name, address) => {
 		for (const signature of ['1790000001', '1790000002'])
@@ -117,8 +106,6 @@ describe('An address that was made anew for the next execution', () => {
 	it.each([
 		['of n8n', '/rest/binary-data/signed?token=#'],
 		['of a script', '/dl.php?token=#&expires=1790000000'],
-		['of another script', '/download?alt=media&token=#'],
-		['that is verified', '/download?verify=#'],
 	])('is another video where only its token names the file: %s.', async (_name, address) => {
 		for (const token of ['7f3c', '91ab'])
 			await run(`https://files.example.com${address.replaceAll('#', token)}`);

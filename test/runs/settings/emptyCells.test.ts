@@ -107,14 +107,6 @@ it.each([['720p'], [''], [null]])(
 	},
 );
 
-it('With batching, the rows that were seen so far count.', async () => {
-	const { quality: _, ...row } = full;
-	const batching = { batch: { batchSize: 1, batchInterval: 3_000 } };
-	const requestOptions = { batching };
-	const result = await run([row, full, row], { ...clip, requestOptions } as IDataObject);
-	expect(warningsOf(result)).toEqual(["'Quality' is empty; 540p was used", undefined, undefined]);
-});
-
 it('A dry run shows what is sent, and warns of a column that no row has.', async () => {
 	const { quality: _, ratio: __, ...row } = full;
 	const parameters = { ...clip, options: { dryRun: true } };
@@ -124,21 +116,6 @@ it('A dry run shows what is sent, and warns of a column that no row has.', async
 	);
 	expect(warningsOf(result)).toEqual(Array(2).fill("'Quality' is empty; 540p was used"));
 	expect(standIn.ledger.generations).toEqual([]);
-});
-
-it('A warning stands behind that of the wait limit.', async () => {
-	standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
-	const options = { waitLimit: 0.005 };
-	const result = await run([{}], {
-		...clip,
-		model: 'v6',
-		duration: 5,
-		aspectRatio: '1:1',
-		options,
-	});
-	expect(warningsOf(result)).toEqual([
-		expect.stringMatching(/^The wait limit was reached\..*\. 'Quality' is empty; 540p was used$/),
-	]);
 });
 
 it('A warning is said once, also when the node is tried again.', async () => {
@@ -172,12 +149,6 @@ it.each([
 		...{ aspectRatio: '={{ $json.none }}', quality: '={{ $json.none }}' },
 	} as IDataObject);
 	expect(submitted(standIn)).toContainEqual(expect.objectContaining(sent));
-});
-
-it('An empty Template ID of the options is not sent.', async () => {
-	const options = { templateId: '={{ $json.none }}' };
-	await run([{ none: null }], { ...clip, options });
-	expect(submitted(standIn)[0]).not.toHaveProperty('template_id');
 });
 
 it.each<[what: string, IDataObject, RegExp]>([

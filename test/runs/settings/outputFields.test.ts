@@ -101,20 +101,6 @@ describe('Include Input Fields', () => {
 		expect(result.outputs[0][0].binary).toBeUndefined();
 	});
 
-	it('keeps nothing when it is off.', async () => {
-		const options = { includeInputFields: false };
-		expect(jsonOf(await run({ row_id: 7 }, { options }))[0]).not.toHaveProperty('row_id');
-	});
-
-	it.each([
-		[{}, false],
-		[{ includeInputFields: true }, true],
-	])('is off for the tool of an agent, unless it is set: %j.', async (options, isKept) => {
-		const calls = inTurn({ prompt: 'a cat' });
-		const { said } = await runAgent(standIn, 'requesting', calls, { parameters: { options } });
-		expect(said[0][0].includes('"prompt":"a cat"')).toBe(isKept);
-	});
-
 	it('drops no column that the item has no field for, but those that Simplify keeps.', async () => {
 		const mine = { warning: 'mine', delivery: 'mine', resumed: 'mine', message: 'mine' };
 		const ofSimplify = { url: 'source', size: 1, outputWidth: 2, outputHeight: 3, credits: 4 };

@@ -3,7 +3,7 @@ import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { inMemory } from '../../support/harness/binary';
 import { isTwo } from '../../support/harness/engine';
-import { fileBytes, fileOf } from '../../support/harness/fileBytes';
+import { fileOf } from '../../support/harness/fileBytes';
 import { workflowWith } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
@@ -106,13 +106,6 @@ describe('A list of images', () => {
 		},
 	);
 
-	it('may hold files of another item, also with the names of its own.', async () => {
-		const { data } = png('three');
-		const json = { other: { image0: { mimeType: 'image/png', fileName: 'a.png', data } } };
-		await run('modify', entries(['={{ $json.other }}']), { json, more: { prompt: '@img0' } });
-		expect(standIn.ledger.uploads.map(({ bytes }) => bytes)).toEqual([fileBytes.png.length + 5]);
-	});
-
 	// n8n 1.x has no such mode.
 	if (isTwo) {
 		it.each(['0, 1', 'a/b, c'])('may be names of files in the JSON: %s.', async (value) => {
@@ -141,26 +134,12 @@ describe('A list of images', () => {
 		expect(standIn.ledger.generations.map(({ body }) => body.img_ids)).toEqual([[ID, ID + 1]]);
 	});
 
-	it('may be an array in any mode.', async () => {
-		const images = entries(['={{ $json.ids }}', {}, 'url']);
-		await run('modify', images, { json: { ids: [ID, ID + 1] }, more: { prompt: '@img0' } });
-		expect(sent().img_ids).toEqual([ID, ID + 1]);
-	});
-
 	it.each([';', '; ', '|', '，', '、', '\n'])(
 		'may be a cell of a table with %j between the addresses, and a full stop behind them.',
 		async (between) => {
 			const json = { photos: `${photos(5).join(between)}.` };
 			await run('realEstate', fromJson, { json, more: pro });
 			expect(sent().img_references).toEqual(photos(5).map((url) => ({ img_url: url })));
-		},
-	);
-
-	it.each([[[]], [''], [null], [undefined], [[null, '']]])(
-		'may be empty where no image is needed: %j.',
-		async (value) => {
-			await run('modify', fromJson, { json: { photos: value } as never, more: { prompt: 'snow' } });
-			expect(sent()).not.toHaveProperty('img_ids');
 		},
 	);
 
@@ -190,14 +169,6 @@ describe('A list of images', () => {
 			{ img_id: expect.any(Number), duration: 3 },
 			{ img_id: expect.any(Number) },
 		]);
-	});
-
-	it('has numbers in its names also if an array of one stands in By URL.', async () => {
-		const images = entries(['={{ [$json.photo] }}', { refName: 'p' }, 'url']);
-		const json = { photo: photo(1) };
-		const result = await run('fusion', images, { json, more: { ...clip, prompt: '@p1 runs' } });
-		expect(sent().image_references).toMatchObject([{ ref_name: 'p1' }]);
-		expect(jsonOf(result)[0]).not.toHaveProperty('warning');
 	});
 
 	it('of key frames may come back to its first one.', async () => {

@@ -20,28 +20,6 @@ const clipsOf = async (rows: IDataObject[], more: IDataObject = {}) =>
 const usual = { model: 'v6', seconds: 5, quality: '540p', ratio: '16:9' };
 const sentOf = (name: string) => submitted(standIn).map(({ [name]: value }) => value);
 
-it.each<[column: string, field: string, cells: unknown[], sent: unknown]>([
-	['seconds', 'duration', ['8s', '8 sec', '8', 8, '8.0', '8 Sekunden', '"8"', '8\u200b'], 8],
-	['seconds', 'duration', ['8\u00a0s', '8,0', '８秒', '٨', '۸', '8″', '00:00:08'], 8],
-	[
-		...['ratio', 'aspect_ratio'],
-		['9x16', '9:16:00', '09:16', 556 / 1440, '1080x1920', '9 : 16', '9:16 AM', '９：１６'],
-		'9:16',
-	],
-	[
-		...['ratio', 'aspect_ratio'],
-		['9/16', '9–16', '٩:١٦', new Date('1899-12-30T09:16:00Z'), '1899-12-30T09:16:00.000+00:00'],
-		'9:16',
-	],
-	['quality', 'quality', ['720', 720, '720P', '720 p', '\ufeff720p', ['720p']], '720p'],
-	['model', 'model', ['V6', 'PixVerse v6', 'pixverse-v6', 6, ' v6\u00a0'], 'v6'],
-	['model', 'model', ['V5.6', 5.6, 'PixVerse V5.6'], 'v5.6'],
-] as never)('A column %s is sent as %s, whatever of %j it holds: %j.', async (...row) => {
-	const [column, field, cells, sent] = row;
-	await clipsOf(cells.map((cell) => ({ ...usual, [column]: cell }) as IDataObject));
-	expect(sentOf(field)).toEqual(cells.map(() => sent));
-});
-
 it('What stands for no choice is sent as it is, and PixVerse refuses it at no charge.', async () => {
 	const { error } = await clipsOf([{ ...usual, quality: '4K' }]);
 	expect(sentOf('quality')).toEqual(['4K']);
@@ -65,24 +43,6 @@ it('The choices of options may be written as the panel shows them.', async () =>
 	const options = { cameraMovement: '={{ "Zoom In" }}', motionMode: '={{ "FAST" }}' };
 	await clipsOf([{ ...usual, model: 'v4.5' }], { options });
 	expect(submitted(standIn)[0]).toMatchObject({ camera_movement: 'zoom_in', motion_mode: 'fast' });
-});
-
-it.each([
-	['Yes', true],
-	['y', true],
-	['on', true],
-	['✔️', true],
-	['1,0', true],
-	['はい', true],
-	['WAHR', true],
-	['No', false],
-	['off', false],
-	['❌', false],
-	['FALSCH', false],
-])('A switch may be %j.', async (cell, is) => {
-	const options = { generateAudioSwitch: '={{ $json.sound }}' };
-	await clipsOf([{ ...usual, sound: cell }], { options });
-	expect(sentOf('generate_audio_switch')).toEqual([is]);
 });
 
 it.each([

@@ -1,9 +1,7 @@
-// Jobs and downloads that fail, and items that have finished: nothing is made again.
-import { bytesOf } from '../../support/harness/binary';
-import { useShortTimeouts } from '../../support/harness/fastClock';
+// Jobs that fail, and items that have finished: nothing is made again.
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import type { Fault, FaultKind } from '../../support/standin';
+import type { Fault } from '../../support/standin';
 import { generationsPerItem, items, retryOnFail, seedOfItem } from '../judge';
 
 const standIn = useStandIn();
@@ -40,25 +38,6 @@ it.each([
 		expect(jsonOf(result).filter(({ state }) => state === 'ready')).toHaveLength(2);
 	},
 );
-
-describe('a download', () => {
-	useShortTimeouts();
-
-	it.each<[string, FaultKind]>([
-		['is reset', { kind: 'resetBefore' }],
-		['stops coming without an end', { kind: 'drip', bytes: 1000, everyMs: 60_000 }],
-		['is answered with an error code', { kind: 'errCode', code: 500044, message: 'full' }],
-		['is answered with HTTP 503', { kind: 'http', status: 503 }],
-	])('that %s starts again', async (_name, fault) => {
-		const when: Fault['when'] = ({ path }) => path.includes(String(videoOf(1)));
-		standIn.fail({ place: 'download', fault, times: 2, when });
-		const result = await run({ downloadVideo: true });
-		expect(states(result)).toEqual(['ready', 'ready', 'ready']);
-		for (const item of result.outputs[0]) {
-			expect(await bytesOf(item.binary?.data as never)).toHaveLength(standIn.settings.videoBytes);
-		}
-	});
-});
 
 it('An item that finished is left alone by a retry.', async () => {
 	// The first item fails once.

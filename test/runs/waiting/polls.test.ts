@@ -7,7 +7,7 @@ import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
 import { clientOf, idIn } from '../../support/standin/client';
-import { generationsPerItem, items, seedOfItem } from '../judge';
+import { items, seedOfItem } from '../judge';
 
 const standIn = useStandIn({}, 'test');
 
@@ -33,32 +33,8 @@ const failPolls = (fault: FaultKind, times: number) => {
 
 const stalls: FaultKind = { kind: 'stall' };
 const drips: FaultKind = { kind: 'drip', bytes: 1, everyMs: 150 };
-const encoded = { 'content-encoding': 'br', 'content-type': 'application/json' };
 
 describe('a poll', () => {
-	it.each<[string, FaultKind]>([
-		['is reset', { kind: 'resetBefore' }],
-		['brings HTTP 429', { kind: 'http', status: 429, headers: { 'retry-after': '1' } }],
-		['brings HTTP 500', { kind: 'http', status: 500 }],
-		['brings HTTP 404', { kind: 'http', status: 404, body: 'no route' }],
-		['brings cut-off JSON', { kind: 'cutJson' }],
-		['brings an error code', { kind: 'errCode', code: 500020, message: 'no permission' }],
-		[
-			'brings an error code in lower case',
-			{ kind: 'errCode', code: 99999, message: 'x', lowerCase: true },
-		],
-		[
-			'brings a broken encoding',
-			{ kind: 'httpAfter', status: 200, headers: encoded, body: Buffer.alloc(400, 0xff) },
-		],
-		['stalls', stalls],
-		['drips', drips],
-	])('that %s is never fatal', async (_name, fault) => {
-		failPolls(fault, 3);
-		expect(states(await run())).toEqual(READY);
-		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
-	});
-
 	it.each([
 		['stalls', stalls],
 		['drips', drips],

@@ -44,16 +44,6 @@ it('A photo of a chat comes back as a film to the chat that it came from.', asyn
 	expect(binary?.data.mimeType).toBe('video/mp4');
 });
 
-it('A photo without a caption is refused before it is sent.', async () => {
-	const { error } = await runFlow(
-		standIn,
-		[photoMessage(undefined)],
-		[step('Animate', { ...animate, duration: 5 })],
-	);
-	expect(error?.message).toMatch(/'Prompt' is empty/);
-	expect(standIn.ledger.requests).toEqual([]);
-});
-
 /** A form with two fields for a file, of which n8n takes the names from their labels. */
 const form = (files: string[]): INodeExecutionData => ({
 	json: {
@@ -83,21 +73,3 @@ it.each([[['Photo', 'Logo']], [['Photo']]])(
 		expect(ratio).toBe('9:16');
 	},
 );
-
-it('The one file of a form is the source, whatever its label is, when By File is left empty.', async () => {
-	const film = { json: {}, binary: { Your_clip: inMemory(fileBytes.mp4) } };
-	const parameters = { operation: 'upscale', sourceVideo: locator('file', '') };
-	await runFlow(standIn, [film], [step('Upscale', parameters)]);
-	expect(onlyBody(standIn)).toMatchObject({ video_media_id: expect.any(Number) });
-});
-
-it('A picture of a chat is a film that begins and ends with it.', async () => {
-	const parameters = {
-		...{ operation: 'transition', prompt: '={{ $json.message.caption }}' },
-		...{ firstFrame: locator('file', 'data'), lastFrame: locator('file', 'data') },
-	};
-	await runFlow(standIn, [photoMessage('the clouds pass')], [step('Loop', parameters)]);
-	const { first_frame_img: first, last_frame_img: last } = onlyBody(standIn);
-	expect(first).toBe(last);
-	expect(standIn.ledger.uploads).toHaveLength(1);
-});

@@ -1,7 +1,5 @@
 // Workflows in which a model writes what is made: scenes, prompts, and texts that are spoken.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { inMemory } from '../../support/harness/binary';
-import { fileBytes } from '../../support/harness/fileBytes';
 import { useStandIn } from '../../support/harness/standIn';
 import { bodiesOf, itemsOf, locator, onlyBody, runFlow, step } from './flow';
 
@@ -65,27 +63,4 @@ it('A clip is extended scene by scene, each from the ID of the one before.', asy
 		second.video_id,
 	]);
 	expect(third).toMatchObject({ state: 'ready', seconds: '5s' });
-});
-
-it('A script of a speech node is spoken by a portrait, however long it is.', async () => {
-	const sound = inMemory(fileBytes.mp3, {
-		...{ mimeType: 'audio/mpeg', fileExtension: 'mp3', fileName: 'speech.mp3' },
-	});
-	const parameters = {
-		...{ operation: 'avatar', image: locator('url', 'https://example.com/face.png') },
-		...{ speech: 'audio', audio: locator('file', ''), quality: '={{ $json.quality }}' },
-	};
-	const items = [{ json: { script: 'x'.repeat(416), quality: '' }, binary: { audio: sound } }];
-	await runFlow(standIn, items, [step('Speak', parameters)]);
-	expect(onlyBody(standIn)).toMatchObject({ audio_media_id: expect.any(Number), quality: '720p' });
-	expect(standIn.ledger.uploads).toHaveLength(2);
-});
-
-it('A scene that the model left empty is refused alone, and the others are made.', async () => {
-	const settings = { model: 'v6', duration: 5, aspect_ratio: '16:9' };
-	const some = scenes({ prompt: 'a harbour', ...settings }, { prompt: '\u200b', ...settings });
-	const continues = { onError: 'continueRegularOutput' as const };
-	const result = await runFlow(standIn, some, [step('Make', clip, continues)]);
-	expect(onlyBody(standIn)).toMatchObject({ prompt: 'a harbour' });
-	expect(itemsOf(result, 'Make')[1].json).toMatchObject({ error: { class: 'input' } });
 });

@@ -5,17 +5,24 @@ import { traceIdOf } from '../../../nodes/PixVerse/transport/job/traceId';
 import type { Item } from '../../../nodes/PixVerse/transport/run/item';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
-const itemWith = (traceKey?: string, execution = '7') =>
-	({
+const usual = {
+	...{ instance: 'an instance', workflow: 'a workflow', execution: '7', node: 'a node' },
+	...{ name: 'PixVerse', run: 0, item: 3 },
+};
+
+const itemWith = (traceKey?: string, changed: Partial<typeof usual> = {}) => {
+	const { instance, workflow, execution, node, name, run, item } = { ...usual, ...changed };
+	return {
 		context: {
-			getInstanceId: () => 'an instance',
-			getWorkflow: () => ({ id: 'a workflow' }),
+			getInstanceId: () => instance,
+			getWorkflow: () => ({ id: workflow }),
 			getExecutionId: () => execution,
 		},
-		run: { node: { id: 'a node', name: 'PixVerse' }, index: 0 },
-		index: 3,
+		run: { node: { id: node, name }, index: run },
+		index: item,
 		options: { traceKey },
-	}) as unknown as Item;
+	} as unknown as Item;
+};
 
 const of = (traceKey: string | undefined, known: Partial<Job> = {}) =>
 	traceIdOf(itemWith(traceKey), new Job({ intent: 'an intent', ...known }));
@@ -33,6 +40,14 @@ it.each([
 	expect(of(traceKey, known)).toBe(traceId);
 });
 
+it.each(Object.keys(usual))('It differs when %s differs, unless the user has a key.', (part) => {
+	const other = { [part]: part === 'run' || part === 'item' ? 1 : 'x' };
+	const idOf = (key?: string) =>
+		[{}, other].map((changed) => traceIdOf(itemWith(key, changed), new Job({ intent: 'i' })));
+	expect(new Set(idOf()).size).toBe(2);
+	expect(new Set(idOf('row 7')).size).toBe(1);
+});
+
 it.each([undefined, 'row 7'])('Each try has one of its own, always the same: %s', (traceKey) => {
 	const all = () => [1, 2, 3].map((number) => of(traceKey, { number }));
 	expect(new Set(all()).size).toBe(3);
@@ -40,7 +55,7 @@ it.each([undefined, 'row 7'])('Each try has one of its own, always the same: %s'
 });
 
 it('Without an execution ID, a further try takes a new one, and keeps it while it is in doubt.', () => {
-	const item = itemWith(undefined, '');
+	const item = itemWith(undefined, { execution: '' });
 	Object.assign(item.context, { getExecutionId: () => undefined });
 	const job = new Job({ intent: 'an intent' });
 	const first = (job.traceId = traceIdOf(item, job));
