@@ -13,7 +13,6 @@ import type { Row } from './types';
 /** What the table has; the charts and `bench/results.json` have the rest. */
 const IN_TABLE: Record<string, RegExp> = {
 	'Lateness, 95th percentile': / (60|600) s/,
-	'Lateness at most': / (60|600) s/,
 	'Polls of a video': / (60|600) s/,
 	[`Time of a batch, ${LIMIT} slots`]: /^50 /,
 	'Requests of a video in a batch': /^50 /,
