@@ -5,7 +5,7 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { checkedBaseUrl, READ_LIMIT } from '../nodes/PixVerse/transport/http/client';
+import { checkedBaseUrl, READ_TIMEOUT } from '../nodes/PixVerse/transport/http/client';
 import { keyCodes } from '../nodes/PixVerse/transport/http/errorCodes';
 import { checkedSecrets } from '../nodes/PixVerse/transport/http/webhookSecret';
 import { trimmed } from '../nodes/PixVerse/transport/http/userValues';
@@ -74,7 +74,7 @@ export class PixVerseApi implements ICredentialType {
 		// Of all requests of the package, only the test has its answer read by n8n, which would give it five minutes.
 		if (request.encoding !== 'json') return ready;
 		checkedSecrets(credentials.webhookSecret);
-		return { ...ready, timeout: READ_LIMIT };
+		return { ...ready, timeout: READ_TIMEOUT };
 	}
 
 	test: ICredentialTestRequest = {

@@ -7,7 +7,7 @@ import { isObject } from '../PixVerse/transport/http/json';
 import { isNotFound, reasonOf } from '../PixVerse/transport/http/outcome';
 import { Latest } from '../PixVerse/transport/http/recentSubmissions';
 import type { Made, RecordState } from '../PixVerse/transport/http/record';
-import { nothing, readRecord } from '../PixVerse/transport/http/record';
+import { emptyReading, readRecord } from '../PixVerse/transport/http/record';
 import type { Delivery, Refusal } from './delivery';
 
 /** The service waits for our answer meanwhile; how long is not documented. */
@@ -105,7 +105,7 @@ export async function confirmed(
 		return rethrow(error);
 	});
 	// One without an address, or of another job, is not ready yet.
-	const { state: actual, record } = readRecord(made, resp) ?? nothing;
+	const { state: actual, record } = readRecord(made, resp) ?? emptyReading;
 	const found = resp === undefined ? 'missing' : actual;
 	reads.note(made.id, found);
 	return found === state ? { made, state, fields: record } : unconfirmed(found, state);

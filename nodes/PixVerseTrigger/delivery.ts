@@ -13,21 +13,21 @@ import type { Signed } from './signature';
 import { matchingReading } from './signature';
 
 /** Deliveries of the service have a few hundred bytes. */
-export const MOST_DELIVERY_BYTES = 16_000;
+export const MAX_DELIVERY_BYTES = 16_000;
 
 /** They have six fields, each of them plain. */
 const MOST_FIELDS = 100;
 const MOST_LEVELS = 10;
 
 /** What the headers of a call say about its signature. */
-export type Stamp = Pick<Signed, 'timestamp' | 'nonce' | 'signature'>;
+export type SignatureHeaders = Pick<Signed, 'timestamp' | 'nonce' | 'signature'>;
 
 /** One call as n8n hands it over. */
 export interface Call {
 	/** The body as it came over the wire; empty for one that n8n took apart (multipart). */
 	body: Uint8Array;
 	/** Undefined for a call that nobody signed. */
-	stamp?: Stamp;
+	headers?: SignatureHeaders;
 }
 
 /** What is known of a job that has come to its end. */
@@ -45,7 +45,7 @@ export interface Refusal {
 }
 
 /** What is to start the workflow. */
-export interface Taken {
+export interface AcceptedCall {
 	delivery: Delivery;
 	/** Over which text it is signed, in words for the log; undefined without a secret. */
 	reading?: string;
@@ -70,7 +70,9 @@ export const UNSIGNED: Refusal = { status: 401, reason: 'a call without a signat
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 
 /** What the headers, with names in lower case, say about the signature; undefined when one is missing, came twice, or can be none. */
-export function stampOf(headers: Record<string, string | string[] | undefined>): Stamp | undefined {
+export function signatureHeaders(
+	headers: Record<string, string | string[] | undefined>,
+): SignatureHeaders | undefined {
 	const [timestamp, nonce, signature] = ['timestamp', 'nonce', 'signature'].map(
 		(name) => headers[`webhook-${name}`],
 	);
@@ -107,20 +109,20 @@ function deliveryIn(text: string): Delivery | undefined {
  * hours and may repeat the first timestamp, so that one is confirmed instead.
  */
 export function judgeDelivery(
-	{ body: bytes, stamp }: Call,
+	{ body: bytes, headers }: Call,
 	{ secrets, tolerance, now }: Rules,
-): Taken | Refusal {
-	if (bytes.length > MOST_DELIVERY_BYTES) {
-		return { status: 413, reason: `a body of more than ${MOST_DELIVERY_BYTES} bytes` };
+): AcceptedCall | Refusal {
+	if (bytes.length > MAX_DELIVERY_BYTES) {
+		return { status: 413, reason: `a body of more than ${MAX_DELIVERY_BYTES} bytes` };
 	}
 	const body = Buffer.from(bytes).toString('utf8');
 	const delivery = deliveryIn(body);
 	if (!delivery) return { status: 400, reason: 'a body that is no delivery' };
 	if (secrets.length === 0) return { delivery, isSure: false };
-	if (!stamp) return UNSIGNED;
-	const reading = matchingReading({ ...stamp, body }, secrets);
+	if (!headers) return UNSIGNED;
+	const reading = matchingReading({ ...headers, body }, secrets);
 	if (!reading) return { status: 401, reason: 'a signature that does not fit' };
-	const isRecent = Math.abs(now / 1000 - Number(stamp.timestamp)) <= tolerance;
+	const isRecent = Math.abs(now / 1000 - Number(headers.timestamp)) <= tolerance;
 	const isWhole = delivery.state !== 'ready' || hasAddress(delivery.fields);
 	return { delivery, reading, isSure: isRecent && isWhole };
 }
@@ -131,7 +133,10 @@ const withoutQuery = (url: unknown) => plainText(url).split('?')[0];
  * Whether the sender of a delivery knows the result at `url` already, so that the answer may say that it exists: PixVerse
  * signs, and nobody can guess the address of a video.
  */
-export function isKnownTo({ delivery: { state, fields }, reading }: Taken, url: unknown): boolean {
+export function senderKnows(
+	{ delivery: { state, fields }, reading }: AcceptedCall,
+	url: unknown,
+): boolean {
 	const isNamed = state === 'ready' && withoutQuery(fields.url) === withoutQuery(url);
 	return reading !== undefined || isNamed;
 }

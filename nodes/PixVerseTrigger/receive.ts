@@ -8,8 +8,8 @@ import { messageOf } from '../PixVerse/transport/http/sendError';
 import { checkedSecrets } from '../PixVerse/transport/http/webhookSecret';
 import { accept, OK, onAnswer, postpone, refuse } from './answers';
 import { confirmed, Reads } from './confirmations';
-import type { Refusal, Stamp, Taken } from './delivery';
-import { isKnownTo, itemOf, judgeDelivery, stampOf, UNSIGNED } from './delivery';
+import type { Refusal, SignatureHeaders, AcceptedCall } from './delivery';
+import { senderKnows, itemOf, judgeDelivery, signatureHeaders, UNSIGNED } from './delivery';
 import { triggerSettings } from './settings';
 import { hiddenIn, withoutSecrets } from './withoutSecrets';
 
@@ -43,7 +43,7 @@ function memoryOf(context: IWebhookFunctions): Memory {
 /** Starts the workflow unless the same delivery has, or is about to. */
 async function startOnce(
 	context: IWebhookFunctions,
-	taken: Taken,
+	taken: AcceptedCall,
 	mostReads: number,
 ): Promise<IWebhookResponseData | Refusal> {
 	const { started, underWay, reads } = memoryOf(context);
@@ -55,7 +55,7 @@ async function startOnce(
 		reads.seen.delete(made.id);
 	}
 	if (started.has(key))
-		return isKnownTo(taken, started.get(key)) ? accept(context) : postpone(context);
+		return senderKnows(taken, started.get(key)) ? accept(context) : postpone(context);
 	// n8n may fail to store the execution: the service is to ask again.
 	if (underWay.has(key)) return postpone(context);
 	underWay.add(key);
@@ -64,7 +64,7 @@ async function startOnce(
 		underWay.delete(key);
 		if (status !== 200) return false;
 		started.add(key, url);
-		return !isKnownTo(taken, url);
+		return !senderKnows(taken, url);
 	});
 	const found = taken.isSure
 		? taken.delivery
@@ -90,15 +90,15 @@ async function rawBodyOf(context: IWebhookFunctions): Promise<Uint8Array> {
 /** Judges a call by the credential; starts the workflow, answers it, or says how it is refused. */
 async function receiveWith(
 	context: IWebhookFunctions,
-	stamp: Stamp | undefined,
+	headers: SignatureHeaders | undefined,
 	{ webhookSecret }: IDataObject,
 ): Promise<IWebhookResponseData | Refusal> {
 	const { outcomes, tolerance, acceptsUnsigned, maxConfirmations } = triggerSettings(context);
 	const secrets = checkedSecrets(webhookSecret);
 	if (secrets.length === 0 && !acceptsUnsigned)
 		return { status: 503, reason: 'the credential has no Webhook Secret' };
-	if (secrets.length > 0 && stamp === undefined) return UNSIGNED;
-	const call = { body: await rawBodyOf(context), stamp };
+	if (secrets.length > 0 && headers === undefined) return UNSIGNED;
+	const call = { body: await rawBodyOf(context), headers };
 	const verdict = judgeDelivery(call, { secrets, tolerance, now: clock.date() });
 	if ('status' in verdict) return verdict;
 	if (!outcomes.includes(verdict.delivery.state)) return accept(context);
@@ -113,12 +113,12 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	let hidden: string[] = [];
 	let result: IWebhookResponseData | Refusal = UNSIGNED;
 	try {
-		const stamp = stampOf(context.getHeaderData());
+		const headers = signatureHeaders(context.getHeaderData());
 		// Without a signature, nothing is read for a call that needs one: anybody can send such calls.
-		if (stamp !== undefined || triggerSettings(context).acceptsUnsigned) {
+		if (headers !== undefined || triggerSettings(context).acceptsUnsigned) {
 			const credential = await context.getCredentials<IDataObject>(credentialName);
 			hidden = hiddenIn(credential);
-			result = withoutSecrets(await receiveWith(context, stamp, credential), hidden);
+			result = withoutSecrets(await receiveWith(context, headers, credential), hidden);
 		}
 	} catch (error) {
 		const text = String(Object(error).message ?? error);

@@ -1,7 +1,7 @@
 /** The handler of "Get": the way back to a video or image that was paid for, by its ID. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
-import { ended, JobError, toJobError } from './http/errors';
+import { withFullStop, JobError, toJobError } from './http/errors';
 import { usableId } from './http/json';
 import { readUntilAnswered } from './http/retry';
 import type { Made, RecordReading, ResultType } from './http/record';
@@ -33,7 +33,7 @@ async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 		const isMissing = found.failure.code === NO_RECORD;
 		if (!isMissing || !item.options.waits || clock.now() - begin >= TIME_TO_APPEAR) {
 			const failure = found.with({ charge: 'free', videoId: made.id, resultType: made.type });
-			const message = `${ended(failure.message)} If it was submitted a moment ago, run the item again`;
+			const message = `${withFullStop(failure.message)} If it was submitted a moment ago, run the item again`;
 			throw isMissing ? failure.with({ message, retryable: true }) : failure;
 		}
 		await clock.pause(NOT_FOUND_PAUSE, item.signal);

@@ -81,8 +81,8 @@ export const charges = [
 	}),
 	...mistakes('runs/charges/submission', {
 		'a moderation refusal is sent again': [
-			'return isUnclear ? mayReadAgain(outcome) : undefined;',
-			'return isUnclear ? mayReadAgain(outcome) : isFull(outcome) ? undefined : {};',
+			'return isUnclear ? shouldRetryRead(outcome) : undefined;',
+			'return isUnclear ? shouldRetryRead(outcome) : isFull(outcome) ? undefined : {};',
 			'A refused submission is sent once',
 		],
 		'HTTP 5xx is taken for another server instead of a lost answer': [

@@ -140,7 +140,7 @@ export const files = [
 	}),
 	...mistakes('unit/job/download', {
 		'files: a long Timeout acts on the start of a download': [
-			'timeout: Math.min(request.timeout ?? LONGEST_READ, LONGEST_READ),',
+			'timeout: Math.min(request.timeout ?? MAX_READ_TIMEOUT, MAX_READ_TIMEOUT),',
 			'',
 			'the response of a download has to begin',
 		],

@@ -18,8 +18,8 @@ export const places = [
 	}),
 	...mistakes('runs/stop/places', {
 		'the pause between two sends goes on after Stop': [
-			'retryPause(sends, hint, Math.random()), signal)',
-			'retryPause(sends, hint, Math.random()))',
+			'retryDelay(sends, hint, Math.random()), signal)',
+			'retryDelay(sends, hint, Math.random()))',
 			'pause before a submission is sent again',
 		],
 	}),

@@ -25,15 +25,15 @@ export const stop = [
 	}),
 	...mistakes('unit/account/slots', {
 		'an item in line for a slot does not hear of Stop': [
-			'waiter<Slot | undefined>([signal], ',
-			'waiter<Slot | undefined>([], ',
+			'abortablePromise<Slot | undefined>([signal], ',
+			'abortablePromise<Slot | undefined>([], ',
 			'go to nobody who has stopped waiting',
 		],
 	}),
 	...mistakes('unit/account/semaphore', {
 		'whoever waits for a slot does not hear of Stop': [
-			'waiter<boolean>([signal], ',
-			'waiter<boolean>([], ',
+			'abortablePromise<boolean>([signal], ',
+			'abortablePromise<boolean>([], ',
 			'not to those who were stopped',
 		],
 	}),

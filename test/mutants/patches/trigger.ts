@@ -5,7 +5,7 @@ export const trigger = [
 	...mistakes('runs/trigger/refusals', {
 		'trigger: the signature is not checked': [
 			'if (!reading) return',
-			"if (!reading && stamp.signature === '') return",
+			"if (!reading && headers.signature === '') return",
 			'A call with a wrong secret is refused',
 		],
 	}),
@@ -66,27 +66,27 @@ export const trigger = [
 	}),
 	...mistakes('runs/trigger/withoutSecret', {
 		'trigger: the first answer tells a stranger which videos exist': [
-			'return !isKnownTo(taken, url);',
+			'return !senderKnows(taken, url);',
 			'return false;',
 			'all answers to a stranger are one',
 		],
 		'trigger: a later answer tells a stranger which videos exist': [
-			'return isKnownTo(taken, started.get(key)) ? accept',
+			'return senderKnows(taken, started.get(key)) ? accept',
 			'return started.has(key) ? accept',
 			'all answers to a stranger are one',
 		],
 	}),
 	...mistakes('runs/trigger/refusals', {
 		'trigger: the credential is read for a call without a signature': [
-			'if (stamp !== undefined || triggerSettings(context).acceptsUnsigned) {',
+			'if (headers !== undefined || triggerSettings(context).acceptsUnsigned) {',
 			'if (context) {',
 			'refused before its body has come',
 		],
 	}),
 	...mistakes('runs/trigger/secrets', {
 		'trigger: an item has the secret in it': [
-			'withoutSecrets(await receiveWith(context, stamp, credential), hidden)',
-			'await receiveWith(context, stamp, credential)',
+			'withoutSecrets(await receiveWith(context, headers, credential), hidden)',
+			'await receiveWith(context, headers, credential)',
 			'A delivery that quotes the secret',
 		],
 		'trigger: the log has the secret in it': [
@@ -156,8 +156,8 @@ export const trigger = [
 	}),
 	...mistakes('runs/trigger/confirmations', {
 		'trigger: a record without an address confirms a delivery': [
-			'readRecord(made, resp) ?? nothing',
-			'{ ...(readRecord(made, resp) ?? nothing), state }',
+			'readRecord(made, resp) ?? emptyReading',
+			'{ ...(readRecord(made, resp) ?? emptyReading), state }',
 			'when the record has none either',
 		],
 		'trigger: a job that cannot be read is read for each call': [

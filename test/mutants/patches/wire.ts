@@ -47,8 +47,8 @@ export const wire = [
 	}),
 	...mistakes('runs/errors/statuses', {
 		'Retry-After is computed but ignored by submissions': [
-			'return isUnclear ? mayReadAgain(outcome) : undefined;',
-			'return isUnclear && mayReadAgain(outcome) ? {} : undefined;',
+			'return isUnclear ? shouldRetryRead(outcome) : undefined;',
+			'return isUnclear && shouldRetryRead(outcome) ? {} : undefined;',
 			'Retry-After obeyed: submit',
 		],
 	}),
@@ -61,8 +61,8 @@ export const wire = [
 	}),
 	...mistakes('runs/errors/statuses', {
 		'Retry-After is computed but ignored by uploads': [
-			'mayAgain: mayReadAgain, signal, watcher });\n\t\tif',
-			'mayAgain: (outcome) => mayReadAgain(outcome) && {}, signal, watcher });\n\t\tif',
+			'shouldRetry: shouldRetryRead, signal, watcher });\n\t\tif',
+			'shouldRetry: (outcome) => shouldRetryRead(outcome) && {}, signal, watcher });\n\t\tif',
 			'Retry-After obeyed: upload',
 		],
 	}),

@@ -5,7 +5,7 @@ import { abortError, JobError, rethrow } from './errors';
 export const noLongerNeeded = 'no longer needed';
 
 /** A promise that its caller settles. When one of the signals aborts first, the promise gives what `onAbort` returns. */
-export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T) {
+export function abortablePromise<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T) {
 	let resolve: (value: T) => void = () => {};
 	const promise = new Promise<T>((done) => (resolve = done));
 	const abort = () => settle(onAbort());
@@ -20,11 +20,11 @@ export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () =
 
 /** Resolves when one of the signals aborts, at once if one already has. */
 export async function anyAborted(...signals: Array<AbortSignal | undefined>): Promise<undefined> {
-	return await waiter(signals, () => undefined).promise;
+	return await abortablePromise(signals, () => undefined).promise;
 }
 
 /** The result of `work`, or of `watch` if that ends first. `over` aborts when `watch` is no longer needed. */
-export async function watched<T>(
+export async function raceWith<T>(
 	work: Promise<T>,
 	watch: (over: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -41,7 +41,7 @@ export async function unlessAborted<T>(
 	promise: Promise<T>,
 	signal: AbortSignal | undefined,
 ): Promise<T | undefined> {
-	const aborted = waiter([signal], () => undefined);
+	const aborted = abortablePromise([signal], () => undefined);
 	try {
 		return await Promise.race([promise, aborted.promise]);
 	} finally {
@@ -50,7 +50,7 @@ export async function unlessAborted<T>(
 }
 
 /** Throws an error again, unless it only says that a caller was stopped. */
-export function unlessStopped(error: unknown): undefined {
+export function ignoreStop(error: unknown): undefined {
 	const wasStopped = error instanceof JobError && error.failure.class === 'stopped';
 	return wasStopped ? undefined : rethrow(error);
 }
@@ -59,7 +59,7 @@ export function unlessStopped(error: unknown): undefined {
  * The result of `make`, made once for all callers with the same `key`. A failure is not remembered. When the caller that
  * makes the result is stopped, another caller makes it. Throws when the signal aborts.
  */
-export async function madeOnce<T>(
+export async function sharedResult<T>(
 	known: Map<string, Promise<T>>,
 	key: string,
 	make: () => Promise<T>,
@@ -69,7 +69,7 @@ export async function madeOnce<T>(
 		const making = known.get(key) ?? make();
 		if (!known.has(key)) making.catch(() => known.delete(key));
 		known.set(key, making);
-		const made = await unlessAborted(making, signal).catch(unlessStopped);
+		const made = await unlessAborted(making, signal).catch(ignoreStop);
 		if (made !== undefined) return made;
 	}
 	throw abortError();

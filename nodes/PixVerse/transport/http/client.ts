@@ -10,7 +10,7 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import { anyAborted, unlessAborted, watched } from './abortSignals';
+import { anyAborted, unlessAborted, raceWith } from './abortSignals';
 import { clock } from './clock';
 import { isPixVerse, readEnvelope } from './outcome';
 import { InputError } from './errors';
@@ -151,7 +151,7 @@ export const hasAnswered = (context: Context): boolean =>
 	answeredRuns.has(context.getExecuteData());
 
 /** How long a request may take, in milliseconds, unless the user sets a Timeout; as n8n has it. */
-export const USUAL_LIMIT = 300_000;
+export const DEFAULT_TIMEOUT = 300_000;
 
 /**
  * Sends one request and reads the envelope of its answer. The options should be a spread of the engine's own, so that
@@ -167,7 +167,7 @@ async function send(
 	const baseUrl = checkedBaseUrl(options.baseURL);
 	const request: IHttpRequestOptions = {
 		...options,
-		timeout: options.timeout ?? USUAL_LIMIT,
+		timeout: options.timeout ?? DEFAULT_TIMEOUT,
 		baseURL: baseUrl,
 		headers: { ...options.headers, 'Ai-Trace-Id': traceId },
 		encoding: 'text',
@@ -215,8 +215,8 @@ export function abortableBy(context: Context, signal: AbortSignal | undefined): 
 }
 
 /** A read that takes longer is sent again, in milliseconds; a Timeout of the user acts up to the longest read. */
-export const READ_LIMIT = 30_000;
-export const LONGEST_READ = 60_000;
+export const READ_TIMEOUT = 30_000;
+export const MAX_READ_TIMEOUT = 60_000;
 
 /** What a submission on the wire is given after Stop, so that the ID of a paid video is learned. */
 const AFTER_STOP = 5_000;
@@ -237,14 +237,14 @@ async function sendUntil(
 	};
 	const sent = send(abortableBy(context as Context, wire.signal), options, signal, traceId);
 	// Does not rely on n8n to end what is aborted: older versions do not.
-	return await watched(sent, cut);
+	return await raceWith(sent, cut);
 }
 
 /** Sends a request that is cut after `limit` milliseconds, and when the item is stopped. */
 export async function sendWithin(
 	context: RequestContext,
 	options: IHttpRequestOptions,
-	limit: number = Math.min(options.timeout ?? READ_LIMIT, LONGEST_READ),
+	limit: number = Math.min(options.timeout ?? READ_TIMEOUT, MAX_READ_TIMEOUT),
 ): Promise<Outcome> {
 	const cancelled = (context as Partial<Context>).getExecutionCancelSignal?.();
 	const end = async (over: AbortSignal) =>
@@ -260,7 +260,7 @@ export async function sendSubmission(
 ): Promise<Outcome> {
 	const end = async (over: AbortSignal) => {
 		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
-		await Promise.race([clock.timeout(options.timeout ?? USUAL_LIMIT, over), stopped]);
+		await Promise.race([clock.timeout(options.timeout ?? DEFAULT_TIMEOUT, over), stopped]);
 	};
 	return await sendUntil(end, context, options, signal, traceId);
 }

@@ -105,11 +105,11 @@ export class InputError extends JobError {
 }
 
 /** Text that ends as a sentence does. */
-export const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
+export const withFullStop = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 /** Several texts behind one another; the last one ends as it does by itself. */
 export const asSentences = (texts: string[]): string =>
-	texts.map((text, at) => (at < texts.length - 1 ? ended(text) : text)).join(' ');
+	texts.map((text, at) => (at < texts.length - 1 ? withFullStop(text) : text)).join(' ');
 
 /** Adds a text to the warning of an item, once: the tries of the node share its output. */
 export function addWarning(json: IDataObject, text: string): void {
@@ -118,10 +118,10 @@ export function addWarning(json: IDataObject, text: string): void {
 }
 
 /** All that is wrong with the settings of an item as one failure; undefined when nothing is. */
-export function together(problems: JobError[]): JobError | undefined {
+export function combineProblems(problems: JobError[]): JobError | undefined {
 	const texts = [...new Set(problems.map(({ message }) => message))];
 	if (texts.length < 2) return problems[0];
-	const told = texts.map((text, at) => `(${at + 1}) ${ended(text)}`);
+	const told = texts.map((text, at) => `(${at + 1}) ${withFullStop(text)}`);
 	return new InputError([`${texts.length} settings are wrong.`, ...told].join(' '));
 }
 
@@ -167,7 +167,9 @@ const description = ({ charge, advice = '' }: Failure): string =>
 /** The sentence and its description, because an item and a model read nothing but a message. */
 function wholeMessage(failure: Failure): string {
 	const message = sentence(failure);
-	return failure.charge === 'unknown' ? message : `${ended(message)} ${description(failure)}`;
+	return failure.charge === 'unknown'
+		? message
+		: `${withFullStop(message)} ${description(failure)}`;
 }
 
 /**

@@ -148,7 +148,7 @@ export const isPixVerse = ({ outcome }: Outcome): boolean =>
 export const leavesDoubt = ({ outcome }: Outcome): boolean => rules[outcome].mayBeDone;
 
 /** How a request that costs nothing may be sent again; undefined when its outcome is final. */
-export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
+export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
 	const { again } = rules[outcome.outcome];
 	const isFinal = outcome.outcome === 'refused' && outcome.meaning.remedy === 'fix';
 	if (again === 'never' || isFinal) return undefined;
@@ -159,9 +159,9 @@ export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
 }
 
 /** How a submission may be sent again under its trace ID; undefined when its outcome is final, or needs a slot. */
-export function maySubmitAgain(outcome: Outcome): RetryHint | undefined {
+export function shouldRetrySubmission(outcome: Outcome): RetryHint | undefined {
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
-	return isUnclear ? mayReadAgain(outcome) : undefined;
+	return isUnclear ? shouldRetryRead(outcome) : undefined;
 }
 
 /** The ID that a request makes, in its answer; the first one where the answer has several (`video_ids`). */
@@ -171,25 +171,26 @@ export function idIn(idField: string, resp: unknown): string | undefined {
 }
 
 /** An answer of success that cannot be used: the request was acted on, or may have been. */
-export const without = (what: string, resp: unknown): Outcome => ({
+export const unusableSuccess = (what: string, resp: unknown): Outcome => ({
 	outcome: 'unusable',
 	reason: `an answer without ${what}: Resp ${shapeOf(resp)}`,
 });
 
 /** The outcome of a request whose answer is of no use without an ID in the field `idField`. */
-export function needing(idField: string, outcome: Outcome): Outcome {
+export function requireId(idField: string, outcome: Outcome): Outcome {
 	const hasId = idIn(idField, outcome.resp) !== undefined;
-	if (outcome.outcome === 'success') return hasId ? outcome : without('an ID', outcome.resp);
+	if (outcome.outcome === 'success')
+		return hasId ? outcome : unusableSuccess('an ID', outcome.resp);
 	// A failure that holds what the request makes may be a success: no other ID beside it says so.
 	const reason = `a result beside ${reasonOf(outcome)}`;
 	return hasId ? { outcome: 'unusable', reason } : outcome;
 }
 
 /** The outcome of a request whose answer is the result: anything that is not empty. */
-export function needingResult(outcome: Outcome): Outcome {
+export function requireResult(outcome: Outcome): Outcome {
 	const { resp } = outcome;
 	const isEmpty = typeof resp !== 'object' || Object.keys(resp ?? {}).length === 0;
-	return outcome.outcome === 'success' && isEmpty ? without('a result', resp) : outcome;
+	return outcome.outcome === 'success' && isEmpty ? unusableSuccess('a result', resp) : outcome;
 }
 
 /** Why a request got no usable answer, in a few words. */

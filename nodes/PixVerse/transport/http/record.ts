@@ -58,7 +58,7 @@ export interface RecordReading {
 }
 
 /** What is known of a job before an answer tells more. */
-export const nothing: RecordReading = { state: 'pending', record: {} };
+export const emptyReading: RecordReading = { state: 'pending', record: {} };
 
 /** Whether a record has an address, and no blank or word for nothing: without one there is no result. */
 export const hasAddress = ({ url }: IDataObject): boolean =>
@@ -70,9 +70,9 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 	// One without an ID is taken for its own.
 	const ids = [record.id, record[made.type.idField]].flatMap((id) => usableId(id) ?? []);
 	if (ids.length > 0 && !ids.includes(made.id))
-		return { ...nothing, problem: 'the record of another one' };
+		return { ...emptyReading, problem: 'the record of another one' };
 	if (plainText(record.status) === '')
-		return { ...nothing, problem: `an answer without a status: Resp ${shapeOf(resp)}` };
+		return { ...emptyReading, problem: `an answer without a status: Resp ${shapeOf(resp)}` };
 	const state = stateOfStatus(record.status);
 	if (state !== 'ready' || hasAddress(record)) return { state, record };
 	return { state: 'pending', record, problem: 'ready, but without an address' };

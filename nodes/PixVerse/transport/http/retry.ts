@@ -5,7 +5,7 @@ import { sendWithin } from './client';
 import { clock } from './clock';
 import { abortError } from './errors';
 import type { Final, Outcome, RetryHint } from './outcome';
-import { mayReadAgain } from './outcome';
+import { shouldRetryRead } from './outcome';
 import { readError } from './sentences';
 
 /** Sends of one request before giving up, the first one included. */
@@ -22,7 +22,7 @@ const LONGEST_RETRY_AFTER = 60_000;
  * The pause before a request is sent again, after so many sends that failed, those in an outage included: `Retry-After`,
  * bounded, else full jitter; half of it is certain for what only time can change. `random` is in [0, 1).
  */
-export function retryPause(
+export function retryDelay(
 	sends: number,
 	{ retryAfter, isSlow = false }: RetryHint,
 	random: number,
@@ -45,7 +45,7 @@ interface Sending<T> {
 	/** Sends it once. */
 	send: () => Promise<T>;
 	/** How the request may be sent again; undefined when the outcome is final. */
-	mayAgain: (outcome: T) => RetryHint | undefined;
+	shouldRetry: (outcome: T) => RetryHint | undefined;
 	/** Ends the waiting. */
 	signal?: AbortSignal;
 	watcher?: Watcher<T>;
@@ -53,12 +53,12 @@ interface Sending<T> {
 
 /** Sends a request until its outcome is final; undefined when the signal aborts before. Failures in an outage do not count. */
 export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
-	const { send, mayAgain, signal, watcher } = sending;
+	const { send, shouldRetry, signal, watcher } = sending;
 	let sends = 0;
 	let failures = 0;
 	while (signal?.aborted !== true) {
 		const outcome = await send();
-		const hint = mayAgain(outcome);
+		const hint = shouldRetry(outcome);
 		sends++;
 		if (hint === undefined) {
 			watcher?.answered();
@@ -68,7 +68,7 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		if (cause === 'givenUp') return { outcome, sends, isOutage: true };
 		if (cause === 'own') failures++;
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
-		await clock.pause(retryPause(sends, hint, Math.random()), signal);
+		await clock.pause(retryDelay(sends, hint, Math.random()), signal);
 	}
 	return undefined;
 }
@@ -79,7 +79,7 @@ export async function readUntilAnswered(
 	signal?: AbortSignal,
 	watcher?: Watcher<Outcome>,
 ): Promise<unknown> {
-	const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, watcher });
+	const final = await sendUntilFinal({ send, shouldRetry: shouldRetryRead, signal, watcher });
 	if (final === undefined) throw abortError();
 	if (final.outcome.outcome === 'success') return final.outcome.resp;
 	throw readError(final);

@@ -6,7 +6,7 @@ import { checkBaseUrl } from './client';
 import { clock } from './clock';
 import type { FailureClass } from './errorCodes';
 import type { Charge, Failure } from './errors';
-import { counted, ended, JobError, shortened, timeText, withoutAddresses } from './errors';
+import { counted, withFullStop, JobError, shortened, timeText, withoutAddresses } from './errors';
 import type { Final, Outcome, Refused } from './outcome';
 import { shapeOf } from './json';
 import { isAnswer, reasonOf } from './outcome';
@@ -92,7 +92,7 @@ const chargeOf = ({ isFree, isInDoubt }: Submitted): Charge =>
 	isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged';
 
 /** The failure of what was looked for in a list of which only so many records came; `gap` is why there must be more. */
-export const partialList = (wanted: string, count: number, gap: string): JobError =>
+export const partialListError = (wanted: string, count: number, gap: string): JobError =>
 	unread(
 		'server',
 		`${wanted} is not among the ${counted(count, 'record')} that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`,
@@ -170,7 +170,7 @@ function withTries(error: JobError, { traceId, number = 1 }: Submitted): JobErro
 const notTriedAgain = (failed: Failure, { failure: { message, retryable } }: JobError): JobError =>
 	new JobError({
 		...{ ...failed, retryable },
-		message: `${ended(failed.message)} No further try was submitted: ${message}`,
+		message: `${withFullStop(failed.message)} No further try was submitted: ${message}`,
 	});
 
 /**
@@ -197,7 +197,7 @@ export function failureOfItem(
 	const charged = jobs.filter(({ isFree }) => !isFree);
 	const doubtful = charged.find(({ isInDoubt }) => isInDoubt);
 	if (doubtful !== undefined) {
-		const message = `${ended(error.failure.message)} An earlier step of this item may have been charged: look at PixVerse for the trace ID ${doubtful.traceId}`;
+		const message = `${withFullStop(error.failure.message)} An earlier step of this item may have been charged: look at PixVerse for the trace ID ${doubtful.traceId}`;
 		return error.with({ message, charge: 'unknown', traceId: doubtful.traceId });
 	}
 	const paid = charged.find(({ accepted }) => accepted);
@@ -211,7 +211,7 @@ const stillRuns = ({ type }: Made, usual?: string) =>
 	`The ${type.noun.toLowerCase()} is still being made${usual === undefined ? '' : ` (${usual})`}`;
 
 /** What a person is told who opens a released run. */
-export const stillMade = (made: Made, usual?: string) =>
+export const releasedNotice = (made: Made, usual?: string) =>
 	`${stillRuns(made, usual)} and was charged once. "Get" with this ID keeps waiting.`;
 
 /** What the user of a failed item can do at the wait limit, whose charge is printed before. */
@@ -223,7 +223,7 @@ const adviceOnPending = (made: Made, problem?: string, usual?: string) =>
 /** What a person is told at the wait limit; `problem` is why the last poll told nothing. */
 export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 	problem === undefined
-		? `The wait limit was reached. ${stillMade(made, usual)}`
+		? `The wait limit was reached. ${releasedNotice(made, usual)}`
 		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
 /** A failure of something that was made, or is being made. */
@@ -249,7 +249,7 @@ export function waitLimitError(made: Made, problem?: string, usual?: string): Jo
 const GET_FILE = '"Get" with this ID tries again at no charge.';
 
 /** What a person is told of a ready item without its file; `problem` says what became of that. */
-export const withoutFile = (problem: string) => `${ended(problem)} ${GET_FILE}`;
+export const withoutFile = (problem: string) => `${withFullStop(problem)} ${GET_FILE}`;
 
 /** The failure of an item whose file did not come. A new run would pay again, and "Get" would not. */
 export const downloadError = (made: Made, problem: string, url: unknown): JobError =>
@@ -277,7 +277,7 @@ export function failureOf(state: RecordState, made: Made, isKeyed = false): JobE
 }
 
 /** What the failure that stops a run says of the other items: the videos and the submissions that may have been charged. */
-export function otherItems({ failure }: JobError, jobs: Submitted[]): string {
+export function describeOtherItems({ failure }: JobError, jobs: Submitted[]): string {
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
 	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
 	const videos = ids.filter((id) => id !== failure.videoId);

@@ -56,7 +56,7 @@ const LONG = 200;
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /** A text in one case and width, as tables and people write it. A long one is no choice, and its width could take seconds. */
-export function plainly(value: unknown): string {
+export function normalized(value: unknown): string {
 	const text = trimmed(value);
 	return (text.length > LONG ? text : text.normalize('NFKC'))
 		.replace(DIGIT, (digit) => String(digit.charCodeAt(0) % 16))
@@ -65,7 +65,7 @@ export function plainly(value: unknown): string {
 
 /** A text as spellings are compared. */
 export const spelled = (value: unknown): string =>
-	plainly(value).replace(BETWEEN, '').replace(HYPHEN, '');
+	normalized(value).replace(BETWEEN, '').replace(HYPHEN, '');
 
 /**
  * The one of `values` that is meant, in any spelling; `otherwise` when nothing is given. Throws an
