@@ -81,14 +81,6 @@ export function signatureHeaders(
 	return isSigned && timestamp && nonce ? { timestamp, nonce, signature } : undefined;
 }
 
-const parse = (text: string): unknown => {
-	try {
-		return parseExact(text);
-	} catch {
-		return undefined;
-	}
-};
-
 /** Whether a value holds values in each other, more than so many levels deep. */
 const isDeeper = (value: unknown, levels: number): boolean =>
 	typeof value === 'object' &&
@@ -96,7 +88,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 	(levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
 function deliveryIn(text: string): Delivery | undefined {
-	const fields = parse(text);
+	const fields = parseExact(text);
 	if (!isObject(fields) || isDeeper(fields, MOST_LEVELS)) return undefined;
 	if (Object.keys(fields).length > MOST_FIELDS) return undefined;
 	const id = usableId(fields.id);

@@ -4,7 +4,7 @@ import { mistakes } from '../patch';
 export const files = [
 	...mistakes('runs/files/uploads', {
 		'a file is uploaded again for every item and every try': [
-			'known.set(key, making);',
+			'results.set(key, pending);',
 			'',
 			'A file is uploaded once for all items of a run',
 		],

@@ -44,8 +44,8 @@ export const places = [
 			'waits for the upload of another item',
 		],
 		"a file of n8n's storage is waited for after Stop": [
-			'await unlessAborted(making, signal)',
-			'await making',
+			'await unlessAborted(pending, signal)',
+			'await pending',
 			"waits for n8n's storage of files",
 		],
 	}),
