@@ -34,8 +34,8 @@ export const tries = [
 			'reads the balance again before it refuses a try',
 		],
 		'tries: a try that a limit refuses hides the video before it': [
-			'if (own?.failed) return notTriedAgain(own.failed, error);',
-			'',
+			'if (own?.failed) {',
+			'if (own?.failed && !own) {',
 			'leaves the failure of a video whose next try it refuses',
 		],
 		'tries: a further one is made with the settings of now': [

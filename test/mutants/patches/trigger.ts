@@ -33,7 +33,7 @@ export const trigger = [
 			'a repeat is answered ok',
 		],
 		'trigger: a repeat does not heed the first call': [
-			'if (underWay.has(key)) return',
+			'if (pending.has(key)) return',
 			'if (!key) return',
 			'before n8n has stored the first one',
 		],
@@ -110,7 +110,7 @@ export const trigger = [
 	...mistakes('unit/http/webhookSecret', {
 		'trigger: an ID of digits is a secret': ['/[a-z]/i.test(word)', 'true', '4058333700014058'],
 		'trigger: a name that a person gave is a secret': [
-			'!word.split(/[-_.]/).every(isName)',
+			'!word.split(/[-_.]/).every((part) => part.length < 16 && NAME.test(part))',
 			'word.length > 1',
 			'webhook-secret',
 		],
@@ -127,19 +127,19 @@ export const trigger = [
 	}),
 	...mistakes('unit/trigger/signature', {
 		'trigger: a forged delivery has each text encoded again and again': [
-			'known.set(text, encoded);',
+			'known.set(text, spelled);',
 			'',
 			'encodes each text of the body once',
 		],
 	}),
 	...mistakes('unit/trigger/delivery', {
 		'trigger: a forged delivery may have any number of fields': [
-			'Object.keys(fields).length > MOST_FIELDS',
+			'Object.keys(fields).length > MAX_FIELDS',
 			'Object.keys(fields).length < 0',
 			'101 fields',
 		],
 		'trigger: a delivery may be of any depth': [
-			'isDeeper(fields, MOST_LEVELS)',
+			'isDeeper(fields, MAX_LEVELS)',
 			'isDeeper(fields, 100_000)',
 			'eleven levels',
 		],
@@ -171,7 +171,7 @@ export const trigger = [
 			'takes few reads',
 		],
 		'trigger: a job that was read is never read again': [
-			'return now - seen.last >= Math.min(LONGEST_PAUSE, pause);',
+			'return now - seen.last >= Math.min(MAX_PAUSE, pause);',
 			'return now < 0 && pause > 0;',
 			'is read at each repeat of PixVerse',
 		],
@@ -183,8 +183,8 @@ export const trigger = [
 	}),
 	...mistakes('runs/trigger/withoutSecret', {
 		'trigger: reads have no limit': [
-			'this.latest.length >= most',
-			'most < 0',
+			'this.latest.length >= max',
+			'max < 0',
 			'no more jobs are read',
 		],
 		'trigger: the record that confirmed a delivery does not become the item': [

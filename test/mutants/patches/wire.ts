@@ -73,7 +73,7 @@ export const wire = [
 			'is what Retry-After says',
 		],
 		'Retry-After is not bounded': [
-			'Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER)',
+			'Math.min(retryAfter * 1000, MAX_RETRY_AFTER)',
 			'retryAfter * 1000',
 			'is what Retry-After says',
 		],

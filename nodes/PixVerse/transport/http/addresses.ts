@@ -6,9 +6,9 @@ import type { Body } from './requestBody';
 import { uploadsIn } from './requestBody';
 
 /**
- * Returns what is wrong with the URL of a result, for the end of a sentence; undefined when n8n may fetch it. A forged answer
- * must not make n8n read its own network, so a private host is refused, unless it is the host of the base URL, the base
- * URL is private itself (a proxy or a test), or the user allows private addresses.
+ * Returns what is wrong with the URL of a result, for the end of a sentence; undefined when n8n may fetch it. A forged
+ * answer must not make n8n read its own network, so a private host is refused, unless it is the host of the base URL,
+ * the base URL is private itself (a proxy or a test), or the user allows private addresses.
  */
 export function addressComplaint(
 	url: unknown,
@@ -26,7 +26,10 @@ export function addressComplaint(
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : undefined);
 
-/** Returns an InputError for each URL in the body that PixVerse cannot open because its host is private. A base URL that is private itself may reach such hosts. */
+/**
+ * Returns an InputError for each URL in the body that PixVerse cannot open because its host is private. A base URL that
+ * is private itself may reach such hosts.
+ */
 export function privateUrlProblems(body: Body, baseUrl: unknown): InputError[] {
 	const base = hostOf(String(baseUrl ?? '').trim());
 	if (base === undefined || isPrivate(base)) return [];

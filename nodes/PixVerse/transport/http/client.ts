@@ -51,14 +51,18 @@ function baseUrlProblem(address: string): string | undefined {
 	return 'would send the API key unencrypted: outside a private network, it must begin with https';
 }
 
-/** Returns the base URL of the credential without the slash at its end. Throws an InputError, which never quotes the address because it may contain a password. */
+/**
+ * Returns the base URL of the credential without the slash at its end. Throws an InputError, which never quotes the
+ * address because it may contain a password.
+ */
 export function checkedBaseUrl(value: unknown): string {
 	const address = typeof value === 'string' ? value.trim() : '';
 	const problem = baseUrlProblem(address);
 	if (problem !== undefined) {
 		throw new InputError(`The 'Base URL' of the credential ${problem}. Use ${PIXVERSE}`);
 	}
-	// The lookbehind starts the match at the first slash only: a start at each of many slashes would be quadratic.
+	// The lookbehind starts the match at the first slash only: a start at each of many slashes would
+	// be quadratic.
 	return address.replace(/(?<!\/)\/+$/, '');
 }
 
@@ -69,7 +73,10 @@ export function checkBaseUrl({ baseUrl }: Outcome): string {
 	return `Check the 'Base URL' of the credential, ${baseUrl}: PixVerse is at ${PIXVERSE}`;
 }
 
-/** The identity of an account: a hash of its API key and base URL as they are sent, so invisible characters around the key do not count. Throws an InputError. */
+/**
+ * The identity of an account: a hash of its API key and base URL as they are sent, so invisible characters around the
+ * key do not count. Throws an InputError.
+ */
 export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
 	hashOf([trimmed(apiKey), new URL(checkedBaseUrl(baseUrl)).href]);
 
@@ -127,7 +134,8 @@ export function withoutKey(text: string, apiKey: unknown): string {
 	if (key.length < MIN_KEY_LENGTH || /^\d+$/.test(key)) return text;
 	const inJson = JSON.stringify(key).slice(1, -1);
 	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
-	// PixVerse may escape characters that need no escape in JSON; a key with such an escape would not be found.
+	// PixVerse may escape characters that need no escape in JSON; a key with such an escape would not
+	// be found.
 	const plain = text.replace(ESCAPE, (escape: string, code?: string) => {
 		const character = code === undefined ? '"' : String.fromCharCode(parseInt(code, 16));
 		return /["\\\x7f]/.test(character) ? escape : character;
@@ -146,9 +154,9 @@ export const hasAnswered = (context: Context): boolean =>
 export const DEFAULT_TIMEOUT = 300_000;
 
 /**
- * Sends one request and reads the envelope of its answer. Callers spread n8n's own options into `options`, because timeout,
- * proxy, TLS settings and allowed domains of the user must apply to every request. Nothing is sent once `signal` has
- * aborted. Only a submission passes a `traceId`: PixVerse takes a repeated one for the same submission.
+ * Sends one request and reads the envelope of its answer. Callers spread n8n's own options into `options`, because
+ * timeout, proxy, TLS settings and allowed domains of the user must apply to every request. Nothing is sent once
+ * `signal` has aborted. Only a submission passes a `traceId`: PixVerse takes a repeated one for the same submission.
  */
 async function send(
 	context: RequestContext,
@@ -202,8 +210,8 @@ export function jsonRequest(request: IHttpRequestOptions, url: string, body: str
 }
 
 /**
- * Returns the context with another cancel signal; n8n aborts each request through this context with that signal. Without a
- * signal a request may finish after Stop, because its answer holds the ID of a paid video.
+ * Returns the context with another cancel signal; n8n aborts each request through this context with that signal.
+ * Without a signal a request may finish after Stop, because its answer holds the ID of a paid video.
  */
 export function abortableBy(context: Context, signal: AbortSignal | undefined): Context {
 	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;

@@ -1,6 +1,6 @@
 /**
- * The failure of an item: its class, the item that it becomes in the error branch, and the error of n8n that stops a workflow.
- * The user reads what happened, whether it was charged, and what to do next.
+ * The failure of an item: its class, the item that it becomes in the error branch, and the error of n8n that stops a
+ * workflow. The user reads what happened, whether it was charged, and what to do next.
  */
 import type { IDataObject, IExecuteSingleFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
@@ -25,8 +25,8 @@ const charges = {
 } as const;
 
 /**
- * What PixVerse charged for a failed item, as far as the node knows. The code that reads a response sets it, `failureOfItem`
- * may change it, because the jobs of the item may know more, and the sentences only print it.
+ * What PixVerse charged for a failed item, as far as the node knows. The code that reads a response sets it,
+ * `failureOfItem` may change it, because the jobs of the item may know more, and the sentences only print it.
  */
 export type Charge = keyof typeof charges;
 
@@ -90,8 +90,8 @@ export const abortError = () =>
 	new JobError({ message: 'Stopped', charge: 'notCharged', class: 'stopped', retryable: true });
 
 /**
- * Throws a caught error again. It is a function because n8n's lint rule forbids a plain `throw` of a caught error; errors
- * of this package become n8n's own where the work of the item ends.
+ * Throws a caught error again. It is a function because n8n's lint rule forbids a plain `throw` of a caught error;
+ * errors of this package become n8n's own where the work of the item ends.
  */
 export function rethrow(error: unknown): never {
 	throw error;
@@ -170,8 +170,9 @@ function wholeMessage(failure: Failure): string {
 }
 
 /**
- * The item for the error branch, `{ error: {…} }`. It has no other key, because n8n 1.x and 2.x recognize a failed item by
- * this single key and merge it with the fields of the row: another key, such as `message`, would overwrite the user's own.
+ * The item for the error branch, `{ error: {…} }`. It has no other key, because n8n 1.x and 2.x recognize a failed item
+ * by this single key and merge it with the fields of the row: another key, such as `message`, would overwrite the
+ * user's own.
  */
 export function errorItem(
 	{ failure }: JobError,
@@ -208,8 +209,8 @@ export function isItemOfNode({ video_id, image_id, state }: IDataObject): boolea
 }
 
 /**
- * An item that was not submitted: it comes out as it came in, for another run; `warning` says why. Fields of the
- * user stay as they are: the next run may make a prompt of them.
+ * An item that was not submitted: it comes out as it came in, for another run; `warning` says why. Fields of the user
+ * stay as they are: the next run may make a prompt of them.
  */
 export function notSubmittedItem(
 	{ context, index }: { context: Pick<IExecuteSingleFunctions, 'getInputData'>; index: number },

@@ -109,8 +109,8 @@ const HTML = /^(<!--.*?-->\s*)?<(!doctype html|html|head|body|script|meta|title)
 const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 
 /**
- * Whether bytes are text in an old encoding, such as Latin-1 or Shift JIS: it has no control characters, but enough ASCII
- * for blanks and punctuation. A short text needs more ASCII, because a few random bytes may look like text.
+ * Whether bytes are text in an old encoding, such as Latin-1 or Shift JIS: it has no control characters, but enough
+ * ASCII for blanks and punctuation. A short text needs more ASCII, because a few random bytes may look like text.
  */
 function isOldText(head: Uint8Array): boolean {
 	if (head.some((byte) => byte === 127 || (byte < 32 && ![9, 10, 12, 13, 27].includes(byte))))
@@ -124,7 +124,8 @@ const BASE64 = /^(data:[^,]{0,200},)?[a-z\d+/\r\n]{64,}={0,2}$/i;
 
 /** The type of text that bytes are; undefined if they are no text. `old`: it may be in an old encoding. */
 function textIn(head: Uint8Array, old: boolean): FileType | undefined {
-	// UTF-16 begins with a byte order mark. The stream option ignores a character that is cut at the end.
+	// UTF-16 begins with a byte order mark. The stream option ignores a character that is cut at the
+	// end.
 	const mark = Buffer.from(head.subarray(0, 2)).toString('hex');
 	const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
 	const words = new TextDecoder(encoding).decode(head, { stream: true }).trim();
@@ -137,8 +138,8 @@ function textIn(head: Uint8Array, old: boolean): FileType | undefined {
 }
 
 /**
- * Returns the type of a file by its first bytes, of which the node reads `HEAD`. Undefined if the bytes do not show it; then its
- * MIME type and its name count. An MP4 may contain only sound, which its first bytes do not show.
+ * Returns the type of a file by its first bytes, of which the node reads `HEAD`. Undefined if the bytes do not show it;
+ * then its MIME type and its name count. An MP4 may contain only sound, which its first bytes do not show.
  */
 export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	const isTagged = Buffer.from(head.subarray(0, 3)).toString() === 'ID3';
@@ -201,7 +202,8 @@ export async function factsOf(
 		return { bytes, type: typeOfBytes(head), fingerprint: `${bytes}-${sha256(head)}` };
 	};
 	if (id === undefined) {
-		// Four characters are three bytes. The size is counted here, because a Code node that replaces the content leaves the old size.
+		// Four characters are three bytes. The size is counted here, because a Code node that replaces
+		// the content leaves the old size.
 		const head = Buffer.from(data.slice(0, Math.ceil(HEAD / 3) * 4), 'base64').subarray(0, HEAD);
 		return facts(Buffer.byteLength(data, 'base64'), head);
 	}

@@ -4,16 +4,17 @@ import { stringifyExact } from './json';
 import { inOneForm } from './userValues';
 
 /**
- * The parameters of one kind of signed URL. The URL is signed only if it has all parts of `required`: names of parameters
- * (after "=", the beginning of the value; after "…", a text further on) and parts of the path. `also` names the other
- * parameters of the signature; a name that ends in a hyphen stands for all names that begin with it.
+ * The parameters of one kind of signed URL. The URL is signed only if it has all parts of `required`: names of
+ * parameters (after "=", the beginning of the value; after "…", a text further on) and parts of the path. `also` names
+ * the other parameters of the signature; a name that ends in a hyphen stands for all names that begin with it.
  */
 type Group = [required: string, also?: string];
 
 /**
- * The names that only one vendor uses, as documented by AWS (Signature Version 4 and 2), Google Cloud, Azure, CloudFront, Alibaba Cloud
- * (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud, OpenStack, Akamai, Bunny,
- * Supabase, Firebase, ImageKit and Cloudflare, and as seen in URLs of Discord, Meta, ByteDance, Notion and SharePoint.
+ * The names that only one vendor uses, as documented by AWS (Signature Version 4 and 2), Google Cloud, Azure,
+ * CloudFront, Alibaba Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud,
+ * OpenStack, Akamai, Bunny, Supabase, Firebase, ImageKit and Cloudflare, and as seen in URLs of Discord, Meta,
+ * ByteDance, Notion and SharePoint.
  */
 const GROUPS: Group[] = [
 	['x-amz-signature', 'x-amz-'],
@@ -56,9 +57,9 @@ const GROUPS: Group[] = [
 ];
 
 /**
- * The names that any site may use, as documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba, Tencent,
- * Wangsu and Backblaze, and as seen in URLs of Runway, GitHub, Tally and Intercom. They count only if the path names a file,
- * because in `/download?token=` the token itself names the file.
+ * The names that any site may use, as documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba,
+ * Tencent, Wangsu and Backblaze, and as seen in URLs of Runway, GitHub, Tally and Intercom. They count only if the path
+ * names a file, because in `/download?token=` the token itself names the file.
  */
 const GENERAL_GROUPS: Group[] = [
 	['token expires'],
@@ -92,7 +93,8 @@ export function withoutSignature(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const url = new URL(address);
 	const parameters = [...url.searchParams];
-	// The parameters in lower case, as `name=value`. A map by name keeps the time linear in the length of the URL.
+	// The parameters in lower case, as `name=value`. A map by name keeps the time linear in the
+	// length of the URL.
 	const byName = new Map<string, string[]>();
 	for (const parameter of parameters) {
 		const text = parameter.join('=').toLowerCase();
@@ -130,8 +132,9 @@ export const sha256 = (data: string | Uint8Array): string =>
 export const hashOf = (value: unknown): string => sha256(stringifyExact(value));
 
 /**
- * The identity of a job: a hash of its settings that stays the same if only line ends, the form of accents or the signature
- * of a URL differ, because tables and storages change these each time. Saved keys depend on it: it must not change.
+ * The identity of a job: a hash of its settings that stays the same if only line ends, the form of accents or the
+ * signature of a URL differ, because tables and storages change these each time. Saved keys depend on it: it must not
+ * change.
  */
 export function identityOf(value: unknown): string {
 	// The pattern reads each escape as a whole, because a text may have a backslash before an r.

@@ -74,8 +74,8 @@ export function fieldOf(answer: unknown, name: string): unknown {
 }
 
 /**
- * Describes an answer by its keys, two levels deep. The error for an answer that the node cannot read contains it, so that a
- * maintainer can add the new shape. It never contains a value, because values may be private.
+ * Describes an answer by its keys, two levels deep. The error for an answer that the node cannot read contains it, so
+ * that a maintainer can add the new shape. It never contains a value, because values may be private.
  */
 export function shapeOf(value: unknown, levels = 2): string {
 	// PixVerse may nest lists deeper than the call stack allows.

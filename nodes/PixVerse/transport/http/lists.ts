@@ -232,8 +232,8 @@ const isText = (value: unknown): value is string =>
 	typeof value === 'string' && value.trim() !== '';
 
 /**
- * Returns name, ID and picture of a record. The fields for name and picture are those that clients have seen, or else any
- * field that is called a name or title. A record without a name gets one from its ID.
+ * Returns name, ID and picture of a record. The fields for name and picture are those that clients have seen, or else
+ * any field that is called a name or title. A record without a name gets one from its ID.
  */
 export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	const value = plainText(record[id] ?? record.id);

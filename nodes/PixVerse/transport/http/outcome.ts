@@ -1,6 +1,7 @@
 /**
- * The outcome of a request. PixVerse puts each answer into the envelope `{ErrCode, ErrMsg, Resp}`; by its specification, success
- * is HTTP 200 with ErrCode 0. The node reads the envelope tolerantly, because real answers differ (docs/service.md, "Envelope"). Pure.
+ * The outcome of a request. PixVerse puts each answer into the envelope `{ErrCode, ErrMsg, Resp}`; by its
+ * specification, success is HTTP 200 with ErrCode 0. The node reads the envelope tolerantly, because real answers
+ * differ (docs/service.md, "Envelope"). Pure.
  */
 import type { IDataObject } from 'n8n-workflow';
 import type { CodeMeaning } from './errorCodes';
@@ -74,7 +75,8 @@ export const refused = (code: string, message: string, resp?: unknown): Outcome 
 export function readEnvelope(status: number, headers: IDataObject, text: string): Outcome {
 	const body = parseExact(text);
 	const given = fieldOf(body, 'err_code');
-	// PixVerse's codes are numbers. A word is the code of another server, which knows nothing about a charge.
+	// PixVerse's codes are numbers. A word is the code of another server, which knows nothing about a
+	// charge.
 	const isCode = typeof given === 'number' || typeof given === 'string';
 	const code = isCode && NUMBER.test(String(given)) ? String(given).trim().slice(0, 40) : '';
 	const resp = fieldOf(body, 'resp');
@@ -171,7 +173,7 @@ export function requireId(idField: string, outcome: Outcome): Outcome {
 	const hasId = idIn(idField, outcome.resp) !== undefined;
 	if (outcome.outcome === 'success')
 		return hasId ? outcome : unusableSuccess('an ID', outcome.resp);
-	// A failure with the ID of a result may be a success, because no refusal needs this ID.
+	// A failure with the ID of a result may be a success. Other IDs in it do not show that.
 	const reason = `a result beside ${reasonOf(outcome)}`;
 	return hasId ? { outcome: 'unusable', reason } : outcome;
 }
