@@ -110,7 +110,7 @@ export function judgeDelivery(
 	}
 	const body = Buffer.from(bytes).toString('utf8');
 	const delivery = deliveryIn(body);
-	if (!delivery) return { status: 400, reason: 'a body that is no delivery' };
+	if (delivery === undefined) return { status: 400, reason: 'a body that is no delivery' };
 	if (secrets.length === 0) return { delivery, isSure: false };
 	if (!headers) return UNSIGNED;
 	const reading = matchingReading({ ...headers, body }, secrets);

@@ -124,7 +124,7 @@ export const charges = [
 			'a known code beside an ID is asked',
 		],
 		'a code that nobody knows clears up a bad gateway': [
-			'if (isPassing && !isKnown(code))',
+			"if (isPassing && meaningOf(code).class === 'unknown')",
 			'if (false)',
 			'answered with HTTP 502 with the code -1',
 		],

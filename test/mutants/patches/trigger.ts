@@ -102,7 +102,7 @@ export const trigger = [
 	}),
 	...mistakes('runs/trigger/refusals', {
 		'trigger: a label or the ID of a webhook is a secret': [
-			'if (!words.every((word) => isSecret(word) && isAlike(word))) {',
+			'if (!words.every(isFit)) {',
 			'if (words.length > 99) {',
 			'with the ID of the webhook',
 		],

@@ -11,7 +11,6 @@ type Remedy =
 	/** PixVerse started nothing, and the same upload may succeed later, so the node sends it again. */
 	| 'again';
 
-/** The meaning of an error code. */
 export interface CodeMeaning {
 	class: FailureClass;
 	/** What happened and what to do, for the user in the editor. */
@@ -128,10 +127,7 @@ const UNKNOWN = meaning(
 	'PixVerse refused the request with a code that is not documented',
 );
 
-/** Whether the table has a row for the code. */
-export const isKnown = (code: string): boolean => meanings.has(code);
-
-/** The meaning of a code. PixVerse gives codes that it does not document; their own text then says the reason. */
+/** The meaning of a code. A code that is not in the table has the class `unknown`; only its own text then says the reason. */
 export const meaningOf = (code: string): CodeMeaning => meanings.get(code) ?? UNKNOWN;
 
 /** All codes of the table, for tests and for the documentation. */

@@ -3,7 +3,6 @@ import type { Context } from './client';
 import { JobError } from './errors';
 import { sha256 } from './hash';
 
-/** A type of file. */
 export interface FileType {
 	/** Its name in a sentence, with an article. */
 	name: string;

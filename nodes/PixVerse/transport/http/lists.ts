@@ -81,7 +81,6 @@ export function pageOf(resp: unknown): Page {
 
 /** How a list is read page by page. */
 export interface Paging {
-	/** Makes the request of a page. */
 	requestOf: (request: IHttpRequestOptions, query: PageQuery) => IHttpRequestOptions;
 	/** Whether `page` is the last one, with so many records collected. */
 	isLast: (page: Page, collected: number) => boolean;

@@ -5,7 +5,7 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import type { CodeMeaning } from './errorCodes';
-import { isKnown, meaningOf } from './errorCodes';
+import { meaningOf } from './errorCodes';
 import { fieldOf, isObject, parseExact, plainText, shapeOf, usableId } from './json';
 import { withoutAddresses } from './errors';
 
@@ -90,7 +90,8 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 	if (code !== '' && Number(code) !== 0) {
 		// An unknown code does not show what a status such as 500 leaves open.
 		const reason = `${lost.reason}, code ${code}`;
-		if (isPassing && !isKnown(code)) return { ...(status === 429 ? busy : again), reason };
+		if (isPassing && meaningOf(code).class === 'unknown')
+			return { ...(status === 429 ? busy : again), reason };
 		return refused(code, plainText(fieldOf(body, 'err_msg')), resp);
 	}
 	if (status >= 200 && status < 300) {

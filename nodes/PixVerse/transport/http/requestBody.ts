@@ -27,7 +27,6 @@ export const stores = {
 	},
 };
 
-/** The store of an upload. */
 export type Store = keyof typeof stores;
 
 /** A file in the body that the node has to upload first, and then replaces by an ID or URL. `label` is the name of its field in the editor. */

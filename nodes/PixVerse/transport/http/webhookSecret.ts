@@ -47,9 +47,9 @@ export const secretWords = (field: unknown): string[] => [
 export function checkedSecrets(field: unknown): string[] {
 	const words = cleanWords(field);
 	const longest = Math.max(0, ...words.map(({ length }) => length));
-	const isAlike = (word: string) =>
-		word.length >= MIN_SHARE * longest && formOf(word) === formOf(words[0]);
-	if (!words.every((word) => isSecret(word) && isAlike(word))) {
+	const isFit = (word: string) =>
+		isSecret(word) && word.length >= MIN_SHARE * longest && formOf(word) === formOf(words[0]);
+	if (!words.every(isFit)) {
 		throw new InputError(
 			"The 'Webhook Secret' of the credential holds a label or an ID. Paste only secrets, separated by commas",
 		);
