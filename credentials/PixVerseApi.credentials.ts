@@ -5,12 +5,12 @@ import type {
 	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
-import { checkedBaseUrl, READ_LIMIT } from '../nodes/PixVerse/transport/http/client';
+import { checkedBaseUrl, READ_TIMEOUT } from '../nodes/PixVerse/transport/http/client';
 import { keyCodes } from '../nodes/PixVerse/transport/http/errorCodes';
 import { checkedSecrets } from '../nodes/PixVerse/transport/http/webhookSecret';
 import { trimmed } from '../nodes/PixVerse/transport/http/userValues';
 
-/** A fresh trace ID for the test: the service wants one with every request (docs/service.md, "Requests"). */
+/** A new trace ID for the test of the credential, because PixVerse needs one with each request (docs/service.md, "Requests"). */
 const FRESH_TRACE_ID =
 	"={{ 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)) }}";
 
@@ -63,7 +63,7 @@ export class PixVerseApi implements ICredentialType {
 		},
 	];
 
-	/** Runs before every request that carries the key; what nobody sees around a pasted key does not count. */
+	/** Adds the key to each request. It removes invisible characters around a pasted key. */
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
@@ -71,10 +71,11 @@ export class PixVerseApi implements ICredentialType {
 		checkedBaseUrl(credentials.baseUrl);
 		const key = trimmed(credentials.apiKey);
 		const ready = { ...request, headers: { ...request.headers, 'API-KEY': key } };
-		// Of all requests of the package, only the test has its answer read by n8n, which would give it five minutes.
+		// Only the test of the credential asks for JSON. n8n would give it five minutes, so it gets the
+		// limit of a read.
 		if (request.encoding !== 'json') return ready;
 		checkedSecrets(credentials.webhookSecret);
-		return { ...ready, timeout: READ_LIMIT };
+		return { ...ready, timeout: READ_TIMEOUT };
 	}
 
 	test: ICredentialTestRequest = {

@@ -16,10 +16,11 @@ export class PixVerseTrigger implements INodeType {
 		name: 'pixVerseTrigger',
 		icon: { light: 'file:../../icons/pixverse.svg', dark: 'file:../../icons/pixverse.dark.svg' },
 		group: ['trigger'],
-		// For version 1, n8n 2.x evaluates an expression at every call before it asks the node.
+		// Version 2, because for version 1 n8n 2.x evaluates an expression at each call before it calls
+		// the node.
 		version: [2],
 		subtitle: '={{ $parameter["outcomes"].join(", ") }}',
-		// n8n's search of nodes shows this sentence for both nodes.
+		// n8n's search shows this sentence for both nodes of the package.
 		description:
 			'Make, restyle and edit videos and images with AI, or start a workflow when a video is ready',
 		eventTriggerDescription: 'Waiting for PixVerse to call the test URL',
@@ -35,7 +36,7 @@ export class PixVerseTrigger implements INodeType {
 				httpMethod: 'POST',
 				path: 'webhook',
 				responseMode: 'onReceived',
-				// Empty, and not left out, so that n8n answers with what `webhook` returns.
+				// It must be empty, not absent, so that n8n answers with the result of `webhook`.
 				responseData: '',
 			},
 		],
@@ -44,7 +45,7 @@ export class PixVerseTrigger implements INodeType {
 
 	webhookMethods = {
 		default: {
-			/** The webhook is made by hand in the console; what can be checked are the settings. */
+			/** Checks the settings only, because the user creates the webhook by hand in PixVerse's console. */
 			async checkExists(this: IHookFunctions): Promise<boolean> {
 				await checkSettings(this);
 				return true;
@@ -58,6 +59,7 @@ export class PixVerseTrigger implements INodeType {
 		},
 	};
 
+	/** Handles one call of the webhook. */
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return await receive(this);
 	}

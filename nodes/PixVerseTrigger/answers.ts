@@ -1,38 +1,36 @@
-/** How the trigger answers a call, and what the log says of it. */
+/** Answers calls of the webhook and logs the refused ones. */
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { clock } from '../PixVerse/transport/http/clock';
 import type { Latest } from '../PixVerse/transport/http/recentSubmissions';
 import type { Refusal } from './delivery';
 
-/** PixVerse takes this for success, with status 200; it repeats anything else eight times. */
+/** PixVerse takes this answer with status 200 for success. After any other answer it repeats the delivery, up to eight times. */
 export const OK = 'ok';
 
-const WARN_EVERY = 60_000;
+/** The log has each reason once in this time, in milliseconds. */
+const WARN_INTERVAL = 60_000;
 
-/** Answers a call that starts nothing. */
+/** Answers a call that does not start the workflow. */
 function answer(context: IWebhookFunctions, status: number, text: string): IWebhookResponseData {
 	context.getResponseObject().status(status).type('text/plain').send(text);
 	return { noWebhookResponse: true };
 }
 
-/** Answers what PixVerse need not repeat. */
+/** Accepts a delivery, so that PixVerse does not repeat it. */
 export const accept = (context: IWebhookFunctions): IWebhookResponseData =>
 	answer(context, 200, OK);
 
-/** Asks PixVerse to repeat the delivery. */
+/** Refuses a delivery for now, so that PixVerse repeats it. */
 export const postpone = (context: IWebhookFunctions): IWebhookResponseData =>
 	answer(context, 503, 'try again');
 
-/**
- * Answers a call that is not taken. The log gives each reason once a minute: anybody can send such calls, and those of
- * one kind must not hide another.
- */
+/** Refuses a call. The log has each reason once a minute: an attacker can send many such calls, and they must neither fill the log nor hide other reasons. */
 export function refuse(
 	context: IWebhookFunctions,
 	{ status, reason }: Refusal,
 	warnedAt: Latest<number>,
 ): IWebhookResponseData {
-	if (clock.now() - (warnedAt.get(reason) ?? -Infinity) >= WARN_EVERY) {
+	if (clock.now() - (warnedAt.get(reason) ?? -Infinity) >= WARN_INTERVAL) {
 		warnedAt.add(reason, clock.now());
 		context.logger.warn(`PixVerse Trigger: ${reason}, answered with status ${status}`);
 	}
@@ -40,19 +38,18 @@ export function refuse(
 }
 
 /**
- * Tells with which status n8n answers a call. n8n 2.x answers with 200 once it has stored the execution, also a
- * caller that has hung up: nothing arrives any more, but the end of the answer is written all the same. If `listener`
- * returns true, the caller gets the answer of `postpone` in its place, down to the headers.
+ * Calls `listener` with the status of n8n's answer. n8n 2.x answers with 200 as soon as it has stored the execution,
+ * even if the caller has hung up, because it then still ends the response. If `listener` returns true, the caller gets
+ * the answer of `postpone` instead, with exactly its headers.
  */
 export function onAnswer(context: IWebhookFunctions, listener: (status: number) => boolean): void {
 	const response = context.getResponseObject();
-	const names = (): string[] => response.getHeaderNames();
-	const before = names();
+	const before: string[] = response.getHeaderNames();
 	const end = response.end.bind(response) as (...body: unknown[]) => typeof response;
 	response.end = (...body: unknown[]) => {
 		response.end = end;
 		if (!listener(response.statusCode)) return end(...body);
-		const added = names().filter((name) => !before.includes(name));
+		const added = response.getHeaderNames().filter((name: string) => !before.includes(name));
 		for (const name of added) response.removeHeader(name);
 		postpone(context);
 		return response;

@@ -1,4 +1,4 @@
-/** Confirms deliveries by reading their job with the API key; whoever knows the address of the webhook can cause such reads. */
+/** Confirms deliveries: the node reads their job with the API key. It limits these reads, because anyone who knows the URL of the webhook can cause them. */
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/http/clock';
@@ -7,22 +7,22 @@ import { isObject } from '../PixVerse/transport/http/json';
 import { isNotFound, reasonOf } from '../PixVerse/transport/http/outcome';
 import { Latest } from '../PixVerse/transport/http/recentSubmissions';
 import type { Made, RecordState } from '../PixVerse/transport/http/record';
-import { nothing, readRecord } from '../PixVerse/transport/http/record';
+import { emptyReading, readRecord } from '../PixVerse/transport/http/record';
 import type { Delivery, Refusal } from './delivery';
 
-/** The service waits for our answer meanwhile; how long is not documented. */
+/** The time limit of a read in milliseconds. PixVerse waits for the answer of the webhook meanwhile, and does not document how long. */
 const CONFIRMATION_LIMIT = 4_000;
 
 const MINUTE = 60_000;
 
-/** Between two reads of one job: PixVerse repeats a delivery after two seconds first, and after four hours last. */
-const SHORTEST_PAUSE = 1_000;
-const LONGEST_PAUSE = 3_600_000;
+/** The pauses between two reads of one job. PixVerse repeats a delivery first after two seconds and last after four hours, so each repeat is read. */
+const MIN_PAUSE = 1_000;
+const MAX_PAUSE = 3_600_000;
 
-/** Most jobs of which a process remembers what they said. */
-const MOST_REMEMBERED = 10_000;
+/** The number of jobs whose last read the process remembers. */
+const MAX_REMEMBERED = 10_000;
 
-/** What a job said when it was read: its state, that there is none, or nothing certain; first and last, in milliseconds. */
+/** The result of reading a job: its state, that it is missing, or unknown; `first` and `last` are the times of the first and last read in milliseconds. */
 interface Seen {
 	state: RecordState | 'missing' | 'unknown';
 	first: number;
@@ -31,39 +31,39 @@ interface Seen {
 
 /** The reads that confirm the deliveries of one node. */
 export class Reads {
-	/** When jobs were read within the last minute. */
+	/** The times of the reads within the last minute. */
 	readonly latest: number[] = [];
-	/** By the ID of the job. */
-	readonly seen = new Latest<Seen>(MOST_REMEMBERED);
+	/** The last read of each job, by its ID. */
+	readonly seen = new Latest<Seen>(MAX_REMEMBERED);
 
-	/** Takes one of the `most` reads of this minute. Throws when there is none left. */
-	take(most: number): void {
+	/** Counts a read. Throws if there were already `max` reads within the last minute. */
+	count(max: number): void {
 		while (clock.now() - this.latest[0] >= MINUTE) this.latest.shift();
-		if (this.latest.length >= most) throw new Error(`${most} reads within a minute`);
+		if (this.latest.length >= max) throw new Error(`${max} reads within a minute`);
 		this.latest.push(clock.now());
 	}
 
-	/** Remembers what a job said now. */
+	/** Remembers the result of reading a job now. */
 	note(id: string, state: Seen['state']): void {
 		const last = clock.now();
 		this.seen.add(id, { state, last, first: this.seen.get(id)?.first ?? last });
 	}
 }
 
-/** No job leaves these states; a ready video can still be deleted. */
+/** A job never leaves these states. A ready video may still be deleted. */
 const FINAL: Array<Seen['state']> = ['deleted', 'failed', 'moderated'];
 
 /**
- * Whether a job may have reached `wanted` since it was read. The pauses double, as those of PixVerse's repeats do at
- * least: a call that somebody sends again and again takes few reads, and a genuine repeat is read.
+ * Whether a job may have reached the state `wanted` since its last read. The pauses double, because those of PixVerse's
+ * repeats at least double too: so a genuine repeat is read, and an attacker who repeats a call causes few reads.
  */
 export function mayHaveReached(wanted: RecordState, seen: Seen, now: number): boolean {
 	if (FINAL.includes(seen.state) && seen.state !== wanted) return false;
-	const pause = Math.max(SHORTEST_PAUSE, seen.last - seen.first);
-	return now - seen.last >= Math.min(LONGEST_PAUSE, pause);
+	const pause = Math.max(MIN_PAUSE, seen.last - seen.first);
+	return now - seen.last >= Math.min(MAX_PAUSE, pause);
 }
 
-/** The record of a job; undefined when there is none. Throws when that stays unknown. */
+/** Reads the record of a job; undefined if PixVerse has none. Throws if the answer does not show that. */
 async function readJob(
 	context: IWebhookFunctions,
 	{ type, id }: Made,
@@ -76,7 +76,7 @@ async function readJob(
 	throw new Error(`a read without an answer (${reasonOf(outcome)})`);
 }
 
-/** PixVerse repeats a delivery that was refused like this; the answer does not say whether the job exists. */
+/** The refusal of a delivery that its job does not confirm. PixVerse repeats the delivery; only the log says whether the job exists. */
 function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
 	const what =
 		found === 'missing'
@@ -87,25 +87,22 @@ function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
 	return { status: 503, reason: `a job that ${what}` };
 }
 
-/**
- * The delivery with the record of its job, at most `most` in a minute, or how the call is refused. Throws when the job
- * cannot be read.
- */
+/** Confirms a delivery: returns it with the record of its job, or a refusal. It reads at most `maxReads` jobs in a minute. Throws if it cannot read the job. */
 export async function confirmed(
 	context: IWebhookFunctions,
 	{ made, state }: Delivery,
 	reads: Reads,
-	most: number,
+	maxReads: number,
 ): Promise<Delivery | Refusal> {
 	const seen = reads.seen.get(made.id);
 	if (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);
-	reads.take(most);
+	reads.count(maxReads);
 	const resp = await readJob(context, made).catch((error) => {
 		reads.note(made.id, 'unknown');
 		return rethrow(error);
 	});
-	// One without an address, or of another job, is not ready yet.
-	const { state: actual, record } = readRecord(made, resp) ?? nothing;
+	// A record without a URL, or of another job, counts as pending.
+	const { state: actual, record } = readRecord(made, resp) ?? emptyReading;
 	const found = resp === undefined ? 'missing' : actual;
 	reads.note(made.id, found);
 	return found === state ? { made, state, fields: record } : unconfirmed(found, state);

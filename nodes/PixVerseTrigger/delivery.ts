@@ -1,4 +1,4 @@
-/** What a call of the webhook says: its headers, its size, its shape, its signature and its age. Pure. */
+/** Judges a call of the webhook by its size, its shape, its signature and its age. Pure. */
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, parseExact, plainText, usableId } from '../PixVerse/transport/http/json';
 import type { Made, RecordState } from '../PixVerse/transport/http/record';
@@ -12,65 +12,67 @@ import {
 import type { Signed } from './signature';
 import { matchingReading } from './signature';
 
-/** Deliveries of the service have a few hundred bytes. */
-export const MOST_DELIVERY_BYTES = 16_000;
+/** The maximum size of a delivery. PixVerse's deliveries have a few hundred bytes. */
+export const MAX_DELIVERY_BYTES = 16_000;
 
-/** They have six fields, each of them plain. */
-const MOST_FIELDS = 100;
-const MOST_LEVELS = 10;
+/** The maximum of fields and levels of a delivery. PixVerse's deliveries have six plain fields. */
+const MAX_FIELDS = 100;
+const MAX_LEVELS = 10;
 
-/** What the headers of a call say about its signature. */
-export type Stamp = Pick<Signed, 'timestamp' | 'nonce' | 'signature'>;
+/** The signature of a call and what was signed besides the body, by its headers. */
+export type SignatureHeaders = Pick<Signed, 'timestamp' | 'nonce' | 'signature'>;
 
-/** One call as n8n hands it over. */
+/** A call of the webhook. */
 export interface Call {
-	/** The body as it came over the wire; empty for one that n8n took apart (multipart). */
+	/** The bytes of the body; empty for multipart, because n8n does not keep its bytes. */
 	body: Uint8Array;
-	/** Undefined for a call that nobody signed. */
-	stamp?: Stamp;
+	/** Undefined for a call without a signature. */
+	headers?: SignatureHeaders;
 }
 
-/** What is known of a job that has come to its end. */
+/** A delivery: the job that has ended, and its state. */
 export interface Delivery {
 	made: Made;
 	state: RecordState;
-	/** The fields of the delivery, or of the record that confirmed it. */
+	/** The fields of the delivery itself, or of the record that confirmed it. */
 	fields: IDataObject;
 }
 
-/** How a call is answered that starts nothing. */
+/** The answer to a call that is refused; the log has the reason. */
 export interface Refusal {
 	status: 400 | 401 | 413 | 503;
 	reason: string;
 }
 
-/** What is to start the workflow. */
-export interface Taken {
+/** A call that may start the workflow. */
+export interface AcceptedCall {
 	delivery: Delivery;
-	/** Over which text it is signed, in words for the log; undefined without a secret. */
+	/** The text that was signed, in words for the log; undefined without a secret. */
 	reading?: string;
-	/** Otherwise it is confirmed by reading its job before it counts. */
+	/** Whether it counts at once. Otherwise the node first reads the job to confirm it. */
 	isSure: boolean;
 }
 
-/** What the verdict depends on besides the call. */
+/** The values besides the call on which the verdict depends. */
 export interface Rules {
-	/** Any of these may have signed; without one every delivery is confirmed. */
+	/** One of these must have signed the call. Without secrets the node confirms each delivery. */
 	secrets: string[];
-	/** Seconds by which a timestamp may differ from `now`. */
+	/** The seconds by which the timestamp may differ from `now`. */
 	tolerance: number;
 	/** Milliseconds since 1970. */
 	now: number;
 }
 
-/** The answer to a call that nobody signed, where a signature is needed. */
+/** The refusal of a call without a signature if the node needs one. */
 export const UNSIGNED: Refusal = { status: 401, reason: 'a call without a signature' };
 
 /** HMAC-SHA256 in Base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 
-/** What the headers, with names in lower case, say about the signature; undefined when one is missing, came twice, or can be none. */
-export function stampOf(headers: Record<string, string | string[] | undefined>): Stamp | undefined {
+/** Reads the headers of the signature, whose names are in lower case; undefined if one is missing, came twice or cannot be one. */
+export function signatureHeaders(
+	headers: Record<string, string | string[] | undefined>,
+): SignatureHeaders | undefined {
 	const [timestamp, nonce, signature] = ['timestamp', 'nonce', 'signature'].map(
 		(name) => headers[`webhook-${name}`],
 	);
@@ -79,64 +81,61 @@ export function stampOf(headers: Record<string, string | string[] | undefined>):
 	return isSigned && timestamp && nonce ? { timestamp, nonce, signature } : undefined;
 }
 
-const parse = (text: string): unknown => {
-	try {
-		return parseExact(text);
-	} catch {
-		return undefined;
-	}
-};
-
-/** Whether a value holds values in each other, more than so many levels deep. */
+/** Whether a value has more than so many levels of objects and arrays. */
 const isDeeper = (value: unknown, levels: number): boolean =>
 	typeof value === 'object' &&
 	value !== null &&
 	(levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
+/** The delivery in the text of a body; undefined if it is none. */
 function deliveryIn(text: string): Delivery | undefined {
-	const fields = parse(text);
-	if (!isObject(fields) || isDeeper(fields, MOST_LEVELS)) return undefined;
-	if (Object.keys(fields).length > MOST_FIELDS) return undefined;
+	const fields = parseExact(text);
+	if (!isObject(fields) || isDeeper(fields, MAX_LEVELS)) return undefined;
+	if (Object.keys(fields).length > MAX_FIELDS) return undefined;
 	const id = usableId(fields.id);
 	if (id === undefined || !/^\d{1,3}$/.test(plainText(fields.status))) return undefined;
 	return { made: { type: video, id }, state: stateOfStatus(fields.status), fields };
 }
 
 /**
- * What becomes of a call. A genuine delivery is never refused for its age: the service repeats for
- * hours and may repeat the first timestamp, so that one is confirmed instead.
+ * Decides whether a call may start the workflow. It never refuses an old delivery with a good signature, because
+ * PixVerse repeats deliveries for hours and may repeat the first timestamp. The node confirms such a delivery instead.
  */
 export function judgeDelivery(
-	{ body: bytes, stamp }: Call,
+	{ body: bytes, headers }: Call,
 	{ secrets, tolerance, now }: Rules,
-): Taken | Refusal {
-	if (bytes.length > MOST_DELIVERY_BYTES) {
-		return { status: 413, reason: `a body of more than ${MOST_DELIVERY_BYTES} bytes` };
+): AcceptedCall | Refusal {
+	if (bytes.length > MAX_DELIVERY_BYTES) {
+		return { status: 413, reason: `a body of more than ${MAX_DELIVERY_BYTES} bytes` };
 	}
 	const body = Buffer.from(bytes).toString('utf8');
 	const delivery = deliveryIn(body);
-	if (!delivery) return { status: 400, reason: 'a body that is no delivery' };
+	if (delivery === undefined) return { status: 400, reason: 'a body that is no delivery' };
 	if (secrets.length === 0) return { delivery, isSure: false };
-	if (!stamp) return UNSIGNED;
-	const reading = matchingReading({ ...stamp, body }, secrets);
+	if (!headers) return UNSIGNED;
+	const reading = matchingReading({ ...headers, body }, secrets);
 	if (!reading) return { status: 401, reason: 'a signature that does not fit' };
-	const isRecent = Math.abs(now / 1000 - Number(stamp.timestamp)) <= tolerance;
+	const isRecent = Math.abs(now / 1000 - Number(headers.timestamp)) <= tolerance;
 	const isWhole = delivery.state !== 'ready' || hasAddress(delivery.fields);
 	return { delivery, reading, isSure: isRecent && isWhole };
 }
 
+/** A URL without its query, because each signature of a URL is another one. */
 const withoutQuery = (url: unknown) => plainText(url).split('?')[0];
 
 /**
- * Whether the sender of a delivery knows the result at `url` already, so that the answer may say that it exists: PixVerse
- * signs, and nobody can guess the address of a video.
+ * Whether the sender of a delivery knows the result at `url`, so that the answer may reveal that it exists. A signature
+ * proves that PixVerse is the sender; without one, the URL does, because an attacker cannot guess it.
  */
-export function isKnownTo({ delivery: { state, fields }, reading }: Taken, url: unknown): boolean {
+export function senderKnows(
+	{ delivery: { state, fields }, reading }: AcceptedCall,
+	url: unknown,
+): boolean {
 	const isNamed = state === 'ready' && withoutQuery(fields.url) === withoutQuery(url);
 	return reading !== undefined || isNamed;
 }
 
-/** The item: that of "Get" without a file. */
+/** The item for a delivery. It has the fields of "Get" without a file. */
 export function itemOf({ made, state, fields }: Delivery): IDataObject {
 	const { id, ...rest } = outputOf(made, fields);
 	const exact = id === undefined ? {} : { id: rest[made.type.idField] };

@@ -1,4 +1,4 @@
-/** One call of the webhook from its arrival to its answer. */
+/** Handles a call of the webhook from its arrival to its answer. */
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { credentialName } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/http/clock';
@@ -8,31 +8,31 @@ import { messageOf } from '../PixVerse/transport/http/sendError';
 import { checkedSecrets } from '../PixVerse/transport/http/webhookSecret';
 import { accept, OK, onAnswer, postpone, refuse } from './answers';
 import { confirmed, Reads } from './confirmations';
-import type { Refusal, Stamp, Taken } from './delivery';
-import { isKnownTo, itemOf, judgeDelivery, stampOf, UNSIGNED } from './delivery';
+import type { Refusal, SignatureHeaders, AcceptedCall } from './delivery';
+import { senderKnows, itemOf, judgeDelivery, signatureHeaders, UNSIGNED } from './delivery';
 import { triggerSettings } from './settings';
 import { hiddenIn, withoutSecrets } from './withoutSecrets';
 
-/** Most deliveries that a process remembers of one node; the oldest are forgotten. */
-const MOST_REMEMBERED = 10_000;
+/** The number of deliveries of a node that the process remembers. */
+const MAX_REMEMBERED = 10_000;
 
-/** Most reasons of which a process remembers when the log gave them. */
-const MOST_REASONS = 100;
+/** The number of reasons for which the process remembers when it logged them. */
+const MAX_REASONS = 100;
 
-/** What this process knows of the calls of one node. */
+/** What the process remembers about the calls of one node. */
 class Memory {
-	/** The deliveries that have started an execution, with the address of the result. */
-	readonly started = new Latest<unknown>(MOST_REMEMBERED);
-	/** The deliveries that one call may start, until it is answered. */
-	readonly underWay = new Set<string>();
+	/** The deliveries that have started an execution, with the URL of the result. */
+	readonly started = new Latest<unknown>(MAX_REMEMBERED);
+	/** The deliveries whose first call is not answered yet. */
+	readonly pending = new Set<string>();
 	readonly reads = new Reads();
-	/** When the log last gave a reason. */
-	readonly warnedAt = new Latest<number>(MOST_REASONS);
+	/** The time of the last log entry for each reason. */
+	readonly warnedAt = new Latest<number>(MAX_REASONS);
 }
 
 const memories = new Map<string, Memory>();
 
-/** A test in the editor has a memory of its own, because it keeps no delivery from the published workflow. */
+/** The memory of a node. A test in the editor has its own, so that it takes no delivery from the published workflow. */
 function memoryOf(context: IWebhookFunctions): Memory {
 	const key = `${context.getWorkflow().id}/${context.getNode().id}/${context.getMode()}`;
 	const memory = memories.get(key) ?? new Memory();
@@ -40,31 +40,32 @@ function memoryOf(context: IWebhookFunctions): Memory {
 	return memory;
 }
 
-/** Starts the workflow unless the same delivery has, or is about to. */
+/** Starts the workflow, unless the same delivery has started it or is about to. */
 async function startOnce(
 	context: IWebhookFunctions,
-	taken: Taken,
+	taken: AcceptedCall,
 	mostReads: number,
 ): Promise<IWebhookResponseData | Refusal> {
-	const { started, underWay, reads } = memoryOf(context);
+	const { started, pending, reads } = memoryOf(context);
 	const { made, state } = taken.delivery;
 	const key = `${made.id}:${state}`;
 	if (context.getMode() === 'manual') {
-		// The person who listens for a test wants to see the delivery, however often it comes.
-		[started, underWay].forEach((remembered) => remembered.delete(key));
+		// A user who tests in the editor wants to see the delivery each time it comes.
+		[started, pending].forEach((remembered) => remembered.delete(key));
 		reads.seen.delete(made.id);
 	}
 	if (started.has(key))
-		return isKnownTo(taken, started.get(key)) ? accept(context) : postpone(context);
-	// n8n may fail to store the execution: the service is to ask again.
-	if (underWay.has(key)) return postpone(context);
-	underWay.add(key);
+		return senderKnows(taken, started.get(key)) ? accept(context) : postpone(context);
+	// PixVerse has to repeat this delivery, because n8n may fail to store the execution of the first
+	// call.
+	if (pending.has(key)) return postpone(context);
+	pending.add(key);
 	let url: unknown = '';
 	onAnswer(context, (status) => {
-		underWay.delete(key);
+		pending.delete(key);
 		if (status !== 200) return false;
 		started.add(key, url);
-		return !isKnownTo(taken, url);
+		return !senderKnows(taken, url);
 	});
 	const found = taken.isSure
 		? taken.delivery
@@ -76,29 +77,27 @@ async function startOnce(
 	return { workflowData: [[{ json: itemOf(found) }]], webhookResponse: OK };
 }
 
-/** The body as it came over the wire. n8n reads the usual types by itself; empty for what it took apart (multipart). */
-async function rawBodyOf(context: IWebhookFunctions): Promise<Uint8Array> {
-	// As n8n's web server adds to a request.
-	const request = context.getRequestObject() as ReturnType<typeof context.getRequestObject> & {
-		rawBody?: Uint8Array;
-		readRawBody: () => Promise<void>;
-	};
-	await request.readRawBody().catch(() => {});
-	return request.rawBody ?? new Uint8Array();
-}
+/** A request with the parts that n8n's web server adds. */
+type N8nRequest = ReturnType<IWebhookFunctions['getRequestObject']> & {
+	rawBody?: Uint8Array;
+	readRawBody: () => Promise<void>;
+};
 
-/** Judges a call by the credential; starts the workflow, answers it, or says how it is refused. */
+/** Judges a call with the secrets of the credential. Starts the workflow, answers the call, or returns a refusal. */
 async function receiveWith(
 	context: IWebhookFunctions,
-	stamp: Stamp | undefined,
+	headers: SignatureHeaders | undefined,
 	{ webhookSecret }: IDataObject,
 ): Promise<IWebhookResponseData | Refusal> {
 	const { outcomes, tolerance, acceptsUnsigned, maxConfirmations } = triggerSettings(context);
 	const secrets = checkedSecrets(webhookSecret);
 	if (secrets.length === 0 && !acceptsUnsigned)
 		return { status: 503, reason: 'the credential has no Webhook Secret' };
-	if (secrets.length > 0 && stamp === undefined) return UNSIGNED;
-	const call = { body: await rawBodyOf(context), stamp };
+	if (secrets.length > 0 && headers === undefined) return UNSIGNED;
+	const request = context.getRequestObject() as N8nRequest;
+	// n8n has read the body of the usual types already. It keeps no bytes of multipart.
+	await request.readRawBody().catch(() => {});
+	const call = { body: request.rawBody ?? new Uint8Array(), headers };
 	const verdict = judgeDelivery(call, { secrets, tolerance, now: clock.date() });
 	if ('status' in verdict) return verdict;
 	if (!outcomes.includes(verdict.delivery.state)) return accept(context);
@@ -106,19 +105,20 @@ async function receiveWith(
 }
 
 /**
- * Takes one call: starts the workflow, or answers it here. Never throws, because n8n starts an
- * execution for every call whose handling throws.
+ * Handles a call: starts the workflow or answers the call. Never throws, because n8n would start an execution for each
+ * call that throws, and so for each call of an attacker.
  */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	let hidden: string[] = [];
 	let result: IWebhookResponseData | Refusal = UNSIGNED;
 	try {
-		const stamp = stampOf(context.getHeaderData());
-		// Without a signature, nothing is read for a call that needs one: anybody can send such calls.
-		if (stamp !== undefined || triggerSettings(context).acceptsUnsigned) {
+		const headers = signatureHeaders(context.getHeaderData());
+		// A call without the signature that it needs causes no read of the credential, because an
+		// attacker can send many.
+		if (headers !== undefined || triggerSettings(context).acceptsUnsigned) {
 			const credential = await context.getCredentials<IDataObject>(credentialName);
 			hidden = hiddenIn(credential);
-			result = withoutSecrets(await receiveWith(context, stamp, credential), hidden);
+			result = withoutSecrets(await receiveWith(context, headers, credential), hidden);
 		}
 	} catch (error) {
 		const text = String(Object(error).message ?? error);

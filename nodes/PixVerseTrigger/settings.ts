@@ -1,17 +1,17 @@
-/** The settings of the trigger: what a person sees, how they are read, and what is checked before the webhook listens. */
+/** The settings of the trigger: their fields in the editor, their values, and the checks before the webhook listens. */
 import type { IDataObject, IHookFunctions, INodeProperties, IWebhookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { credentialName } from '../PixVerse/transport/http/client';
 import type { RecordState } from '../PixVerse/transport/http/record';
 import { checkedSecrets } from '../PixVerse/transport/http/webhookSecret';
 
-/** Seconds by which a timestamp may differ unless the user says otherwise. */
+/** The default of Timestamp Tolerance in seconds. */
 const TOLERANCE = 300;
 
-/** Reads per minute unless the user says otherwise. */
-const MOST_CONFIRMATIONS = 30;
+/** The default of Maximum Confirmations per Minute. */
+const MAX_CONFIRMATIONS = 30;
 
-/** The order is that of docs/waiting.md. */
+/** The steps that the editor shows. docs/waiting.md has them in the same order. */
 const STEPS = [
 	'Open Webhook URLs above and copy the production URL. PixVerse must be able to reach it: localhost does not work.',
 	'At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL. You get an ID and a secret.',
@@ -31,7 +31,8 @@ const notice = (name: string, displayName: string): INodeProperties => ({
 });
 
 export const properties: INodeProperties[] = [
-	// Of all tags, n8n keeps only links and bulleted lists in a notice: a list without entries is a paragraph.
+	// n8n keeps only links and lists in the HTML of a notice. A list without entries looks like a
+	// paragraph.
 	notice('setupNotice', STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')),
 	notice('oneUrlNotice', TEST),
 	{
@@ -72,7 +73,7 @@ export const properties: INodeProperties[] = [
 				name: 'maxConfirmations',
 				type: 'number',
 				typeOptions: { minValue: 1 },
-				default: MOST_CONFIRMATIONS,
+				default: MAX_CONFIRMATIONS,
 				description:
 					'The most jobs to read in a minute to confirm deliveries. Above that, PixVerse is asked to send them again later.',
 			},
@@ -89,42 +90,39 @@ export const properties: INodeProperties[] = [
 	},
 ];
 
-/** A number of the user, or the default for what is none. */
+/** A number of the user; the default if it is none or negative. */
 const numberOr = (value: unknown, otherwise: number): number =>
 	value !== undefined && value !== '' && Number(value) >= 0 ? Number(value) : otherwise;
 
-/** The settings of the node: the states that start the workflow, seconds, and reads per minute. */
+/** Reads the settings of the node: the states that start the workflow, the tolerance in seconds, and the reads per minute. */
 export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParameter'>) {
 	const added = context.getNodeParameter('options', {}) as IDataObject;
 	return {
 		outcomes: context.getNodeParameter('outcomes', []) as RecordState[],
 		acceptsUnsigned: context.getNodeParameter('acceptWithoutSecret', false) === true,
 		tolerance: numberOr(added.timestampTolerance, TOLERANCE),
-		maxConfirmations: numberOr(added.maxConfirmations, MOST_CONFIRMATIONS),
+		maxConfirmations: numberOr(added.maxConfirmations, MAX_CONFIRMATIONS),
 	};
 }
 
-/** The secrets of the credential. Throws a NodeOperationError for a field with another word in it. */
-function secretsIn(context: IHookFunctions, field: unknown): string[] {
-	try {
-		return checkedSecrets(field);
-	} catch (error) {
-		throw new NodeOperationError(context.getNode(), (error as Error).message, {
-			description: 'Whoever knows such a word could sign deliveries with it.',
-		});
-	}
-}
-
-/** Throws a NodeOperationError when nothing could ever start the workflow: no outcome, no secret against the settings, or a field with more than secrets. */
+/**
+ * Checks the settings before the webhook listens. Throws a NodeOperationError if no delivery could ever start the
+ * workflow, because no outcome is chosen or the secret is missing, and for a field that contains more than secrets.
+ */
 export async function checkSettings(context: IHookFunctions): Promise<void> {
-	const refuse = (message: string, description: string) => {
+	const refuse = (message: string, description: string): never => {
 		throw new NodeOperationError(context.getNode(), message, { description });
 	};
 	const outcomes = context.getNodeParameter('outcomes', null);
 	if (Array.isArray(outcomes) && outcomes.length === 0)
 		refuse("'Outcomes' is empty", 'Choose at least one: no delivery would start the workflow.');
 	const { webhookSecret } = await context.getCredentials<IDataObject>(credentialName);
-	const secrets = secretsIn(context, webhookSecret);
+	let secrets: string[] = [];
+	try {
+		secrets = checkedSecrets(webhookSecret);
+	} catch (error) {
+		refuse((error as Error).message, 'Whoever knows such a word could sign deliveries with it.');
+	}
 	if (context.getNodeParameter('acceptWithoutSecret', false) === true) return;
 	if (secrets.length > 0) return;
 	refuse(

@@ -1,4 +1,4 @@
-/** What n8n shows beside the settings of the trigger, where one listens for a test. */
+/** The panel that n8n shows beside the settings of the trigger while the user tests it. */
 import type { TriggerPanelDefinition } from 'n8n-workflow';
 
 const IN_THE_EDITOR =

@@ -1,4 +1,4 @@
-/** What the trigger says and hands on, without the key and the secrets of its credential. Pure. */
+/** Hides the API key and the secrets of the credential in everything that the trigger logs, answers and outputs. Pure. */
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../PixVerse/transport/http/json';
 import { secretWords } from '../PixVerse/transport/http/webhookSecret';
@@ -7,10 +7,10 @@ import { percent } from './signature';
 
 const HIDDEN = '***';
 
-/** No key or secret is shorter; a shorter word stands in any text. */
+/** Shorter words are not hidden, because they may occur in any text. No key or secret is that short. */
 const MIN_LENGTH = 8;
 
-/** The key and the secrets of a credential, also as an address spells them; the longest first, because one may begin with another. */
+/** The key and the secrets of a credential, also percent-encoded. The longest come first, because one may begin with another. */
 export function hiddenIn({ apiKey, webhookSecret }: IDataObject): string[] {
 	const words = [trimmed(apiKey), ...secretWords(webhookSecret)];
 	const spelled = new Set([...words, ...words.map(percent)]);
@@ -18,7 +18,7 @@ export function hiddenIn({ apiKey, webhookSecret }: IDataObject): string[] {
 	return long.sort((a, b) => b.length - a.length);
 }
 
-/** A text, or any value with all its texts and names, without the hidden words. */
+/** Returns a value in which the hidden words are replaced in all texts and names. */
 export function withoutSecrets<T>(value: T, hidden: string[]): T;
 export function withoutSecrets(value: unknown, hidden: string[]): unknown {
 	if (typeof value === 'string')

@@ -5,7 +5,7 @@ import { toJobError, toNodeApiError } from '../transport/http/errors';
 import { credentialName } from '../transport/http/client';
 import { creditsIn, noteTemplates } from '../prices/likelyPrice';
 import type { NamedList } from '../transport/http/lists';
-import { partialList } from '../transport/http/sentences';
+import { partialListError } from '../transport/http/sentences';
 import {
 	collect,
 	effectList,
@@ -57,7 +57,7 @@ const search = (list: NamedList) =>
 		const { records, gap } = await collect(send, Infinity, undefined, list);
 		if (list === templateList) noteTemplates(records);
 		const found = matching(records, filter, list);
-		if (found.length === 0 && gap) throw partialList(`"${filter}"`, records.length, gap);
+		if (found.length === 0 && gap) throw partialListError(`"${filter}"`, records.length, gap);
 		return found;
 	});
 

@@ -1,7 +1,7 @@
-/** The handler of "Get": the way back to a video or image that was paid for, by its ID. */
+/** The handler of "Get": it returns a video or image that was paid for by its ID. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
-import { ended, JobError, toJobError } from './http/errors';
+import { withFullStop, JobError, toJobError } from './http/errors';
 import { usableId } from './http/json';
 import { readUntilAnswered } from './http/retry';
 import type { Made, RecordReading, ResultType } from './http/record';
@@ -13,35 +13,38 @@ import { poll, pollOnce } from './job/poll';
 import type { Item } from './run/item';
 import { perItem } from './run/item';
 
-/** How long a "Get" that waits gives a record to appear: right after a submission the service may not have it yet. */
+/** The time in milliseconds that a waiting "Get" gives a record to appear, because PixVerse may not have it right after a submission. */
 const TIME_TO_APPEAR = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
-/** The code of an ID that the service does not know, or not yet. */
+/** PixVerse's code for an ID that it does not know, or does not know yet. */
 const NO_RECORD = '500008';
 
-/** How long a job may take of which only the ID is known. */
+/** The expected duration of a job in milliseconds if the node knows only its ID. */
 const UNKNOWN_DURATION = 60_000;
 
-/** What the record says; throws why there is none. To an item that waits, a record gets time to appear. */
+/** Reads the record for the first time. If the item waits, the record gets time to appear. Throws a JobError without a record. */
 async function firstReading(item: Item, made: Made): Promise<RecordReading> {
-	const ask = async () => await pollOnce(item, made);
 	const begin = clock.now();
 	for (;;) {
-		const found = await readUntilAnswered(ask, item.signal).catch(toJobError);
+		const found = await readUntilAnswered(
+			async () => await pollOnce(item, made),
+			item.signal,
+		).catch(toJobError);
 		if (!(found instanceof JobError)) return readRecord(made, found);
 		const isMissing = found.failure.code === NO_RECORD;
 		if (!isMissing || !item.options.waits || clock.now() - begin >= TIME_TO_APPEAR) {
 			const failure = found.with({ charge: 'free', videoId: made.id, resultType: made.type });
-			const message = `${ended(failure.message)} If it was submitted a moment ago, run the item again`;
+			const message = `${withFullStop(failure.message)} If it was submitted a moment ago, run the item again`;
 			throw isMissing ? failure.with({ message, retryable: true }) : failure;
 		}
 		await clock.pause(NOT_FOUND_PAUSE, item.signal);
 	}
 }
 
+/** Returns the output of a "Get": the current state, or the final one if the item waits. */
 async function getItem(item: Item, made: Made): Promise<INodeExecutionData[]> {
-	// A run that goes on has seen the record: from here on a failed poll is not final.
+	// A continued run has seen the record before, so a failed poll is not final any more.
 	const goesOn = (item.release?.before(item.index)?.waited ?? 0) > 0;
 	const first = goesOn ? undefined : await firstReading(item, made);
 	if (first !== undefined && !item.options.waits) {
@@ -54,7 +57,7 @@ async function getItem(item: Item, made: Made): Promise<INodeExecutionData[]> {
 	return await finish(item, made, {}, isOver ? first : await poll(item, made, plan));
 }
 
-/** What is asked for. */
+/** The result whose ID the user gave. */
 const madeIn = ({ request }: Pick<Item, 'request'>, type: ResultType): Made => ({
 	type,
 	id: String(bodyOf(request)[type.idField]),
@@ -65,7 +68,7 @@ export const getJob = (type: ResultType) =>
 	perItem(
 		async (item) => await getItem(item, madeIn(item, type)),
 		({ request }, error) => {
-			// A wrong setting may have left none.
+			// A wrong setting may have left no usable ID.
 			const videoId = usableId(madeIn({ request }, type).id);
 			const isNamed = error.failure.videoId !== undefined;
 			return isNamed ? error : error.with({ charge: 'free', videoId, resultType: type });

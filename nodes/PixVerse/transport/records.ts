@@ -1,5 +1,5 @@
-/** The handlers of operations whose answer is the result: they read, list or delete, upload a file, or cost credits. */
-import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
+/** The handlers of operations whose answer is already the result: they read, list, delete or upload, or answer a submission directly. */
+import type { IDataObject } from 'n8n-workflow';
 import { sendWithin } from './http/client';
 import type { Outcome } from './http/outcome';
 import { isAnswer, isNotFound, leavesDoubt } from './http/outcome';
@@ -14,7 +14,6 @@ import { dryRun } from './job/dryRun';
 import type { AnswerRules } from './job/prepare';
 import { callDirectly } from './job/prepare';
 import { uploaded } from './job/upload';
-import type { Item } from './run/item';
 import { perItem } from './run/item';
 import { log } from './run/journal';
 import { creditsCharged } from './run/charged';
@@ -48,25 +47,20 @@ export const getMany = (paging: Paging) =>
 		return records.map((json) => ({ json, pairedItem: { item: index } }));
 	});
 
-/** Sends a deletion. One whose answer was lost may have been done: then PixVerse has no such record, which is a success. */
-function deletion({ context }: Item, request: IHttpRequestOptions): () => Promise<Outcome> {
-	let isInDoubt = false;
-	return async () => {
-		const outcome = await sendWithin(context, request);
-		if (isInDoubt && isNotFound(outcome)) return { outcome: 'success' };
-		isInDoubt ||= !isAnswer(outcome) && leavesDoubt(outcome);
-		return outcome;
-	};
-}
-
 /** The `operations.pagination` function of a "Delete"; `idField` names the ID in body and output. */
 export const deleteRecord = (idField: string) =>
 	perItem(async (item) => {
-		const { request, index } = item;
+		const { context, request, signal, index } = item;
 		const id = String(bodyOf(request)[idField]);
 		const url = `${request.url}${encodeURIComponent(id)}`;
-		const send = deletion(item, { ...request, url, body: undefined });
-		await readUntilAnswered(send, item.signal);
+		let isInDoubt = false;
+		await readUntilAnswered(async (): Promise<Outcome> => {
+			const outcome = await sendWithin(context, { ...request, url, body: undefined });
+			// If an earlier answer was lost, a missing record means that the deletion was done.
+			if (isInDoubt && isNotFound(outcome)) return { outcome: 'success' };
+			isInDoubt ||= !isAnswer(outcome) && leavesDoubt(outcome);
+			return outcome;
+		}, signal);
 		return [{ json: { deleted: true, [idField]: id }, pairedItem: { item: index } }];
 	});
 

@@ -81,8 +81,8 @@ export const charges = [
 	}),
 	...mistakes('runs/charges/submission', {
 		'a moderation refusal is sent again': [
-			'return isUnclear ? mayReadAgain(outcome) : undefined;',
-			'return isUnclear ? mayReadAgain(outcome) : isFull(outcome) ? undefined : {};',
+			'return isUnclear ? shouldRetryRead(outcome) : undefined;',
+			'return isUnclear ? shouldRetryRead(outcome) : isFull(outcome) ? undefined : {};',
 			'A refused submission is sent once',
 		],
 	}),
@@ -126,7 +126,7 @@ export const charges = [
 			'a known code beside an ID is asked',
 		],
 		'a code that nobody knows clears up a bad gateway': [
-			'if (isPassing && !isKnown(code))',
+			"if (isPassing && meaningOf(code).class === 'unknown')",
 			'if (false)',
 			'answered with HTTP 502 with the code -1',
 		],

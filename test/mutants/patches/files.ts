@@ -4,7 +4,7 @@ import { mistakes } from '../patch';
 export const files = [
 	...mistakes('runs/files/uploads', {
 		'a file is uploaded again for every item and every try': [
-			'known.set(key, making);',
+			'results.set(key, pending);',
 			'',
 			'A file is uploaded once for all items of a run',
 		],
@@ -140,7 +140,7 @@ export const files = [
 	}),
 	...mistakes('unit/job/download', {
 		'files: a long Timeout acts on the start of a download': [
-			'timeout: Math.min(request.timeout ?? LONGEST_READ, LONGEST_READ),',
+			'timeout: Math.min(request.timeout ?? MAX_READ_TIMEOUT, MAX_READ_TIMEOUT),',
 			'',
 			'the response of a download has to begin',
 		],

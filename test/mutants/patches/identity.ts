@@ -51,8 +51,8 @@ export const identity = [
 			'is the same video under another name',
 		],
 		'the signature of an address names the job': [
-			'jsonInOneForm(stringifyExact(value)).replace(ADDRESS, withoutSignature)',
-			'jsonInOneForm(stringifyExact(value))',
+			'inOneForm(json).replace(ADDRESS, withoutSignature)',
+			'inOneForm(json)',
 			'is the same video: under a Trace ID',
 		],
 	}),
@@ -70,8 +70,8 @@ export const identity = [
 	}),
 	...mistakes('runs/identity/savedRows', {
 		'a row is paid for again because a table stores it in another form': [
-			'jsonInOneForm(stringifyExact(value))',
-			'stringifyExact(value)',
+			'inOneForm(json).replace(',
+			'stringifyExact(value).replace(',
 			'A row is the same with',
 		],
 		'a row with a backslash before an r is another one': [

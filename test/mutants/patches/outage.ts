@@ -93,8 +93,8 @@ export const outage = [
 			'ends at once when the outage is given up',
 		],
 		'outage: its pauses do not grow': [
-			'retryPause(sends, hint',
-			'retryPause(failures, hint',
+			'retryDelay(sends, hint',
+			'retryDelay(failures, hint',
 			'at most half a minute apart',
 		],
 	}),
@@ -112,19 +112,19 @@ export const outage = [
 	}),
 	...mistakes('time/outage', {
 		'outage: it counts against an upload': [
-			'mayAgain: mayReadAgain, signal, watcher });\n\t\tif',
-			'mayAgain: mayReadAgain, signal });\n\t\tif',
+			'shouldRetry: shouldRetryRead, signal, watcher });\n\t\tif',
+			'shouldRetry: shouldRetryRead, signal });\n\t\tif',
 			'ends no upload that is under way',
 		],
 	}),
 	...mistakes('runs/errors/credential', {
 		'a credential that cannot be read right now is a wrong setting': [
-			'!isOfN8n(error)',
+			'!isOfN8n',
 			'false',
 			'without a free connection for good',
 		],
 		"n8n's own word on the credential is waited out": [
-			'!isOfN8n(error)',
+			'!isOfN8n',
 			'true',
 			'has the last word on the credential',
 		],

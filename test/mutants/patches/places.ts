@@ -18,8 +18,8 @@ export const places = [
 	}),
 	...mistakes('runs/stop/places', {
 		'the pause between two sends goes on after Stop': [
-			'retryPause(sends, hint, Math.random()), signal)',
-			'retryPause(sends, hint, Math.random()))',
+			'retryDelay(sends, hint, Math.random()), signal)',
+			'retryDelay(sends, hint, Math.random()))',
 			'pause before a submission is sent again',
 		],
 	}),
@@ -44,8 +44,8 @@ export const places = [
 			'waits for the upload of another item',
 		],
 		"a file of n8n's storage is waited for after Stop": [
-			'await unlessAborted(making, signal)',
-			'await making',
+			'await unlessAborted(pending, signal)',
+			'await pending',
 			"waits for n8n's storage of files",
 		],
 	}),

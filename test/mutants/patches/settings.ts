@@ -101,7 +101,7 @@ export const settings = [
 			'no pile of marks is sorted',
 		],
 		'a long text is read as a choice for seconds': [
-			"text.length > LONG ? text : text.normalize('NFKC')",
+			"text.length > MAX_LENGTH ? text : text.normalize('NFKC')",
 			"text.normalize('NFKC')",
 			'no long text is a choice',
 		],

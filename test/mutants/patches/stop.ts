@@ -18,22 +18,22 @@ export const stop = [
 	}),
 	...mistakes('unit/http/clock', {
 		'a wait goes on after Stop': [
-			'unlessAborted(sleep(Math.min(rest, NAP)), signal)',
-			'sleep(Math.min(rest, NAP))',
+			'unlessAborted(sleep(Math.min(rest, MAX_SLEEP)), signal)',
+			'sleep(Math.min(rest, MAX_SLEEP))',
 			'Stop ends a pause at once',
 		],
 	}),
 	...mistakes('unit/account/slots', {
 		'an item in line for a slot does not hear of Stop': [
-			'waiter<Slot | undefined>([signal], ',
-			'waiter<Slot | undefined>([], ',
+			'abortablePromise<Slot | undefined>([signal], ',
+			'abortablePromise<Slot | undefined>([], ',
 			'go to nobody who has stopped waiting',
 		],
 	}),
 	...mistakes('unit/account/semaphore', {
 		'whoever waits for a slot does not hear of Stop': [
-			'waiter<boolean>([signal], ',
-			'waiter<boolean>([], ',
+			'abortablePromise<boolean>([signal], ',
+			'abortablePromise<boolean>([], ',
 			'not to those who were stopped',
 		],
 	}),
@@ -118,8 +118,8 @@ export const stop = [
 			'is made again by another item',
 		],
 		'edges: whoever shares an upload does not hear of Stop': [
-			'await unlessAborted(making, signal)',
-			'await making',
+			'await unlessAborted(pending, signal)',
+			'await pending',
 			'goes on when an item that shares it is stopped',
 		],
 	}),

@@ -34,8 +34,8 @@ export const tries = [
 			'reads the balance again before it refuses a try',
 		],
 		'tries: a try that a limit refuses hides the video before it': [
-			'if (own?.failed) return besideMask(notTriedAgain(own.failed, error), jobs);',
-			'',
+			'if (own?.failed) {',
+			'if (own?.failed && !own) {',
 			'leaves the failure of a video whose next try it refuses',
 		],
 		'tries: what the one before a refused one has cost is not said': [

@@ -5,7 +5,7 @@ export const trigger = [
 	...mistakes('runs/trigger/refusals', {
 		'trigger: the signature is not checked': [
 			'if (!reading) return',
-			"if (!reading && stamp.signature === '') return",
+			"if (!reading && headers.signature === '') return",
 			'A call with a wrong secret is refused',
 		],
 	}),
@@ -33,7 +33,7 @@ export const trigger = [
 			'a repeat is answered ok',
 		],
 		'trigger: a repeat does not heed the first call': [
-			'if (underWay.has(key)) return',
+			'if (pending.has(key)) return',
 			'if (!key) return',
 			'before n8n has stored the first one',
 		],
@@ -66,27 +66,27 @@ export const trigger = [
 	}),
 	...mistakes('runs/trigger/withoutSecret', {
 		'trigger: the first answer tells a stranger which videos exist': [
-			'return !isKnownTo(taken, url);',
+			'return !senderKnows(taken, url);',
 			'return false;',
 			'all answers to a stranger are one',
 		],
 		'trigger: a later answer tells a stranger which videos exist': [
-			'return isKnownTo(taken, started.get(key)) ? accept',
+			'return senderKnows(taken, started.get(key)) ? accept',
 			'return started.has(key) ? accept',
 			'all answers to a stranger are one',
 		],
 	}),
 	...mistakes('runs/trigger/refusals', {
 		'trigger: the credential is read for a call without a signature': [
-			'if (stamp !== undefined || triggerSettings(context).acceptsUnsigned) {',
+			'if (headers !== undefined || triggerSettings(context).acceptsUnsigned) {',
 			'if (context) {',
 			'refused before its body has come',
 		],
 	}),
 	...mistakes('runs/trigger/secrets', {
 		'trigger: an item has the secret in it': [
-			'withoutSecrets(await receiveWith(context, stamp, credential), hidden)',
-			'await receiveWith(context, stamp, credential)',
+			'withoutSecrets(await receiveWith(context, headers, credential), hidden)',
+			'await receiveWith(context, headers, credential)',
 			'A delivery that quotes the secret',
 		],
 		'trigger: the log has the secret in it': [
@@ -102,7 +102,7 @@ export const trigger = [
 	}),
 	...mistakes('runs/trigger/refusals', {
 		'trigger: a label or the ID of a webhook is a secret': [
-			'if (!words.every((word) => isSecret(word) && isAlike(word))) {',
+			'if (!words.every(isFit)) {',
 			'if (words.length > 99) {',
 			'with the ID of the webhook',
 		],
@@ -110,7 +110,7 @@ export const trigger = [
 	...mistakes('unit/http/webhookSecret', {
 		'trigger: an ID of digits is a secret': ['/[a-z]/i.test(word)', 'true', '4058333700014058'],
 		'trigger: a name that a person gave is a secret': [
-			'!word.split(/[-_.]/).every(isName)',
+			'!word.split(/[-_.]/).every((part) => part.length < 16 && NAME.test(part))',
 			'word.length > 1',
 			'webhook-secret',
 		],
@@ -127,19 +127,19 @@ export const trigger = [
 	}),
 	...mistakes('unit/trigger/signature', {
 		'trigger: a forged delivery has each text encoded again and again': [
-			'known.set(text, encoded);',
+			'known.set(text, spelled);',
 			'',
 			'encodes each text of the body once',
 		],
 	}),
 	...mistakes('unit/trigger/delivery', {
 		'trigger: a forged delivery may have any number of fields': [
-			'Object.keys(fields).length > MOST_FIELDS',
+			'Object.keys(fields).length > MAX_FIELDS',
 			'Object.keys(fields).length < 0',
 			'101 fields',
 		],
 		'trigger: a delivery may be of any depth': [
-			'isDeeper(fields, MOST_LEVELS)',
+			'isDeeper(fields, MAX_LEVELS)',
 			'isDeeper(fields, 100_000)',
 			'eleven levels',
 		],
@@ -156,8 +156,8 @@ export const trigger = [
 	}),
 	...mistakes('runs/trigger/confirmations', {
 		'trigger: a record without an address confirms a delivery': [
-			'readRecord(made, resp) ?? nothing',
-			'{ ...(readRecord(made, resp) ?? nothing), state }',
+			'readRecord(made, resp) ?? emptyReading',
+			'{ ...(readRecord(made, resp) ?? emptyReading), state }',
 			'when the record has none either',
 		],
 		'trigger: a job that cannot be read is read for each call': [
@@ -171,7 +171,7 @@ export const trigger = [
 			'takes few reads',
 		],
 		'trigger: a job that was read is never read again': [
-			'return now - seen.last >= Math.min(LONGEST_PAUSE, pause);',
+			'return now - seen.last >= Math.min(MAX_PAUSE, pause);',
 			'return now < 0 && pause > 0;',
 			'is read at each repeat of PixVerse',
 		],
@@ -183,8 +183,8 @@ export const trigger = [
 	}),
 	...mistakes('runs/trigger/withoutSecret', {
 		'trigger: reads have no limit': [
-			'this.latest.length >= most',
-			'most < 0',
+			'this.latest.length >= max',
+			'max < 0',
 			'no more jobs are read',
 		],
 		'trigger: the record that confirmed a delivery does not become the item': [

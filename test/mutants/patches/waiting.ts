@@ -129,7 +129,7 @@ export const waiting = [
 	}),
 	...mistakes('time/faultsOfOneRun', {
 		'stall: a look has all the time': [
-			'Math.min(timeout, LONGEST_READ)',
+			'Math.min(timeout, MAX_READ_TIMEOUT)',
 			'300_000',
 			'each later than the one before',
 		],
@@ -160,7 +160,7 @@ export const waiting = [
 	}),
 	...mistakes('time/faultsOfOneRun', {
 		'a poll takes as long as the Timeout of the user': [
-			'Math.min(timeout, LONGEST_READ)',
+			'Math.min(timeout, MAX_READ_TIMEOUT)',
 			'timeout',
 			'a minute at most',
 		],

@@ -47,8 +47,8 @@ export const wire = [
 	}),
 	...mistakes('runs/errors/statuses', {
 		'Retry-After is computed but ignored by submissions': [
-			'return isUnclear ? mayReadAgain(outcome) : undefined;',
-			'return isUnclear && mayReadAgain(outcome) ? {} : undefined;',
+			'return isUnclear ? shouldRetryRead(outcome) : undefined;',
+			'return isUnclear && shouldRetryRead(outcome) ? {} : undefined;',
 			'Retry-After obeyed: submit',
 		],
 	}),
@@ -61,8 +61,8 @@ export const wire = [
 	}),
 	...mistakes('runs/errors/statuses', {
 		'Retry-After is computed but ignored by uploads': [
-			'mayAgain: mayReadAgain, signal, watcher });\n\t\tif',
-			'mayAgain: (outcome) => mayReadAgain(outcome) && {}, signal, watcher });\n\t\tif',
+			'shouldRetry: shouldRetryRead, signal, watcher });\n\t\tif',
+			'shouldRetry: (outcome) => shouldRetryRead(outcome) && {}, signal, watcher });\n\t\tif',
 			'Retry-After obeyed: upload',
 		],
 	}),
@@ -73,7 +73,7 @@ export const wire = [
 			'is what Retry-After says',
 		],
 		'Retry-After is not bounded': [
-			'Math.min(retryAfter * 1000, LONGEST_RETRY_AFTER)',
+			'Math.min(retryAfter * 1000, MAX_RETRY_AFTER)',
 			'retryAfter * 1000',
 			'is what Retry-After says',
 		],

@@ -1,7 +1,7 @@
 // Whose fault a failure is, and for how long an outage is waited out.
 import { Health } from '../../../nodes/PixVerse/transport/account/health';
 import type { Outcome } from '../../../nodes/PixVerse/transport/http/outcome';
-import { without } from '../../../nodes/PixVerse/transport/http/outcome';
+import { unusableSuccess } from '../../../nodes/PixVerse/transport/http/outcome';
 import { useScript } from '../../support/simulation/script';
 
 const { advance } = useScript();
@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const lost: Outcome = { outcome: 'lost', reason: 'HTTP 503' };
 const unsent: Outcome = { outcome: 'unsent', reason: 'ECONNREFUSED' };
 const noCredential: Outcome = { outcome: 'noCredential', reason: 'ECONNREFUSED' };
-const unreadable = without('an ID', { id: 5 });
+const unreadable = unusableSuccess('an ID', { id: 5 });
 
 type Kind = Parameters<Health['watch']>[0];
 

@@ -1,5 +1,5 @@
 // What items of a run make once for all of them, and which of them hear of Stop.
-import { madeOnce } from '../../../nodes/PixVerse/transport/http/abortSignals';
+import { sharedResult } from '../../../nodes/PixVerse/transport/http/abortSignals';
 import { abortError } from '../../../nodes/PixVerse/transport/http/errors';
 import { settled } from '../../support/simulation/script';
 
@@ -15,7 +15,7 @@ function sharing() {
 				making.push(resolve);
 				signal.addEventListener('abort', () => reject(abortError()));
 			});
-		return { stop, made: madeOnce(known, key, make, signal).catch(({ message }) => message) };
+		return { stop, made: sharedResult(known, key, make, signal).catch(({ message }) => message) };
 	};
 	return { making, items: [itemOf('a'), itemOf('a')], other: itemOf('b') };
 }

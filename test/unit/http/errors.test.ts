@@ -4,7 +4,7 @@ import {
 	errorItem,
 	InputError,
 	JobError,
-	together,
+	combineProblems,
 	toNodeApiError,
 } from '../../../nodes/PixVerse/transport/http/errors';
 
@@ -52,7 +52,7 @@ it('An error of n8n has its text once.', () => {
 });
 
 describe('what is wrong with the settings of an item', () => {
-	const wrong = (...texts: string[]) => together(texts.map((text) => new InputError(text)));
+	const wrong = (...texts: string[]) => combineProblems(texts.map((text) => new InputError(text)));
 
 	it('is told as it is when it is one thing', () => {
 		expect(wrong()).toBeUndefined();

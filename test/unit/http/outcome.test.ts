@@ -4,17 +4,17 @@ import {
 	idIn,
 	isFull,
 	leavesDoubt,
-	mayReadAgain,
-	maySubmitAgain,
-	needing,
-	needingResult,
+	shouldRetryRead,
+	shouldRetrySubmission,
+	requireId,
+	requireResult,
 	readEnvelope,
 	reasonOf,
 } from '../../../nodes/PixVerse/transport/http/outcome';
 
 const read = (status: number, body: unknown) => readEnvelope(status, {}, JSON.stringify(body));
 
-const video = (status: number, body: unknown) => needing('video_id', read(status, body)).outcome;
+const video = (status: number, body: unknown) => requireId('video_id', read(status, body)).outcome;
 
 describe('the ID that a request makes', () => {
 	it.each([
@@ -49,7 +49,7 @@ describe('a failure', () => {
 	});
 
 	it('of status 429 beside that ID is no refusal of more requests', () => {
-		const outcome = needing('video_id', read(429, { Resp: { video_id: 7 } }));
+		const outcome = requireId('video_id', read(429, { Resp: { video_id: 7 } }));
 		const unusable = { outcome: 'unusable', reason: 'a result beside HTTP 429' };
 		expect(outcome).toEqual(unusable);
 	});
@@ -69,7 +69,7 @@ describe('a failure', () => {
 });
 
 const outcomeOf = (ErrCode: number, Resp: unknown) =>
-	needingResult(read(200, { ErrCode, Resp })).outcome;
+	requireResult(read(200, { ErrCode, Resp })).outcome;
 
 it('A response that is the result may not be empty.', () => {
 	expect([null, {}, [], 'done'].map((resp) => outcomeOf(0, resp))).toEqual(
@@ -97,25 +97,25 @@ describe('a submission', () => {
 	])(
 		'that gets %s is sent again, and may have been charged or not',
 		(_what, outcome, doubt, hint) => {
-			expect([leavesDoubt(outcome), maySubmitAgain(outcome)]).toEqual([doubt, hint]);
+			expect([leavesDoubt(outcome), shouldRetrySubmission(outcome)]).toEqual([doubt, hint]);
 		},
 	);
 
 	it('is sent again after a code of the service only if the service does not know what happened', () => {
 		const hints = [99999, 500041, 500044, 400017, 123456].map((ErrCode) =>
-			maySubmitAgain(answered(200, { ErrCode })),
+			shouldRetrySubmission(answered(200, { ErrCode })),
 		);
 		expect(hints).toEqual([{ isSlow: false }, undefined, undefined, undefined, undefined]);
-		expect(maySubmitAgain(answered(404, {}))).toBeUndefined();
+		expect(shouldRetrySubmission(answered(404, {}))).toBeUndefined();
 	});
 
 	it('that is free may be sent again unless a person has to change something', () => {
 		const hints = [99999, 500041, 500044, 400017, 123456].map((ErrCode) =>
-			mayReadAgain(answered(200, { ErrCode })),
+			shouldRetryRead(answered(200, { ErrCode })),
 		);
 		const soon = { isSlow: false };
 		expect(hints).toEqual([soon, soon, soon, undefined, undefined]);
-		expect(mayReadAgain(answered(200, { ErrCode: 0 }))).toBeUndefined();
+		expect(shouldRetryRead(answered(200, { ErrCode: 0 }))).toBeUndefined();
 	});
 
 	it('waits for a slot after the codes of a full account alone', () => {

@@ -1,7 +1,7 @@
 // The one retry loop: its pauses, what counts, what does not, and when it ends.
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import type { RetryHint } from '../../../nodes/PixVerse/transport/http/outcome';
-import { retryPause, sendUntilFinal } from '../../../nodes/PixVerse/transport/http/retry';
+import { retryDelay, sendUntilFinal } from '../../../nodes/PixVerse/transport/http/retry';
 
 const { pause } = clock;
 let pauses: number[] = [];
@@ -20,11 +20,11 @@ const hints: Record<string, RetryHint | undefined> = {
 	asked: { retryAfter: 7 },
 	busy: { isSlow: true },
 };
-const mayAgain = (outcome: string) => hints[outcome];
+const shouldRetry = (outcome: string) => hints[outcome];
 
 const sending = (outcomes: string[], signal?: AbortSignal) => {
 	const left = [...outcomes];
-	return { send: async () => left.shift() ?? 'lost', mayAgain, signal };
+	return { send: async () => left.shift() ?? 'lost', shouldRetry, signal };
 };
 
 /** Says of the first failures what is listed, of the others that they are the asker's own, and notes what it hears. */
@@ -55,14 +55,14 @@ describe('the pause before a request is sent again', () => {
 	])(
 		'after %s failures with %j and a random number of %s is %s ms',
 		(failures, hint, random, pause) => {
-			expect(retryPause(failures, hint, random)).toBe(pause);
+			expect(retryDelay(failures, hint, random)).toBe(pause);
 		},
 	);
 
 	it('is what Retry-After says, without jitter, and a minute at most', () => {
-		expect(retryPause(3, { retryAfter: 7 }, 0.9)).toBe(7_000);
-		expect(retryPause(1, { isSlow: true, retryAfter: 7 }, 0)).toBe(7_000);
-		expect(retryPause(1, { retryAfter: 3_600 }, 0.9)).toBe(60_000);
+		expect(retryDelay(3, { retryAfter: 7 }, 0.9)).toBe(7_000);
+		expect(retryDelay(1, { isSlow: true, retryAfter: 7 }, 0)).toBe(7_000);
+		expect(retryDelay(1, { retryAfter: 3_600 }, 0.9)).toBe(60_000);
 	});
 });
 

@@ -1,7 +1,7 @@
 // What a call of the webhook says: its headers, and the verdict on it.
 import { runInNewContext } from 'node:vm';
 import { video } from '../../../nodes/PixVerse/transport/http/record';
-import { itemOf, judgeDelivery, stampOf } from '../../../nodes/PixVerseTrigger/delivery';
+import { itemOf, judgeDelivery, signatureHeaders } from '../../../nodes/PixVerseTrigger/delivery';
 import type { Sent } from '../../support/standin/webhook/deliver';
 import { fieldsOf, signed } from '../../support/standin/webhook/deliver';
 
@@ -11,7 +11,10 @@ const rules = { secrets: [SECRET], tolerance: 300, now };
 
 const fields = fieldsOf('343252978602905');
 
-const callOf = ({ body, headers }: Sent) => ({ body: Buffer.from(body), stamp: stampOf(headers) });
+const callOf = ({ body, headers }: Sent) => ({
+	body: Buffer.from(body),
+	headers: signatureHeaders(headers),
+});
 
 const callWith = (more: object = {}) =>
 	callOf(signed(fields, { url: '', secret: SECRET, ...more }, now));
@@ -22,13 +25,13 @@ describe('the headers', () => {
 	const [timestamp, nonce, signature] = names.map((name) => headers[name]);
 
 	it('of a delivery are its stamp', () => {
-		expect(stampOf(headers)).toEqual({ timestamp, nonce, signature });
+		expect(signatureHeaders(headers)).toEqual({ timestamp, nonce, signature });
 	});
 
 	it.each(names.flatMap((name) => [undefined, '', [headers[name]]].map((value) => [name, value])))(
 		'are none with %s: %j',
 		(name, value) => {
-			expect(stampOf({ ...headers, [String(name)]: value })).toBeUndefined();
+			expect(signatureHeaders({ ...headers, [String(name)]: value })).toBeUndefined();
 		},
 	);
 
@@ -40,7 +43,7 @@ describe('the headers', () => {
 		['two of them', `${signature}, ${signature}`],
 		['a megabyte', `${'A'.repeat(1_000_000)}=`],
 	])('are none with %s for a signature', (_what, text) => {
-		expect(stampOf({ ...headers, 'webhook-signature': text })).toBeUndefined();
+		expect(signatureHeaders({ ...headers, 'webhook-signature': text })).toBeUndefined();
 	});
 });
 
@@ -75,7 +78,7 @@ describe('the verdict', () => {
 	});
 
 	it('on a call without a signature is a refusal', () => {
-		expect(judgeDelivery({ ...callWith(), stamp: undefined }, rules)).toMatchObject({
+		expect(judgeDelivery({ ...callWith(), headers: undefined }, rules)).toMatchObject({
 			status: 401,
 		});
 	});

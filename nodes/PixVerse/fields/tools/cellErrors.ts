@@ -1,5 +1,5 @@
 /** What spreadsheets and their exports write where a formula gives no value. Pure. */
-import { plainly } from '../../transport/http/userValues';
+import { normalized } from '../../transport/http/userValues';
 
 /** Of Excel, Google Sheets and Airtable, in English and as German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Nordic, Czech, Turkish and Hungarian sheets show them. */
 const ERRORS = `
@@ -27,7 +27,7 @@ const OTHERS =
 /** Whether a text is such an error and nothing else: as a word among others a person may have written it. */
 export function isCellError(value: unknown): value is string {
 	if (typeof value !== 'string') return false;
-	const text = plainly(value);
+	const text = normalized(value);
 	return errors.has(text) || OTHERS.test(text);
 }
 

@@ -2,14 +2,14 @@
 import { InputError } from '../../transport/http/errors';
 import type { NamedList } from '../../transport/http/lists';
 import { PendingName } from '../../transport/http/requestBody';
-import { isEmpty, plainly, textOf, trimmed } from '../../transport/http/userValues';
+import { isEmpty, normalized, textOf, trimmed } from '../../transport/http/userValues';
 
 /** The largest 64-bit integer: the service's IDs are uint64 at most (docs/service.md, "IDs"). */
 const HIGHEST_ID = 2n ** 64n - 1n;
 
 /** A whole number; sheets and models write 5 as "5.0", "5,0" or in the digits of another script. */
 function wholeNumber(value: unknown): bigint | undefined {
-	const [, digits] = /^(-?\d{1,30})(?:\.0+|,0{1,2})?$/.exec(plainly(value)) ?? [];
+	const [, digits] = /^(-?\d{1,30})(?:\.0+|,0{1,2})?$/.exec(normalized(value)) ?? [];
 	return digits === undefined ? undefined : BigInt(digits);
 }
 

@@ -61,13 +61,8 @@ export function partsOf(text: string, names: string[]): string[] {
 		.filter((part) => part !== '');
 }
 
-function arrayIn(json: string): unknown[] | undefined {
-	try {
-		return json.startsWith('[') ? (parseExact(json) as unknown[]) : undefined;
-	} catch {
-		return undefined;
-	}
-}
+const arrayIn = (json: string): unknown[] | undefined =>
+	json.startsWith('[') ? (parseExact(json) as unknown[] | undefined) : undefined;
 
 /**
  * The files of an item, as `{{ $binary }}` or `{{ $json._files }}` gives them all. Those without their content are

@@ -1,13 +1,14 @@
 /** What tables, chats and models write for a choice: another case, a unit more or less, or the time of day that a spreadsheet makes of a ratio. Pure. */
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { plainly, spelled } from '../../transport/http/userValues';
+import { normalized, spelled } from '../../transport/http/userValues';
 
 /** Whole seconds with their unit in some languages, in quotes, with a comma for the point, or behind hours and minutes. */
 const SECONDS =
 	/^["'“]?(?:00?:00:)?0?(\d+)(?:[.,]0{1,2})? ?(?:s|se[ckg][a-z]*|сек[а-я]*|秒钟?|초)?\.?(?:["'”]|′′)?$/;
 
 /** A number of seconds without its unit; any other value as it is. */
-export const withoutUnit = (value: unknown): unknown => SECONDS.exec(plainly(value))?.[1] ?? value;
+export const withoutUnit = (value: unknown): unknown =>
+	SECONDS.exec(normalized(value))?.[1] ?? value;
 
 /** Two numbers in a proportion, as the size of a picture, or as a time of day, which may have a date of the first day of spreadsheets. */
 const PAIR =
@@ -71,7 +72,7 @@ function shapeAmongWords(text: string): string {
 
 /** The value of the one choice that a value stands for, in whatever spelling; undefined when that is not certain. */
 export function choiceMeant(value: unknown, choices: INodePropertyOptions[]) {
-	const text = shapeAmongWords(plainly(value));
+	const text = shapeAmongWords(normalized(value));
 	const spellings = spellingsOf(text);
 	const isMeant = (own: string) => spellings.includes(spelled(own)) || isRatio(text, own);
 	const meant = choices.filter((choice) => [String(choice.value), choice.name].some(isMeant));

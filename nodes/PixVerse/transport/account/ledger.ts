@@ -1,5 +1,5 @@
 /** The credits that the jobs of one account, or of one run, have reserved and spent. */
-import { waiter } from '../http/abortSignals';
+import { abortablePromise } from '../http/abortSignals';
 
 /**
  * What a bound bears: `left` of it when that was last known, what was `spent` since, below 0 when more was refunded, and what
@@ -39,7 +39,7 @@ export class Ledger {
 	reserved = 0;
 	undecided = 0;
 
-	private change = waiter<void>([], () => {});
+	private change = abortablePromise<void>([], () => {});
 
 	/** Resolves when an entry changes. */
 	get changed(): Promise<void> {
@@ -71,6 +71,6 @@ export class Ledger {
 		this[as] += credits;
 		this.entries.set(job, { as, credits });
 		this.change.settle();
-		this.change = waiter<void>([], () => {});
+		this.change = abortablePromise<void>([], () => {});
 	}
 }

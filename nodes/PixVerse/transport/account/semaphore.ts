@@ -1,5 +1,5 @@
 /** A limit on how many callers do something at once, first come, first served. */
-import { waiter } from '../http/abortSignals';
+import { abortablePromise } from '../http/abortSignals';
 
 /** A number of slots; a semaphore of one slot is a lock. */
 export class Semaphore {
@@ -14,7 +14,7 @@ export class Semaphore {
 			this.free--;
 			return true;
 		}
-		const { promise, settle } = waiter<boolean>([signal], () => {
+		const { promise, settle } = abortablePromise<boolean>([signal], () => {
 			this.waiting.delete(settle);
 			return false;
 		});

@@ -4,7 +4,7 @@
  * item that PixVerse refused for want of a slot goes to the end of the queue. Times in milliseconds.
  */
 import { clock } from '../http/clock';
-import { noLongerNeeded, waiter } from '../http/abortSignals';
+import { noLongerNeeded, abortablePromise } from '../http/abortSignals';
 import type { Health } from './health';
 import * as learned from './learnedLimit';
 
@@ -59,7 +59,7 @@ export class Slots {
 		health: Waiting['health'] = { isOutage: false },
 	): Promise<Slot | undefined> {
 		if (signal.aborted) return undefined;
-		const { promise, settle } = waiter<Slot | undefined>([signal], () => {
+		const { promise, settle } = abortablePromise<Slot | undefined>([signal], () => {
 			line.delete(waiting);
 			if (line.size === 0) this.queue.delete(run);
 			this.admitNext();

@@ -1,13 +1,17 @@
 /** Promises that an abort signal can end. */
 import { abortError, JobError, rethrow } from './errors';
 
-/** The reason for each abort of ours, because without a reason Node makes an exception with a stack each time. */
+/** The reason that our code gives when it aborts: without one, Node builds an exception with a stack trace each time. */
 export const noLongerNeeded = 'no longer needed';
 
-/** A promise that its caller settles. When one of the signals aborts first, the promise gives what `onAbort` returns. */
-export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T) {
-	let resolve: (value: T) => void = () => {};
+/**
+ * Returns a promise and the function that settles it. If one of the signals aborts first, the promise resolves with the
+ * result of `onAbort`. The listeners are removed in either case, because the signal of an execution outlives its items.
+ */
+export function abortablePromise<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T) {
+	let resolve!: (value: T) => void;
 	const promise = new Promise<T>((done) => (resolve = done));
+	// The signals call this listener once at most.
 	const abort = () => settle(onAbort());
 	const settle = (value: T) => {
 		signals.forEach((signal) => signal?.removeEventListener('abort', abort));
@@ -18,13 +22,13 @@ export function waiter<T>(signals: Array<AbortSignal | undefined>, onAbort: () =
 	return { promise, settle };
 }
 
-/** Resolves when one of the signals aborts, at once if one already has. */
+/** Resolves when one of the signals aborts; resolves at once if one has aborted already. */
 export async function anyAborted(...signals: Array<AbortSignal | undefined>): Promise<undefined> {
-	return await waiter(signals, () => undefined).promise;
+	return await abortablePromise(signals, () => undefined).promise;
 }
 
-/** The result of `work`, or of `watch` if that ends first. `over` aborts when `watch` is no longer needed. */
-export async function watched<T>(
+/** Returns the result of `work`, or of `watch` if that ends first. `over` aborts as soon as either has ended, so that timers of `watch` end too. */
+export async function raceWith<T>(
 	work: Promise<T>,
 	watch: (over: AbortSignal) => Promise<T>,
 ): Promise<T> {
@@ -36,12 +40,12 @@ export async function watched<T>(
 	}
 }
 
-/** The result of the promise, or undefined when the signal aborts first. */
+/** Returns the result of the promise, or undefined if the signal aborts first; the promise itself goes on. */
 export async function unlessAborted<T>(
 	promise: Promise<T>,
 	signal: AbortSignal | undefined,
 ): Promise<T | undefined> {
-	const aborted = waiter([signal], () => undefined);
+	const aborted = abortablePromise([signal], () => undefined);
 	try {
 		return await Promise.race([promise, aborted.promise]);
 	} finally {
@@ -49,28 +53,29 @@ export async function unlessAborted<T>(
 	}
 }
 
-/** Throws an error again, unless it only says that a caller was stopped. */
-export function unlessStopped(error: unknown): undefined {
+/** Throws the error again, unless it only says that the caller was stopped. */
+export function ignoreStop(error: unknown): undefined {
 	const wasStopped = error instanceof JobError && error.failure.class === 'stopped';
 	return wasStopped ? undefined : rethrow(error);
 }
 
 /**
- * The result of `make`, made once for all callers with the same `key`. A failure is not remembered. When the caller that
- * makes the result is stopped, another caller makes it. Throws when the signal aborts.
+ * Returns the result of `make`, which runs once for all callers with the same `key`. A failure is not kept, so that the
+ * next caller tries again. If the caller that runs `make` is stopped, the next caller runs it, because n8n may end one
+ * item while other items still need the result. Throws when `signal` aborts.
  */
-export async function madeOnce<T>(
-	known: Map<string, Promise<T>>,
+export async function sharedResult<T>(
+	results: Map<string, Promise<T>>,
 	key: string,
 	make: () => Promise<T>,
 	signal: AbortSignal,
 ): Promise<T> {
 	while (!signal.aborted) {
-		const making = known.get(key) ?? make();
-		if (!known.has(key)) making.catch(() => known.delete(key));
-		known.set(key, making);
-		const made = await unlessAborted(making, signal).catch(unlessStopped);
-		if (made !== undefined) return made;
+		const pending = results.get(key) ?? make();
+		if (!results.has(key)) pending.catch(() => results.delete(key));
+		results.set(key, pending);
+		const result = await unlessAborted(pending, signal).catch(ignoreStop);
+		if (result !== undefined) return result;
 	}
 	throw abortError();
 }

@@ -1,4 +1,4 @@
-/** URLs of files: those of results, and those in a body that only a private network knows. Pure. */
+/** Checks the URLs of files: PixVerse names the URL of a result, and the user names URLs that PixVerse is to open. Pure. */
 import { InputError } from './errors';
 import { plainText } from './json';
 import { isPrivate } from './privateHosts';
@@ -6,8 +6,9 @@ import type { Body } from './requestBody';
 import { uploadsIn } from './requestBody';
 
 /**
- * What is wrong with the address of a result, for the end of a sentence; undefined when it may be fetched: from the host
- * of the base URL, from a public one, or from any when the base URL is private itself or the user allows it.
+ * Returns what is wrong with the URL of a result, for the end of a sentence; undefined when n8n may fetch it. A forged
+ * answer must not make n8n read its own network, so a private host is refused, unless it is the host of the base URL,
+ * the base URL is private itself (a proxy or a test), or the user allows private addresses.
  */
 export function addressComplaint(
 	url: unknown,
@@ -25,13 +26,17 @@ export function addressComplaint(
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : undefined);
 
-/** The URLs that are to be fetched and that only a private network knows, as wrong settings; none when the service is in one itself. */
+/**
+ * Returns an InputError for each URL in the body that PixVerse cannot open because its host is private. A base URL that
+ * is private itself may reach such hosts.
+ */
 export function privateUrlProblems(body: Body, baseUrl: unknown): InputError[] {
 	const base = hostOf(String(baseUrl ?? '').trim());
 	if (base === undefined || isPrivate(base)) return [];
 	const uploads = uploadsIn(body).map(({ label, source }) => {
 		return { label, url: source.kind === 'url' ? source.url : '', other: 'a file' };
 	});
+	// Real Estate takes the page of an offer, from which PixVerse reads the images.
 	const listing = { label: 'Listing URL', url: plainText(body.product_url), other: 'images' };
 	return [...uploads, listing].flatMap(({ label, url, other }) => {
 		const host = hostOf(url);

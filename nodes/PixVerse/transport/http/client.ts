@@ -1,6 +1,6 @@
 /**
- * The one place where requests to the service leave. Whatever happens on the wire becomes an outcome. The timeout that n8n
- * sets begins anew with every byte, so a body that drips would never end; the limits here count from the first byte sent.
+ * Sends every request to PixVerse and turns each response or error into an outcome. n8n's own timeout starts again with
+ * each byte, so a body that drips would never end; the limits in this file count from the start of the request.
  */
 import { randomUUID } from 'crypto';
 import type {
@@ -10,7 +10,7 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import { anyAborted, unlessAborted, watched } from './abortSignals';
+import { anyAborted, unlessAborted, raceWith } from './abortSignals';
 import { clock } from './clock';
 import { isPixVerse, readEnvelope } from './outcome';
 import { InputError } from './errors';
@@ -22,22 +22,22 @@ import { trimmed } from './userValues';
 
 export type Context = IExecutePaginationFunctions;
 export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
-/** What a request needs of n8n; a picker has no more. */
+/** The functions of n8n that a request needs; a picker has only these. */
 export type RequestContext = Pick<Context | ILoadOptionsFunctions, 'getCredentials' | 'helpers'>;
 
-/** Whether an agent runs the node: its settings, and what comes in with it, may be the words of a model. */
+/** Whether an agent runs the node as a tool. Then a model may have written the settings and the input. */
 export const isTool = (context: Pick<Context, 'getNode'>): boolean =>
 	context.getNode().type.endsWith('Tool');
 
 export const credentialName = 'pixVerseApi';
 
-/** Where PixVerse is, and its China edition. */
+/** The addresses of PixVerse and of its China edition (docs/service.md, "Requests"). */
 const [PIXVERSE, CHINA] = ['https://app-api.pixverse.ai', 'https://app-api.pixverseai.cn'];
 
-/** What `URL` takes out or mends without a word: white space, backslashes, and what nobody sees. */
+/** Characters that `URL` removes or replaces silently: white space, backslashes and invisible characters. */
 const MENDED = /[\s\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
-/** What is wrong with a base address, for the middle of a sentence; undefined when the key may be sent there. */
+/** Returns what is wrong with a base URL, for the middle of a sentence; undefined when the API key may be sent there. */
 function baseUrlProblem(address: string): string | undefined {
 	if (address.includes('@'))
 		return 'has an @ in it. Remove the user name and the password, and do not keep them in an address';
@@ -51,32 +51,36 @@ function baseUrlProblem(address: string): string | undefined {
 	return 'would send the API key unencrypted: outside a private network, it must begin with https';
 }
 
-/** The base address of the credential, usable. Throws an InputError that says what is wrong, and quotes nothing: a password may be in it. */
+/**
+ * Returns the base URL of the credential without the slash at its end. Throws an InputError, which never quotes the
+ * address because it may contain a password.
+ */
 export function checkedBaseUrl(value: unknown): string {
 	const address = typeof value === 'string' ? value.trim() : '';
 	const problem = baseUrlProblem(address);
 	if (problem !== undefined) {
 		throw new InputError(`The 'Base URL' of the credential ${problem}. Use ${PIXVERSE}`);
 	}
-	// From the first slash only, because a search from each of many would be quadratic.
+	// The lookbehind starts the match at the first slash only: a start at each of many slashes would
+	// be quadratic.
 	return address.replace(/(?<!\/)\/+$/, '');
 }
 
-/** What to do when something else than PixVerse may have been asked. */
+/** The advice for an answer that may not come from PixVerse. */
 export function checkBaseUrl({ baseUrl }: Outcome): string {
 	if (baseUrl === undefined || baseUrl === PIXVERSE || baseUrl === CHINA)
 		return "Check the 'Base URL' and the network";
 	return `Check the 'Base URL' of the credential, ${baseUrl}: PixVerse is at ${PIXVERSE}`;
 }
 
-/** Names the account behind a key and an address, as the credential sends them: what nobody sees around the key makes no other one. Throws an InputError. */
+/**
+ * The identity of an account: a hash of its API key and base URL as they are sent, so invisible characters around the
+ * key do not count. Throws an InputError.
+ */
 export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
 	hashOf([trimmed(apiKey), new URL(checkedBaseUrl(baseUrl)).href]);
 
-/** n8n's own errors have a level. They say what is wrong with the credential, such as that it is gone. */
-const isOfN8n = (error: unknown) => typeof error === 'object' && error !== null && 'level' in error;
-
-/** Reads the credential into `resp`; a failure may pass. */
+/** Reads the credential into `resp`. A failure is an outcome that may pass, because n8n's database may be busy. */
 async function readCredential(context: RequestContext, onError?: (error: unknown) => void) {
 	try {
 		return { outcome: 'success' as const, resp: await context.getCredentials(credentialName) };
@@ -87,36 +91,32 @@ async function readCredential(context: RequestContext, onError?: (error: unknown
 }
 
 /**
- * Reads the credential before anything is sent. Throws a JobError on n8n's own word on it, such as that it is gone; later in
- * a run, a paid video is waited for all the same.
+ * Reads the credential before the first request of an item. Throws a JobError if n8n itself refuses the credential, for
+ * example because the user deleted it. Later reads do not throw, because the run then waits for videos that are paid.
  */
 export async function checkCredential(context: RequestContext): Promise<Outcome> {
 	return await readCredential(context, (error) => {
-		if (!isOfN8n(error)) return;
+		// Only n8n's own errors have a level; an error of the database has none.
+		const isOfN8n = typeof error === 'object' && error !== null && 'level' in error;
+		if (!isOfN8n) return;
 		const message = `n8n cannot use the credential: ${messageOf(error)}`;
 		throw settingsError(message, 'Check the credential.');
 	});
 }
 
-/** What stands in the place of the key. */
+/** Replaces the API key in texts. */
 const HIDDEN_KEY = '[API key]';
 
-/** The shortest text that may be an API key: replacing a shorter one would change words and numbers of PixVerse. */
-const SHORTEST_KEY = 8;
+/** Shorter keys are not hidden, because replacing them would change words and numbers in PixVerse's texts. */
+const MIN_KEY_LENGTH = 8;
 
-/** An escape of JSON; the code of a printable ASCII character in its group. */
+/** Matches an escape of JSON; its group is the code of a printable ASCII character. */
 const ESCAPE = /\\(?:u00([2-7][\da-f])|[\s\S])/gi;
 
-/** The character behind an escape that JSON does not need: a key with one would not be found. */
-const unescaped = (escape: string, code?: string): string => {
-	const character = code === undefined ? '"' : String.fromCharCode(parseInt(code, 16));
-	return /["\\\x7f]/.test(character) ? escape : character;
-};
-
-/** A text without a word, in any case. */
-function withoutWord(text: string, word: string): string {
+/** Hides a word in a text, in upper and lower case alike. */
+function hideWord(text: string, word: string): string {
 	const [all, wanted] = [text, word].map((one) => one.toLowerCase());
-	// A few letters have a longer lower case, which moves the places behind them.
+	// The lower case of a few letters is longer, which would shift the positions after them.
 	if (all.length !== text.length) return text.replaceAll(word, HIDDEN_KEY);
 	const parts: string[] = [];
 	let from = 0;
@@ -127,36 +127,36 @@ function withoutWord(text: string, word: string): string {
 	return [...parts, text.slice(from)].join(HIDDEN_KEY);
 }
 
-/** The text without the API key, which PixVerse may quote ("Invalid API-KEY: …"): also as JSON or a URL spells it, in any case. Pure. */
+/** Hides the API key in a text of PixVerse, which may quote it ("Invalid API-KEY: …"): as it is, as JSON or as a URL spells it, in any case. Pure. */
 export function withoutKey(text: string, apiKey: unknown): string {
 	const key = trimmed(apiKey);
-	// Digits alone may be a part of any ID.
-	if (key.length < SHORTEST_KEY || /^\d+$/.test(key)) return text;
+	// A key of digits alone could be part of any ID.
+	if (key.length < MIN_KEY_LENGTH || /^\d+$/.test(key)) return text;
 	const inJson = JSON.stringify(key).slice(1, -1);
 	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
-	return [...spellings].reduce(withoutWord, text.replace(ESCAPE, unescaped));
+	// PixVerse may escape characters that need no escape in JSON; a key with such an escape would not
+	// be found.
+	const plain = text.replace(ESCAPE, (escape: string, code?: string) => {
+		const character = code === undefined ? '"' : String.fromCharCode(parseInt(code, 16));
+		return /["\\\x7f]/.test(character) ? escape : character;
+	});
+	return [...spellings].reduce(hideWord, plain);
 }
 
-/** The runs that PixVerse has answered, by what n8n keeps of each. */
+/** The runs that PixVerse has answered, each by n8n's execute data, which all its items share. */
 const answeredRuns = new WeakSet<object>();
 
-const noteAnswer = (context: RequestContext): void => {
-	// A picker and a trigger have no run.
-	const run = (context as Partial<Context>).getExecuteData?.();
-	if (run) answeredRuns.add(run);
-};
-
-/** Whether the run of an item has seen PixVerse's envelope. */
+/** Whether PixVerse has answered the run of this item before, with its envelope. */
 export const hasAnswered = (context: Context): boolean =>
 	answeredRuns.has(context.getExecuteData());
 
-/** How long a request may take, in milliseconds, unless the user sets a Timeout; as n8n has it. */
-export const USUAL_LIMIT = 300_000;
+/** The time limit of a request in milliseconds if the user sets no Timeout: n8n's own default. */
+export const DEFAULT_TIMEOUT = 300_000;
 
 /**
- * Sends one request and reads the envelope of its answer. The options should be a spread of the engine's own, so that
- * timeout, proxy, TLS settings and allowed domains act on every request. Nothing leaves once `signal` is aborted. Pass a
- * `traceId` for submissions only.
+ * Sends one request and reads the envelope of its answer. Callers spread n8n's own options into `options`, because
+ * timeout, proxy, TLS settings and allowed domains of the user must apply to every request. Nothing is sent once
+ * `signal` has aborted. Only a submission passes a `traceId`: PixVerse takes a repeated one for the same submission.
  */
 async function send(
 	context: RequestContext,
@@ -167,7 +167,7 @@ async function send(
 	const baseUrl = checkedBaseUrl(options.baseURL);
 	const request: IHttpRequestOptions = {
 		...options,
-		timeout: options.timeout ?? USUAL_LIMIT,
+		timeout: options.timeout ?? DEFAULT_TIMEOUT,
 		baseURL: baseUrl,
 		headers: { ...options.headers, 'Ai-Trace-Id': traceId },
 		encoding: 'text',
@@ -175,13 +175,14 @@ async function send(
 		ignoreHttpStatusErrors: true,
 		disableFollowRedirect: true,
 	};
-	// n8n may need long to read the credential: the user may press Stop meanwhile.
+	// n8n may take long to read the credential, and the user may press Stop meanwhile.
 	const credential = await unlessAborted(readCredential(context), signal);
 	if (credential === undefined || signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
 	if (credential.outcome !== 'success') return credential;
 	const { apiKey } = credential.resp as IDataObject;
 	const clean = (text: string) => withoutKey(text, apiKey);
 	try {
+		// n8n reads the credential again to sign the request; it gets the copy that was read above.
 		const getCredentials = { value: async () => ({ ...(credential.resp as object) }) };
 		const answer = await context.helpers.httpRequestWithAuthentication.call(
 			Object.create(context, { getCredentials }) as Context,
@@ -191,68 +192,72 @@ async function send(
 		const { statusCode, headers, body } = answer as Record<string, unknown>;
 		const text = clean(String(body ?? ''));
 		const outcome = readEnvelope(Number(statusCode), headers as IDataObject, text);
-		if (isPixVerse(outcome)) noteAnswer(context);
+		// Pickers and the trigger have no run.
+		const run = (context as Partial<Context>).getExecuteData?.();
+		if (run && isPixVerse(outcome)) answeredRuns.add(run);
 		return { ...outcome, baseUrl };
 	} catch (error) {
 		const outcome = outcomeOfError(error);
-		const told = 'reason' in outcome ? { reason: clean(outcome.reason) } : {};
-		return { ...outcome, ...told, baseUrl } as Outcome;
+		const cleaned = 'reason' in outcome ? { reason: clean(outcome.reason) } : {};
+		return { ...outcome, ...cleaned, baseUrl } as Outcome;
 	}
 }
 
-/** The request of an operation with a JSON body, at `url`. */
+/** Returns the request of an operation with another URL and a body of JSON text, because n8n's own JSON is not exact for large integers. */
 export function jsonRequest(request: IHttpRequestOptions, url: string, body: string) {
 	const headers = { ...request.headers, 'Content-Type': 'application/json' };
 	return { ...request, url, headers, body };
 }
 
 /**
- * The context with another cancel signal, to which n8n ties every request sent through it. Without
- * one, a request is allowed to finish after Stop, so that the ID of a paid video is learned.
+ * Returns the context with another cancel signal; n8n aborts each request through this context with that signal.
+ * Without a signal a request may finish after Stop, because its answer holds the ID of a paid video.
  */
 export function abortableBy(context: Context, signal: AbortSignal | undefined): Context {
 	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
 }
 
-/** A read that takes longer is sent again, in milliseconds; a Timeout of the user acts up to the longest read. */
-export const READ_LIMIT = 30_000;
-export const LONGEST_READ = 60_000;
+/** The time limits of a read in milliseconds: without a Timeout of the user, and at most with one. A read that takes longer is sent again. */
+export const READ_TIMEOUT = 30_000;
+export const MAX_READ_TIMEOUT = 60_000;
 
-/** What a submission on the wire is given after Stop, so that the ID of a paid video is learned. */
+/** The time in milliseconds that a submission on the wire has after Stop, because its answer holds the ID of a paid video. */
 const AFTER_STOP = 5_000;
 
-/** What becomes of a request that hits its limit. */
+/** The outcome of a request that reaches its time limit. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
 
-/** Sends a request and cuts it when `end` resolves; `over` aborts once an answer came. */
+/** Sends a request and aborts it when `end` resolves; `over` aborts as soon as an answer came. */
 async function sendUntil(
 	end: (over: AbortSignal) => Promise<unknown>,
 	...[context, options, signal, traceId]: Parameters<typeof send>
 ): Promise<Outcome> {
 	const wire = new AbortController();
-	const cut = async (over: AbortSignal) => {
+	const sent = send(abortableBy(context as Context, wire.signal), options, signal, traceId);
+	// The race ends here even if n8n keeps an aborted request open, as older versions do.
+	return await raceWith(sent, async (over) => {
 		await end(over);
 		if (!over.aborted) wire.abort();
 		return timedOut;
-	};
-	const sent = send(abortableBy(context as Context, wire.signal), options, signal, traceId);
-	// Does not rely on n8n to end what is aborted: older versions do not.
-	return await watched(sent, cut);
+	});
 }
 
-/** Sends a request that is cut after `limit` milliseconds, and when the item is stopped. */
+/** Sends a request and aborts it after `limit` milliseconds, or when the item is stopped. */
 export async function sendWithin(
 	context: RequestContext,
 	options: IHttpRequestOptions,
-	limit: number = Math.min(options.timeout ?? READ_LIMIT, LONGEST_READ),
+	limit: number = Math.min(options.timeout ?? READ_TIMEOUT, MAX_READ_TIMEOUT),
 ): Promise<Outcome> {
 	const cancelled = (context as Partial<Context>).getExecutionCancelSignal?.();
-	const end = async (over: AbortSignal) =>
-		await Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)]);
-	return await sendUntil(end, context, options, cancelled);
+	return await sendUntil(
+		async (over) => await Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)]),
+		context,
+		options,
+		cancelled,
+	);
 }
 
-/** Sends a submission, which is allowed to finish for a while after `signal` aborts. */
+/** Sends a submission. It may finish within five seconds after `signal` aborts, because its answer holds the ID of a paid video. */
 export async function sendSubmission(
 	{ context, signal }: { context: Context; signal: AbortSignal },
 	options: IHttpRequestOptions,
@@ -260,7 +265,7 @@ export async function sendSubmission(
 ): Promise<Outcome> {
 	const end = async (over: AbortSignal) => {
 		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
-		await Promise.race([clock.timeout(options.timeout ?? USUAL_LIMIT, over), stopped]);
+		await Promise.race([clock.timeout(options.timeout ?? DEFAULT_TIMEOUT, over), stopped]);
 	};
 	return await sendUntil(end, context, options, signal, traceId);
 }

@@ -1,30 +1,30 @@
-/** Time and waiting: no other file reads a clock. */
+/** The only file that reads a clock or waits, so that tests can replace time. */
 import { sleep } from 'n8n-workflow';
 import { unlessAborted } from './abortSignals';
 
-/** The longest sleep in milliseconds, because the sleep of older n8n versions cannot be aborted. */
-const NAP = 1000;
+/** The longest sleep in milliseconds: older versions of n8n cannot abort a sleep, so a longer one would leave its timer running long after Stop. */
+const MAX_SLEEP = 1000;
 
-/** The time since the process began, which does not change when somebody sets the wall clock. */
+/** Milliseconds since the process started. The wall clock is no use here, because an administrator may set it back. */
 const now = (): number => performance.now();
 
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
 	const end = now() + milliseconds;
 	for (let rest = milliseconds; rest > 0 && !signal?.aborted; rest = end - now()) {
-		await unlessAborted(sleep(Math.min(rest, NAP)), signal);
+		await unlessAborted(sleep(Math.min(rest, MAX_SLEEP)), signal);
 	}
 }
 
-/** The only source of time and waiting, in milliseconds. Tests and the demo replace its functions. */
+/** Time and waiting in milliseconds. Tests and the demo replace these functions. */
 export const clock = {
-	/** The difference between two calls is the time between them. */
+	/** Measures: the difference between two calls is the time between them. */
 	now,
-	/** The time of the wall clock, to compare with times that PixVerse reports. */
+	/** The time of day, to compare with times that PixVerse reports. */
 	date: (): number => Date.now(),
-	/** How long the process has been running. */
+	/** How long n8n has been running. */
 	sinceStart: now,
-	/** Waits. Ends at once when `signal` aborts, and never rejects: the caller checks the signal afterwards. */
+	/** Waits, at most until `signal` aborts. It never rejects: the caller checks the signal afterwards. */
 	pause: wait,
-	/** Waits as a time limit for a response: tests shorten the pauses of the node and not its time limits. */
+	/** Waits like `pause`, as the time limit of a response. It is separate because tests shorten pauses but not limits. */
 	timeout: wait,
 };

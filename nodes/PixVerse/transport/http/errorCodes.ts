@@ -1,25 +1,24 @@
-/** What the service's error codes mean (docs/service.md, "Error codes"), by the class of the failure. */
+/** The meaning of PixVerse's error codes (docs/service.md, "Error codes"): each code has a failure class, and each class a remedy. */
 
-/** What may be done after an error code came as the answer to a submission. */
+/** How the node may go on after PixVerse refused a submission with an error code. */
 type Remedy =
-	/** The request or an account has to be changed by a person: never sent again by itself. */
+	/** The user has to change the request or the account, so the node does not send it again. */
 	| 'fix'
-	/** A running job has to end first. */
+	/** The node sends it again once a running job has ended. */
 	| 'waitForSlot'
-	/** The service does not know itself what happened: only the same trace ID is safe. */
+	/** PixVerse does not know itself what happened, so the node may only send it again under the same trace ID. */
 	| 'sameTrace'
-	/** Nothing was started, and the same request may pass later: an upload is sent again. */
+	/** PixVerse started nothing, and the same upload may succeed later, so the node sends it again. */
 	| 'again';
 
-/** What a code means. */
 export interface CodeMeaning {
 	class: FailureClass;
-	/** What happened and what to do, for the person at the editor. */
+	/** What happened and what to do, for the user in the editor. */
 	sentence: string;
 	remedy: Remedy;
 }
 
-/** What may be done about the classes that are not for a person to fix. */
+/** The remedies of the classes that the user need not fix; all other classes have `fix`. */
 const remedies: Partial<Record<FailureClass, Remedy>> = {
 	concurrency: 'waitForSlot',
 	overload: 'waitForSlot',
@@ -30,7 +29,7 @@ const remedies: Partial<Record<FailureClass, Remedy>> = {
 const KEY_REFUSED = 'PixVerse does not accept the API key. Check the key in the credential';
 const SERVER_TROUBLE = 'PixVerse had an internal problem. Try again later';
 
-/** What each code means: its class, and what a person reads. Two rows for one code do not compile. */
+/** The class of each code and the sentence that the user reads. TypeScript refuses a second row for a code. */
 const codes = {
 	'10001': [
 		'authentication',
@@ -95,7 +94,7 @@ const codes = {
 	],
 } as const satisfies Record<string, readonly [name: string, sentence: string]>;
 
-/** The classes of failures, as the error branch of a workflow sees them in `error.class`. */
+/** The classes of failures. Workflows read them in `error.class` of a failed item, so their names must not change. */
 export type FailureClass =
 	| (typeof codes)[keyof typeof codes][0]
 	| 'address'
@@ -128,16 +127,13 @@ const UNKNOWN = meaning(
 	'PixVerse refused the request with a code that is not documented',
 );
 
-/** Whether a code is in the table. */
-export const isKnown = (code: string): boolean => meanings.has(code);
-
-/** The meaning of a code; of an unknown one: refused, for reasons that its text may tell. */
+/** The meaning of a code. A code that is not in the table has the class `unknown`; only its own text then says the reason. */
 export const meaningOf = (code: string): CodeMeaning => meanings.get(code) ?? UNKNOWN;
 
-/** Every code of the table, for tests and documentation. */
+/** All codes of the table, for tests and for the documentation. */
 export const knownCodes = [...meanings.keys()];
 
-/** Codes seen for a wrong key or account (docs/service.md, "Error codes"); the vendor documents none. */
+/** Codes that PixVerse was seen to give for a wrong key or account; its documentation names none (docs/service.md, "Error codes"). */
 export const keyCodes = knownCodes.filter((code) =>
 	['authentication', 'account'].includes(meaningOf(code).class),
 );

@@ -1,6 +1,6 @@
 /**
- * The failures of an item: one class, one shape for the error branch, one way to become an error
- * of n8n. Sentences say what happened, whether it was charged, and what to do next.
+ * The failure of an item: its class, the item that it becomes in the error branch, and the error of n8n that stops a
+ * workflow. The user reads what happened, whether it was charged, and what to do next.
  */
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
@@ -9,12 +9,12 @@ import { exactId } from './json';
 import type { ResultType } from './record';
 import { video } from './record';
 
-/** What the user reads of each charge, and what the error item says of it. */
+/** The charges: the sentence that the user reads, and the value of `charged` in the error item. */
 const charges = {
 	nothingSent: { text: 'Nothing was sent and nothing was charged.', charged: false },
 	free: { text: 'This request costs nothing.', charged: false },
 	notCharged: { text: 'Nothing was charged.', charged: false },
-	/** The sentence of the failure says so itself, because it comes first. */
+	/** No sentence, because the message of the failure begins with it. */
 	unknown: { text: '', charged: 'unknown' },
 	maskCharged: {
 		text: 'Finding the mask was charged, the swap was not.',
@@ -29,8 +29,8 @@ const charges = {
 } as const;
 
 /**
- * What a failed item was charged, as far as is known. It is set where a response is read, changed only by what the jobs of
- * the item know (`failureOfItem`), and printed.
+ * What PixVerse charged for a failed item, as far as the node knows. The code that reads a response sets it,
+ * `failureOfItem` may change it, because the jobs of the item may know more, and the sentences only print it.
  */
 export type Charge = keyof typeof charges;
 
@@ -41,25 +41,25 @@ export const isCharge = (value: unknown): boolean => Object.hasOwn(charges, Stri
 export const isRefunded = (charge: Charge): boolean =>
 	charge === 'refunded' || charge === 'refundedButMask';
 
-/** What is known of a failure; every part reaches the error branch except the advice. */
+/** What the node knows about a failure. The error item has each part as a field, except the advice. */
 export interface Failure {
 	message: string;
 	charge: Charge;
-	/** What the user can do, or has to know; it is printed behind the charge. */
+	/** What the user can do or has to know; the sentence has it after the charge. */
 	advice?: string;
 	class: FailureClass;
 	code?: string;
 	/** Whether the same request may succeed later. */
 	retryable: boolean;
 	videoId?: string;
-	/** What the ID belongs to; a video unless said otherwise. */
+	/** The type of result that the ID belongs to; a video by default. */
 	resultType?: ResultType;
 	traceId?: string;
-	/** The address of what was made, where it is known. */
+	/** The URL of the result, if the node knows it. */
 	url?: string;
-	/** Its price, where it is known. */
+	/** The price of the result, if the node knows it. */
 	credits?: number;
-	/** How many videos PixVerse has begun for the item, as far as is known. */
+	/** How many videos PixVerse has started for the item, as far as the node knows. */
 	tries?: number;
 }
 
@@ -70,119 +70,119 @@ export class JobError extends Error {
 		this.name = 'JobError';
 	}
 
-	/** The same failure, with what a later step knows. */
+	/** Returns the same failure with what a later step knows. */
 	with(changes: Partial<Failure>): JobError {
 		return new JobError({ ...this.failure, ...changes });
 	}
 }
 
-/** The first `most` characters of the words of others, on one line, for a sentence. */
-export const shortened = (words: string, most = 200): string =>
-	words.replace(/\s+/g, ' ').trim().slice(0, most);
+/** A text of PixVerse or n8n on one line and of at most `max` characters, so that it fits into a sentence. */
+export const shortened = (words: string, max = 200): string =>
+	words.replace(/\s+/g, ' ').trim().slice(0, max);
 
-/** The words of others without addresses, which may carry signatures. */
+/** A text of PixVerse without its URLs, because a URL may contain a signature. */
 export const withoutAddresses = (words: string): string =>
 	words.replace(/\bhttps?:\/\/[^\s"'<>()]+/gi, '[URL]');
 
-/** So many of something, for a sentence. */
+/** A number and its noun for a sentence, such as "2 videos". */
 export const counted = (count: number, noun: string) =>
 	`${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A time in words, never more than has passed. */
+/** A duration in words. It is rounded down, so that it never claims more time than has passed. */
 export function timeText(milliseconds: number): string {
 	const seconds = Math.floor(milliseconds / 1000);
 	if (seconds < 1) return 'less than a second';
 	return seconds < 60 ? counted(seconds, 'second') : counted(Math.floor(seconds / 60), 'minute');
 }
 
-/** Ends the work of an item that was stopped; no output shows it, and a further try goes on with the item. */
+/** The failure that ends the work of an item after Stop. No output shows it, and the next try of the node continues the item. */
 export const abortError = () =>
 	new JobError({ message: 'Stopped', charge: 'notCharged', class: 'stopped', retryable: true });
 
 /**
- * Passes on what was caught, as it is. A function of its own, because n8n's lint rule takes every
- * `throw` of a caught error for a raw one; ours get n8n's shape where the work of the item ends.
+ * Throws a caught error again. It is a function because n8n's lint rule forbids a plain `throw` of a caught error;
+ * errors of this package become n8n's own where the work of the item ends.
  */
 export function rethrow(error: unknown): never {
 	throw error;
 }
 
-/** A wrong setting, found before anything was sent. */
+/** A wrong setting that the node found before it sent anything. */
 export class InputError extends JobError {
 	constructor(message: string) {
 		super({ message, charge: 'nothingSent', class: 'input', retryable: false });
 	}
 }
 
-/** Text that ends as a sentence does. */
-export const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
+/** A text with a full stop, unless it ends as a sentence does. */
+export const withFullStop = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** Several texts behind one another; the last one ends as it does by itself. */
+/** Joins texts as sentences; the last text keeps its own end. */
 export const asSentences = (texts: string[]): string =>
-	texts.map((text, at) => (at < texts.length - 1 ? ended(text) : text)).join(' ');
+	texts.map((text, at) => (at < texts.length - 1 ? withFullStop(text) : text)).join(' ');
 
-/** Adds a text to the warning of an item, once: the tries of the node share its output. */
+/** Adds a text to the warning of an item. It adds a text only once, because all tries of the node write to one output. */
 export function addWarning(json: IDataObject, text: string): void {
 	const before = typeof json.warning === 'string' ? json.warning : '';
 	if (!before.includes(text)) json.warning = asSentences(before === '' ? [text] : [before, text]);
 }
 
-/** All that is wrong with the settings of an item as one failure; undefined when nothing is. */
-export function together(problems: JobError[]): JobError | undefined {
+/** Joins the wrong settings of an item into one failure, so that the user can mend them at once; undefined without any. */
+export function combineProblems(problems: JobError[]): JobError | undefined {
 	const texts = [...new Set(problems.map(({ message }) => message))];
 	if (texts.length < 2) return problems[0];
-	const told = texts.map((text, at) => `(${at + 1}) ${ended(text)}`);
-	return new InputError([`${texts.length} settings are wrong.`, ...told].join(' '));
+	const numbered = texts.map((text, at) => `(${at + 1}) ${withFullStop(text)}`);
+	return new InputError([`${texts.length} settings are wrong.`, ...numbered].join(' '));
 }
 
-/** Anything that was thrown while an item's settings were read, as a wrong setting. */
+/** Turns an error that was thrown while the settings of an item were read into a wrong setting. */
 export function toInputError(error: unknown): InputError {
 	return error instanceof InputError ? error : new InputError((error as Error).message);
 }
 
-/** Anything that was thrown, as a failure of the item. */
+/** Turns anything that was thrown into a failure of the item. */
 export function toJobError(error: unknown): JobError {
 	if (error instanceof JobError) return error;
 	const message = error instanceof Error ? error.message : String(error);
 	return new JobError({ message, charge: 'notCharged', class: 'unexpected', retryable: false });
 }
 
-/** Node's codes without their E, also inside a word, and what n8n takes for one. */
+/**
+ * Node's error codes, also inside a word, and the name of a function. If a message of a tool has one, n8n replaces the
+ * message by a sentence of its own, which does not mention the charge (`NodeError` of n8n-workflow).
+ */
 const CODE =
 	/E(CONN)?(RESET|REFUSED|ABORTED|TIMEDOUT|NOTFOUND|HOSTUNREACH|AI_AGAIN|ADDRNOTAVAIL|RRADDRINUSE|NOENT|ISDIR|NOTDIR|ACCES|EXIST|PERM)|getaddrinfo ?/gi;
 
-/**
- * A message that n8n lets stand: "connection reset" for "ECONNRESET". Where a tool fails, it replaces one with such a
- * code by a sentence of its own, which says nothing of the charge (`NodeError` of n8n-workflow).
- */
-const withoutCodes = (message: string): string =>
-	message.replace(
+/** The message of a failure for the user. It contains the ID of a video whenever there is one, so that no paid video is lost. */
+function sentence({ message, videoId, resultType = video }: Failure): string {
+	// "ECONNRESET" becomes "connection reset", which n8n leaves as it is.
+	const plain = message.replace(
 		CODE,
 		(_, ofConnection?: string, rest = '') =>
 			`${ofConnection ? 'connection ' : ''}${String(rest).toLowerCase()}`,
 	);
-
-/** The sentence for a person, with the video's ID in it whenever there is a video. */
-function sentence({ message, videoId, resultType = video }: Failure): string {
-	const plain = withoutCodes(message);
 	return videoId === undefined || plain.includes(videoId)
 		? plain
 		: `${resultType.noun} ${videoId}: ${plain}`;
 }
 
-/** What was charged, and what the user can do: what n8n shows below the message of an error. */
+/** The charge and the advice. n8n shows them below the message of an error. */
 const description = ({ charge, advice = '' }: Failure): string =>
 	`${charges[charge].text} ${advice}`.trim();
 
-/** The sentence and its description, because an item and a model read nothing but a message. */
+/** The sentence with its charge and advice, for items and models, because they get nothing but one message. */
 export function wholeMessage(failure: Failure): string {
 	const message = sentence(failure);
-	return failure.charge === 'unknown' ? message : `${ended(message)} ${description(failure)}`;
+	return failure.charge === 'unknown'
+		? message
+		: `${withFullStop(message)} ${description(failure)}`;
 }
 
 /**
- * The item for the error branch: `{ error: {…} }` and nothing else. n8n 1.x and 2.x take an item with this one key for a
- * failed one and put the row's fields beside it; another key of ours would overwrite the row's own, such as a `message`.
+ * The item for the error branch, `{ error: {…} }`. It has no other key, because n8n 1.x and 2.x recognize a failed item
+ * by this single key and merge it with the fields of the row: another key, such as `message`, would overwrite the
+ * user's own.
  */
 export function errorItem(
 	{ failure }: JobError,
@@ -207,20 +207,20 @@ export function errorItem(
 	return { json: { error }, pairedItem: { item } };
 }
 
-/** Whether failed items of a node go to an output of their own. */
+/** Whether n8n sends the failed items of a node to a separate output. */
 export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'continueErrorOutput';
 
-/** How the error that stops a workflow is told. */
+/** What the error that stops a workflow depends on besides the failure. */
 interface ErrorContext {
-	/** Whether the run has no other item: a wrong setting need not name it then. */
+	/** Whether the run has no other item. Then the message does not name the item of a wrong setting. */
 	isOnly?: boolean;
-	/** What became of the other items. */
+	/** What happened to the other items. */
 	others?: string;
-	/** Whether a model reads the error: it sees nothing but the message. */
+	/** Whether a model reads the error. Then everything is in the message, because a model sees no description. */
 	isForModel?: boolean;
 }
 
-/** The error that stops a workflow. Its message is set again, because n8n's class rewrites some. */
+/** The error that stops a workflow. It sets its message again, because n8n's class replaces some messages. */
 export function toNodeApiError(
 	node: INode,
 	{ failure }: JobError,

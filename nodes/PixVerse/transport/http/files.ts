@@ -1,22 +1,21 @@
-/** A file as n8n keeps it, in an item or in its storage: how large it is, and what it is by its first bytes. */
+/** Reads the size and the first bytes of a file that n8n stores, and recognizes its type by these bytes. */
 import type { Context } from './client';
 import { JobError } from './errors';
 import { sha256 } from './hash';
 
-/** A type of file. */
 export interface FileType {
-	/** What a person calls it, with an article. */
+	/** Its name in a sentence, with an article. */
 	name: string;
 	extension: string;
 	mimeType: string;
-	/** Whether it is text for a browser or a program, such as a sign-in page. */
+	/** Whether it is text for a browser or a program: a URL that should be a video often answers with a sign-in page. */
 	isPage?: true;
 }
 
-/** Whether a type is a video, an image or an audio, and not text, a document or an archive. */
+/** Whether a type is video, image or audio. */
 export const isMedia = ({ mimeType }: FileType): boolean => /^(video|image|audio)\//.test(mimeType);
 
-/** So many of the first bytes are read: the cover in front of an MP3 may be long. */
+/** The number of first bytes that the node reads. It is large, because an MP3 may begin with a picture of its cover. */
 export const HEAD = 64 * 1024;
 
 const type = (name: string, extension: string, mimeType: string): FileType => ({
@@ -37,10 +36,10 @@ const text = type('text', 'txt', 'text/plain');
 const playlist = type('a playlist', 'm3u8', 'application/vnd.apple.mpegurl');
 const archive = (name: string, extension: string) => type(name, extension, 'application/x-archive');
 
-/** A file that was written as text, which somebody has to decode. */
+/** A file that another node has stored as Base64 text, so that the user has to decode it. */
 export const base64 = type('base64 text', 'b64', 'text/plain');
 
-/** How a file of a type begins, in hexadecimal. */
+/** The first bytes of each type, in hexadecimal. The first row that matches counts. */
 const beginnings: Array<[RegExp, FileType]> = [
 	[/^89504e470d0a1a0a/, type('a PNG', 'png', 'image/png')],
 	[/^ffd8ff/, type('a JPEG', 'jpg', 'image/jpeg')],
@@ -64,7 +63,7 @@ const beginnings: Array<[RegExp, FileType]> = [
 	[/^fff[0189]/, type('an AAC', 'aac', 'audio/aac')],
 	// MPEG audio: the sync word, layer III, and a bitrate and a sample rate that exist.
 	[/^ff(e[23]|f[23ab])[0-9a-e][0-9ab]/, mp3],
-	// Both name themselves in the first element, under the ID 4282.
+	// Both formats have their name in the first element, under the ID 4282.
 	[/^1a45dfa3.{0,80}4282.{2,16}7765626d/, webm],
 	[/^1a45dfa3.{0,80}4282.{2,16}6d6174726f736b61/, type('a Matroska', 'mkv', 'video/x-matroska')],
 	[/^1a45dfa3/, webm],
@@ -74,13 +73,13 @@ const beginnings: Array<[RegExp, FileType]> = [
 	[/^377abcaf271c/, archive('a 7z', '7z')],
 	[/^1f8b08/, archive('a GZIP', 'gz')],
 	[/^d0cf11e0a1b11ae1/, archive('an Office document', 'doc')],
-	// "data" of a data URL, as Convert to File of n8n reads it.
+	// The word "data" of a data URL, which Convert to File of n8n decodes like the rest.
 	[/^75ab5a/, type('a data URL, decoded with its "data:…;base64,"', '', '')],
-	// QuickTime from before there were brands.
+	// Old QuickTime files, which have no brands.
 	[/^.{8}(6d6f6f76|6d646174|77696465|706e6f74)/, mov],
 ];
 
-/** What the brands of an ISO base media file (ISO/IEC 14496-12) say; of two, the first in this list. */
+/** The types by the brands of an ISO base media file (ISO/IEC 14496-12). If several match, the first row counts. */
 const brands: Array<[RegExp, FileType]> = [
 	[/^(avif|avis)$/, type('an AVIF', 'avif', 'image/avif')],
 	[/^(hei[cxms]|hev[cxms]|mif1|msf1)$/, heic],
@@ -89,49 +88,46 @@ const brands: Array<[RegExp, FileType]> = [
 	[/^(iso[m\d]|mp4\d|avc1|hvc1|dash|mmp4|MSNV|M4V[ HP])$/, mp4],
 ];
 
-/** The type of an ISO base media file, by its own brand, or else by those it is compatible with. */
+/** The type of an ISO base media file by its own brand, or else by the brands it is compatible with. */
 function typeOfBrands(head: Uint8Array): FileType | undefined {
 	const view = Buffer.from(head);
 	if (view.toString('latin1', 4, 8) !== 'ftyp') return undefined;
 	const [own = '', , ...others] =
 		view.toString('latin1', 8, view.readUInt32BE(0)).match(/.{4}/gs) ?? [];
-	// Of phones from before 2010; it may call itself compatible with an MP4.
+	// A 3GP of old phones may call itself compatible with MP4, but is none.
 	if (/^3g[2p]/.test(own)) return undefined;
 	const named = (some: string[]) =>
 		brands.find(([pattern]) => some.some((brand) => pattern.test(brand)))?.[1];
 	return named(/^(mi|ms)f1$/.test(own) ? [own, ...others] : [own]) ?? named(others);
 }
 
-/** How a web page begins, in whatever letters the rest of it is; several comments in front of it count as one long one. */
+/** The beginning of a web page. The lazy pattern takes several comments before it as one, which keeps its time linear. */
 const HTML = /^(<!--.*?-->\s*)?<(!doctype html|html|head|body|script|meta|title)\b/is;
 
-/** What no text has: control characters, and bytes that are no UTF-8. */
+/** Characters that no text has: control characters, and the replacement of bytes that are no UTF-8. */
 const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 
 /**
- * Whether bytes are text in the letters of one country, which takes more than its letters: no control characters, but
- * blanks and marks. A short one must be plainer.
+ * Whether bytes are text in an old encoding, such as Latin-1 or Shift JIS: it has no control characters, but enough
+ * ASCII for blanks and punctuation. A short text needs more ASCII, because a few random bytes may look like text.
  */
 function isOldText(head: Uint8Array): boolean {
-	const isControl = (byte: number) =>
-		byte === 127 || (byte < 32 && ![9, 10, 12, 13, 27].includes(byte));
+	if (head.some((byte) => byte === 127 || (byte < 32 && ![9, 10, 12, 13, 27].includes(byte))))
+		return false;
 	const plain = head.filter((byte) => byte < 127).length;
-	return !head.some(isControl) && plain * (head.length < 64 ? 2 : 10) > head.length;
+	return plain * (head.length < 64 ? 2 : 10) > head.length;
 }
 
-/** The letters of UTF-16 if its mark is there, else of UTF-8. The last character may be cut. */
-function decoded(head: Uint8Array): string {
-	const mark = Buffer.from(head.subarray(0, 2)).toString('hex');
-	const letters = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
-	return new TextDecoder(letters).decode(head, { stream: true }).trim();
-}
-
-/** Base64, perhaps behind what browsers put in front of it. */
+/** Base64, with or without the prefix of a data URL. */
 const BASE64 = /^(data:[^,]{0,200},)?[a-z\d+/\r\n]{64,}={0,2}$/i;
 
-/** What kind of text bytes are, which may be `old`; undefined for what is none. */
+/** The type of text that bytes are; undefined if they are no text. `old`: it may be in an old encoding. */
 function textIn(head: Uint8Array, old: boolean): FileType | undefined {
-	const words = decoded(head);
+	// UTF-16 begins with a byte order mark. The stream option ignores a character that is cut at the
+	// end.
+	const mark = Buffer.from(head.subarray(0, 2)).toString('hex');
+	const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
+	const words = new TextDecoder(encoding).decode(head, { stream: true }).trim();
 	if (HTML.test(words)) return html;
 	if (head.length === 0 || (FOREIGN.test(words) && !(old && isOldText(head)))) return undefined;
 	if (words.startsWith('<')) return /<([a-z]\w*)/i.exec(words)?.[1] === 'svg' ? svg : xml;
@@ -141,43 +137,43 @@ function textIn(head: Uint8Array, old: boolean): FileType | undefined {
 }
 
 /**
- * The type of a file that begins with `head`, at most `HEAD` bytes of it. Undefined when the bytes tell nothing: then
- * its type and its name count. An MP4 may hold sound alone.
+ * Returns the type of a file by its first bytes, of which the node reads `HEAD`. Undefined if the bytes do not show it;
+ * then its MIME type and its name count. An MP4 may contain only sound, which its first bytes do not show.
  */
 export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	const isTagged = Buffer.from(head.subarray(0, 3)).toString() === 'ID3';
-	// Behind the tag, whose size has seven bits a byte, the sound begins.
+	// The sound begins after the ID3 tag. The size of the tag uses seven bits of each byte.
 	const tag = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + byte, 0);
 	const start = isTagged ? head.subarray(10 + tag) : head;
 	const hex = Buffer.from(start.subarray(0, 192)).toString('hex');
 	const found = beginnings.find(([pattern]) => pattern.test(hex))?.[1] ?? typeOfBrands(start);
 	if (found !== undefined && !isMedia(found)) return found;
-	// Some types begin with letters: "The wide screen" begins as a MOV may.
+	// The first bytes of some types are letters: the text "The wide screen" begins as a MOV may.
 	return textIn(head, found === undefined) ?? found ?? (isTagged ? mp3 : undefined);
 }
 
-/** Where n8n keeps a file: under an ID of its storage, or in the item itself, in base64. */
+/** A file of n8n: in its storage under an ID, or in the item itself as Base64. */
 export interface StoredFile {
 	id?: string;
 	data: string;
-	/** How many bytes it has, where the item says so. */
+	/** Its size, if the item has it. */
 	bytes?: number;
 }
 
-/** What is known of a file once it was looked at; without a type where its bytes tell none. */
+/** What the node found in a file; no type if its first bytes do not show one. */
 export interface FileFacts {
 	bytes: number;
 	type?: FileType;
-	/** Its size, and a hash of its first bytes: two files that share it are taken for the same. */
+	/** Its size and a hash of its first bytes. The node takes two files with the same fingerprint for one file. */
 	fingerprint: string;
 }
 
 export type BinaryStream = AsyncIterable<Uint8Array> & { destroy: () => void };
 
-/** What n8n's storages say of a file that they do not have: file system, S3, database, and one that is not there. */
+/** The errors of n8n's storages for a file that is gone: file system, S3, database, and a storage that is not configured. */
 const GONE = /not found|enoent|does not exist|could not find|no binary data manager/i;
 
-/** The failure of an item whose file cannot be read. */
+/** The failure of an item if n8n cannot read its file. */
 export function unreadable(label: string, error: unknown): JobError {
 	const reason = error instanceof Error ? error.message : String(error);
 	return new JobError({
@@ -188,7 +184,7 @@ export function unreadable(label: string, error: unknown): JobError {
 	});
 }
 
-/** Opens a file of n8n's storage, which gives chunks of at most so many bytes where it can. */
+/** Opens a file of n8n's storage. Not every storage respects `chunkSize`. */
 export const openStored = async (
 	{ helpers }: Pick<Context, 'helpers'>,
 	id: string,
@@ -196,24 +192,25 @@ export const openStored = async (
 ): Promise<BinaryStream> =>
 	(await helpers.getBinaryStream(id, chunkSize)) as unknown as BinaryStream;
 
-/** Looks at a file, whatever n8n says about it. Throws when n8n's storage cannot be read. */
+/** Returns size, type and fingerprint of a file by its content. Throws if n8n's storage cannot be read. */
 export async function factsOf(
 	context: Pick<Context, 'helpers'>,
-	{ id, data, bytes: told }: StoredFile,
+	{ id, data, bytes: size }: StoredFile,
 ): Promise<FileFacts> {
 	const facts = (bytes: number, head: Uint8Array) => {
 		return { bytes, type: typeOfBytes(head), fingerprint: `${bytes}-${sha256(head)}` };
 	};
 	if (id === undefined) {
-		// Four characters are three bytes. A Code node that replaces the content leaves the number of the old one.
+		// Four characters are three bytes. The size is counted here, because a Code node that replaces
+		// the content leaves the old size.
 		const head = Buffer.from(data.slice(0, Math.ceil(HEAD / 3) * 4), 'base64').subarray(0, HEAD);
 		return facts(Buffer.byteLength(data, 'base64'), head);
 	}
-	const bytes = told ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
+	const bytes = size ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
 	let head: Uint8Array = new Uint8Array();
 	for await (const chunk of await openStored(context, id, HEAD)) {
 		head = Buffer.concat([head, chunk]);
-		// Leaving the loop closes the stream.
+		// The end of the loop closes the stream.
 		if (head.length >= HEAD) break;
 	}
 	return facts(bytes, head.subarray(0, HEAD));

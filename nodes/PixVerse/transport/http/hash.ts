@@ -1,20 +1,20 @@
-/** Hashes of JSON values: they stand for keys and settings where these themselves must not be kept. Pure. */
+/** Hashes of JSON values. The node keeps hashes where it must not keep an API key or the settings themselves. Pure. */
 import { createHash } from 'crypto';
 import { stringifyExact } from './json';
 import { inOneForm } from './userValues';
 
 /**
- * What tells a signature: names of parameters, and a part of the path; behind "=" stand the beginning of a value and,
- * behind "…", what it has further on. It counts only if all of `told` is there. And what else belongs to it; with a
- * hyphen at the end, the beginning of names.
+ * The parameters of one kind of signed URL. The URL is signed only if it has all parts of `required`: names of
+ * parameters (after "=", the beginning of the value; after "…", a text further on) and parts of the path. `also` names
+ * the other parameters of the signature; a name that ends in a hyphen stands for all names that begin with it.
  */
-type Group = [told: string, also?: string];
+type Group = [required: string, also?: string];
 
 /**
- * A maker's own names, as documented by AWS (Signature Version 4 and 2), Google Cloud, Azure, CloudFront, Alibaba Cloud
- * (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud, OpenStack, Akamai, Bunny,
- * Supabase, Firebase, ImageKit and Cloudflare, and as addresses of Discord, Meta, ByteDance, Notion and SharePoint have
- * them.
+ * The names that only one vendor uses, as documented by AWS (Signature Version 4 and 2), Google Cloud, Azure,
+ * CloudFront, Alibaba Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud,
+ * OpenStack, Akamai, Bunny, Supabase, Firebase, ImageKit and Cloudflare, and as seen in URLs of Discord, Meta,
+ * ByteDance, Notion and SharePoint.
  */
 const GROUPS: Group[] = [
 	['x-amz-signature', 'x-amz-'],
@@ -27,7 +27,7 @@ const GROUPS: Group[] = [
 	['signature ossaccesskeyid', 'expires security-token'],
 	['signature expires accesskeyid', 'x-obs-security-token'],
 	['signature expires kssaccesskeyid'],
-	// Not the beginning of the names alone, because x-oss-process and x-tos-process make another file of the same one.
+	// The full names, because x-oss-process and x-tos-process change the content of the file.
 	[
 		'x-oss-signature',
 		'x-oss-signature-version x-oss-credential x-oss-date x-oss-expires x-oss-additional-headers x-oss-security-token',
@@ -52,14 +52,14 @@ const GROUPS: Group[] = [
 	['expirationtimestamp signature'],
 	['tempauth'],
 	['ik-s ik-t'],
-	// The seconds of the epoch, and the hash.
+	// The value is the time in seconds, a hyphen and the hash.
 	['verify=1…-', 'verify'],
 ];
 
 /**
- * Names that any site may use, as documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba, Tencent,
- * Wangsu and Backblaze, and as addresses of Runway, GitHub, Tally and Intercom have them. Elsewhere the token itself may
- * name the file, as in `/download?token=`: they count only where the path still does.
+ * The names that any site may use, as documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba,
+ * Tencent, Wangsu and Backblaze, and as seen in URLs of Runway, GitHub, Tally and Intercom. They count only if the path
+ * names a file, because in `/download?token=` the token itself names the file.
  */
 const GENERAL_GROUPS: Group[] = [
 	['token expires'],
@@ -81,53 +81,38 @@ const GENERAL_GROUPS: Group[] = [
 	['jwt'],
 ];
 
-/** Whether the path of an address ends as the name of a file does. */
+/** A path that ends in the name of a media file. */
 const NAMES_FILE =
 	/\.(aac|avi|avif|bmp|gif|heic|jfif|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|mpe?g|ogg|png|svg|tiff?|wav|webm|webp)$/i;
 
-/** Whether a parameter, as `name=value`, is the one that a part of a group stands for. */
-function isParameter(given: string, part: string): boolean {
-	const [beginning, further = ''] = part.split('…');
-	return given.startsWith(part.includes('=') ? beginning : `${part}=`) && given.includes(further);
-}
-
-/** What stands before the first "=". */
+/** The text before the first "=". */
 const nameIn = (parameter: string): string => parameter.split('=', 1)[0];
 
-/** The parameters of an address in lower case, as `name=value`, by their names. */
-function parametersOf({ searchParams }: URL): Map<string, string[]> {
-	const byName = new Map<string, string[]>();
-	for (const parameter of searchParams) {
-		const given = parameter.join('=').toLowerCase();
-		const others = byName.get(nameIn(given)) ?? [];
-		others.push(given);
-		byName.set(nameIn(given), others);
-	}
-	return byName;
-}
-
-/** The names and beginnings of names of the group's parameters if it is there, in lower case; none otherwise. */
-function namesOf(
-	[told, also = '']: Group,
-	pathname: string,
-	query: Map<string, string[]>,
-): string[] {
-	const isThere = (part: string) =>
-		part.startsWith('/')
-			? pathname.includes(part)
-			: query.get(nameIn(part))?.some((given) => isParameter(given, part)) === true;
-	const parts = told.split(' ');
-	return parts.every(isThere) ? [...parts, ...also.split(' ')] : [];
-}
-
-/** An address without the parameters of its signature; any other text as it is. */
+/** Returns a URL without the parameters of its signature; any other text unchanged. */
 export function withoutSignature(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const url = new URL(address);
-	const groups = NAMES_FILE.test(url.pathname) ? [...GROUPS, ...GENERAL_GROUPS] : GROUPS;
-	const query = parametersOf(url);
-	const signing = groups.flatMap((group) => namesOf(group, url.pathname, query));
 	const parameters = [...url.searchParams];
+	// The parameters in lower case, as `name=value`. A map by name keeps the time linear in the
+	// length of the URL.
+	const byName = new Map<string, string[]>();
+	for (const parameter of parameters) {
+		const text = parameter.join('=').toLowerCase();
+		const others = byName.get(nameIn(text)) ?? [];
+		others.push(text);
+		byName.set(nameIn(text), others);
+	}
+	const isThere = (part: string) => {
+		if (part.startsWith('/')) return url.pathname.includes(part);
+		const [beginning, further = ''] = part.split('…');
+		const start = part.includes('=') ? beginning : `${part}=`;
+		const texts = byName.get(nameIn(part)) ?? [];
+		return texts.some((text) => text.startsWith(start) && text.includes(further));
+	};
+	const groups = NAMES_FILE.test(url.pathname) ? [...GROUPS, ...GENERAL_GROUPS] : GROUPS;
+	const signing = groups
+		.filter(([required]) => required.split(' ').every(isThere))
+		.flatMap(([required, also = '']) => `${required} ${also}`.split(' '));
 	const others = parameters.filter(([given]) => {
 		const name = given.toLowerCase();
 		return !signing.some((one) => name === one || (one.endsWith('-') && name.startsWith(one)));
@@ -143,18 +128,23 @@ const ADDRESS = /https?:\/\/[^\s"\\]+/gi;
 export const sha256 = (data: string | Uint8Array): string =>
 	createHash('sha256').update(data).digest('hex');
 
-/** The same of any JSON value. */
+/** The SHA-256 hash of a JSON value. */
 export const hashOf = (value: unknown): string => sha256(stringifyExact(value));
 
-/** JSON text with all of its texts in the one form that an identity knows. Each escape is read whole, because a text may have a backslash before an r. */
-const jsonInOneForm = (json: string): string =>
-	inOneForm(json.replace(/\\r\\n|\\./g, (escape) => (escape === '\\r\\n' ? '\\n' : escape)));
+/**
+ * The identity of a job: a hash of its settings that stays the same if only line ends, the form of accents or the
+ * signature of a URL differ, because tables and storages change these each time. Saved keys depend on it: it must not
+ * change.
+ */
+export function identityOf(value: unknown): string {
+	// The pattern reads each escape as a whole, because a text may have a backslash before an r.
+	const json = stringifyExact(value).replace(/\\r\\n|\\./g, (escape) =>
+		escape === '\\r\\n' ? '\\n' : escape,
+	);
+	return sha256(inOneForm(json).replace(ADDRESS, withoutSignature));
+}
 
-/** The same for what names a job: the signature of an address in it, another one each time, does not count. */
-export const identityOf = (value: unknown): string =>
-	sha256(jsonInOneForm(stringifyExact(value)).replace(ADDRESS, withoutSignature));
-
-/** The first 122 bits of a hash in the shape of a version 4 UUID. */
+/** The first 122 bits of a hash in the form of a UUID of version 4, which PixVerse documents for trace IDs. */
 export function uuidFrom(hash: string): string {
 	const variant = ((parseInt(hash[16], 16) % 4) + 8).toString(16);
 	const parts = /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/;

@@ -1,33 +1,39 @@
-/** JSON that keeps integers beyond 2^53 - 1 exact, such as the service's 64-bit IDs (docs/service.md, "IDs"). */
+/** JSON that keeps integers beyond 2^53 - 1 exact, because PixVerse has IDs of 64 bits (docs/service.md, "IDs"). */
 import type { IDataObject } from 'n8n-workflow';
 
-/** The closing quote may be missing: looked for from each quote again, it could block n8n for seconds. */
+/** A text or a number in JSON. The closing quote is optional: otherwise a search from each quote would take quadratic time and could block n8n. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** JSON text with its numbers written anew. */
+/** Returns JSON text with each number replaced by the result of `spell`. */
 export const withNumbers = (text: string, spell: (token: string) => string): string =>
 	text.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : spell(token)));
 
-/** JSON text in which integers that a number cannot hold are texts that begin with `mark`. */
+/** Returns JSON text in which integers beyond 2^53 - 1 are texts that begin with `mark`. */
 const quoted = (text: string, mark = ''): string =>
 	withNumbers(text, (token) => {
 		const isUnsafe = /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
 		return isUnsafe ? JSON.stringify(mark + token) : token;
 	});
 
-/** Parses JSON text; integers that a number cannot hold come out as text. Throws on invalid JSON. */
-export const parseExact = (text: string): unknown => JSON.parse(quoted(text));
+/** Parses JSON text. Integers beyond 2^53 - 1 become texts. Returns undefined for invalid JSON. */
+export function parseExact(text: string): unknown {
+	try {
+		return JSON.parse(quoted(text));
+	} catch {
+		return undefined;
+	}
+}
 
 const BIG = '\u0000bigint:';
 
-/** The same for what is written again: such integers come out as bigint. */
+/** Parses JSON text that is written again later. Integers beyond 2^53 - 1 become bigints. Throws on invalid JSON. */
 export function parseToWrite(text: string): unknown {
 	return JSON.parse(quoted(text, BIG), (_key, value: unknown) =>
 		typeof value === 'string' && value.startsWith(BIG) ? BigInt(value.slice(BIG.length)) : value,
 	);
 }
 
-/** Writes JSON text; a bigint becomes a bare number token, undefined members are left out. */
+/** Writes JSON text. A bigint becomes a plain number; members that are undefined are left out. */
 export function stringifyExact(value: unknown): string {
 	if (typeof value === 'bigint') return value.toString();
 	if (Array.isArray(value))
@@ -41,35 +47,38 @@ export function stringifyExact(value: unknown): string {
 	return `{${members.join()}}`;
 }
 
-/** Whether a value is a JSON object, and no array. */
+/** Whether a value is a JSON object and not an array. */
 export function isObject(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Any value of an answer as text; an object cannot be asked for its own, because it may have a `toString` that is none. */
+/** Any value of an answer as text. Objects become JSON, because an answer may contain an object whose `toString` is not a function. */
 export function plainText(value: unknown): string {
 	return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
-const inAnyCase = (name: string) => name.replace(/_/g, '').toLowerCase();
+/** A name as PixVerse may spell it: without underscores, in lower case. */
+const plainName = (name: string) => name.replace(/_/g, '').toLowerCase();
 
 /**
- * A field of an answer by its name, or by the same name in another case: the vendor's own MCP server also reads
- * `ImgID` for `img_id` (docs/service.md, "Uploads").
+ * A field of an answer by its name, or by another spelling of this name: PixVerse's own MCP server also reads `ImgID`
+ * for `img_id` (docs/service.md, "Uploads").
  */
 export function fieldOf(answer: unknown, name: string): unknown {
 	if (!isObject(answer)) return undefined;
-	const wanted = inAnyCase(name);
-	const isField = (key: string) => inAnyCase(key) === wanted && (answer[key] ?? null) !== null;
-	return answer[name] ?? answer[Object.keys(answer).find(isField) ?? name];
+	const wanted = plainName(name);
+	const other = Object.keys(answer).find(
+		(key) => plainName(key) === wanted && (answer[key] ?? null) !== null,
+	);
+	return answer[name] ?? answer[other ?? name];
 }
 
 /**
- * What an answer looks like: its keys, two levels deep, and never a value. It stands in the error of an answer that
- * cannot be read, for whoever is to teach the node to read it.
+ * Describes an answer by its keys, two levels deep. The error for an answer that the node cannot read contains it, so
+ * that a maintainer can add the new shape. It never contains a value, because values may be private.
  */
 export function shapeOf(value: unknown, levels = 2): string {
-	// PixVerse may nest lists deeper than the stack is.
+	// PixVerse may nest lists deeper than the call stack allows.
 	if (Array.isArray(value) && levels <= 0) return '[…]';
 	if (Array.isArray(value)) return value.length > 0 ? `[${shapeOf(value[0], levels - 0.1)}]` : '[]';
 	if (!isObject(value)) return value === undefined || value === null ? 'nothing' : typeof value;
@@ -80,17 +89,17 @@ export function shapeOf(value: unknown, levels = 2): string {
 	return `{${members.join(', ').replace(/\s+/g, ' ').slice(0, 300)}}`;
 }
 
-/** An ID as it is put into an item: a number while exact, text beyond 2^53 - 1. */
+/** An ID for an item: a number if it is exact, text beyond 2^53 - 1. */
 export function exactId(id: string): number | string {
 	return Number.isSafeInteger(Number(id)) ? Number(id) : id;
 }
 
-/** A whole number above 0 of at most 20 digits, the most that 64 bits hold. */
+/** An integer above 0. It has at most 20 digits, because an ID has 64 bits. */
 const ID = /^0*([1-9]\d{0,19})$/;
 
 /**
- * The ID that an answer of the service holds, as digits; undefined when the value can be none.
- * A number beyond 2^53 - 1 in an answer comes as text, so one that is a number was no integer.
+ * The ID in an answer as digits; undefined if the value cannot be an ID. A number beyond 2^53 - 1 cannot be one:
+ * `parseExact` turns large integers into texts, so such a number was no integer.
  */
 export function usableId(value: unknown): string | undefined {
 	const isId = typeof value === 'string' || Number.isSafeInteger(value);

@@ -1,4 +1,4 @@
-/** Lists of the account, page by page, in every shape that is known (docs/service.md, "Lists"), and records by name. */
+/** Reads the lists of an account page by page, in each shape that clients know (docs/service.md, "Lists"), and finds records by name. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { RequestContext } from './client';
 import { jsonRequest, sendWithin } from './client';
@@ -8,24 +8,24 @@ import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
 import { composed, listed, trimmed } from './userValues';
 
-/** Records per page that we ask for; allowed values are not documented. What has more pages has no end. */
-const [PAGE_SIZE, MOST_PAGES] = [50, 1000];
+/** Records per page; PixVerse does not document which sizes it allows. The node stops after so many pages, because a faulty list may never end. */
+const [PAGE_SIZE, MAX_PAGES] = [50, 1000];
 
-/** The same of the usage list, where it is the most that is allowed. */
+/** Records per page of the usage list: the maximum that PixVerse documents. */
 const USAGE_PAGE_SIZE = 100;
 
-/** What the list is called, the likeliest first (docs/service.md, "Lists"). */
+/** The names under which PixVerse gives a list, the most likely first (docs/service.md, "Lists"). */
 const LIST_NAMES = ['data', 'list', 'items', 'effect_items'];
 
-/** A list in an answer, its name, and the objects around it, the outermost first. */
-interface Found {
+/** A list in an answer, its name, and the objects that contain it, the outermost first. */
+interface FoundList {
 	name?: string;
 	list: unknown[];
 	around: IDataObject[];
 }
 
-/** The lists in `Resp`, and those in the objects inside it. */
-function listsIn(resp: unknown, levels = 1): Found[] {
+/** The lists in `Resp` and in the objects inside it. */
+function listsIn(resp: unknown, levels = 1): FoundList[] {
 	if (Array.isArray(resp)) return [{ list: resp, around: [] }];
 	if (!isObject(resp)) return [];
 	return Object.entries(resp).flatMap(([name, value]) => {
@@ -35,15 +35,15 @@ function listsIn(resp: unknown, levels = 1): Found[] {
 	});
 }
 
-/** Whether an answer without a list says that there is none: Go writes an empty one as null. */
+/** Whether an answer without a list means an empty list, because PixVerse's server (Go) writes an empty list as null. */
 function saysNothing(resp: unknown, names: string[]): boolean {
 	if (!isObject(resp)) return plainText(resp) === '';
 	if (names.some((name) => resp[name] === null) || plainText(resp.total) === '0') return true;
 	return Object.values(resp).every((value) => saysNothing(value, names));
 }
 
-/** The list of objects under one of the names, or else the only one; undefined for an answer that cannot be read. */
-export function listIn(resp: unknown, names = LIST_NAMES): Found | undefined {
+/** The list of objects under one of the names, or else the only list of objects; undefined if the answer has several or none. */
+export function listIn(resp: unknown, names = LIST_NAMES): FoundList | undefined {
 	const lists = listsIn(resp).filter(({ list }) => list.length === 0 || list.some(isObject));
 	const known = names.flatMap((name) => lists.filter((found) => found.name === name));
 	const full = lists.filter(({ list }) => list.length > 0);
@@ -52,18 +52,18 @@ export function listIn(resp: unknown, names = LIST_NAMES): Found | undefined {
 	return lists[0] ?? (saysNothing(resp, names) ? { list: [], around: [] } : undefined);
 }
 
-/** A page, with what its answer says of the others. */
+/** A page of a list, with what its answer says about further pages. */
 interface Page {
-	/** Only objects can be the JSON of an item. */
+	/** The objects of the list; anything else cannot be the JSON of an item. */
 	records: IDataObject[];
 	total: number;
-	/** Where the next page begins, and whether there is one, in lists that say so. */
+	/** The start of the next page, and whether there is one; only some lists say so. */
 	cursor?: unknown;
 	hasMore?: boolean;
 	resp: unknown;
 }
 
-/** A page of a list. Throws a JobError for an answer that cannot be read. */
+/** Reads a page of a list. Throws a JobError if the node cannot read the answer. */
 export function pageOf(resp: unknown): Page {
 	const found = listIn(resp);
 	if (found === undefined) throw unusableAnswer(resp, 'list');
@@ -71,7 +71,7 @@ export function pageOf(resp: unknown): Page {
 	const beside: IDataObject = Object.assign({}, ...around);
 	const more = plainText(fieldOf(beside, 'has_more'));
 	const hasMore = more === '' ? undefined : !['false', '0'].includes(more);
-	// Under the name that one client has for it, or without "next".
+	// One client reads `next_cursor`; other lists may call it `cursor`.
 	const cursor = fieldOf(beside, 'next_cursor') ?? beside.cursor;
 	const isNone = hasMore === false || ['', '0'].includes(plainText(cursor).trim());
 	const records = list.filter(isObject);
@@ -79,30 +79,30 @@ export function pageOf(resp: unknown): Page {
 	return { records, total, cursor: isNone ? undefined : cursor, hasMore, resp };
 }
 
-/** How the pages of a list are asked for, and where it lived before. */
+/** How a list is read page by page. */
 export interface Paging {
-	/** The request of a page. */
-	requestOf: (request: IHttpRequestOptions, asked: Asked) => IHttpRequestOptions;
-	/** Whether nothing new can come after `page`, with so many records collected. */
+	requestOf: (request: IHttpRequestOptions, query: PageQuery) => IHttpRequestOptions;
+	/** Whether `page` is the last one, with so many records collected. */
 	isLast: (page: Page, collected: number) => boolean;
-	/** How many records the list has, where it says so. */
+	/** The number of records in the whole list, if the list says so. */
 	countOf?: (page: Page) => number | undefined;
-	/** What the ID of a record is called: the rest of it may be another one each time, such as a signed address. */
+	/** The field with the ID of a record. Other fields, such as a signed URL, may change between two reads of one record. */
 	id?: string;
-	/** An older path with the same answer, asked when the newer one is not there (HTTP 404). */
+	/** The older path of the list, which the node reads if the newer path is missing (HTTP 404). */
 	olderPath?: string;
 }
 
-/** Which page is asked for: its number, from 1, and the page before; `wanted` counts the records of all. */
-interface Asked {
+/** The page to read: its number, from 1, the page before it, and how many records the item wants from all pages. */
+interface PageQuery {
 	number: number;
 	before?: Page;
 	wanted: number;
 }
 
-/** A total below what came is none. */
+/** The total of a list. A total below the number of records on the page is wrong and does not count. */
 const countOf = ({ records, total }: Page) => (total >= records.length ? total : undefined);
 
+/** The paging of a list by page numbers in the query; `page` and `size` are the names of the parameters. */
 const byNumber = (page: string, size: string): Paging => ({
 	countOf,
 	requestOf: (request, { number }) => {
@@ -131,24 +131,24 @@ export const usagePages: Paging = {
 	isLast: ({ cursor, hasMore }) => cursor === undefined && hasMore !== true,
 };
 
-/** What came of a list; `gap` is why there must be more, for the end of a sentence. */
+/** The records of a list; `gap` says why records are missing, for the end of a sentence. */
 export interface Collected {
 	records: IDataObject[];
 	gap?: string;
 }
 
-/** Whether a page brings nothing that was not there before; `seen` keeps what it brings. */
+/** Whether a page has only records and a cursor that earlier pages had; `seen` collects them. */
 function isRepeated({ records, cursor }: Page, seen: Set<string>, id = ''): boolean {
 	const keys = records.map((record) => plainText(record[id] ?? record.id) || plainText(record));
-	const place = cursor === undefined ? [] : [`cursor ${plainText(cursor)}`];
-	const news = [...keys, ...place].filter((key) => !seen.has(key));
-	news.forEach((key) => seen.add(key));
-	return news.length === 0 && keys.length + place.length > 0;
+	if (cursor !== undefined) keys.push(`cursor ${plainText(cursor)}`);
+	const unseen = keys.filter((key) => !seen.has(key));
+	unseen.forEach((key) => seen.add(key));
+	return unseen.length === 0 && keys.length > 0;
 }
 
-/** All records of a list that come, or the first `wanted`. `send` sends the request of a page. */
+/** Reads all records of a list, or the first `wanted` ones. `send` sends the request of a page. Throws a JobError. */
 export async function collect(
-	send: (asked: Asked) => Promise<Outcome>,
+	send: (query: PageQuery) => Promise<Outcome>,
 	wanted: number,
 	signal?: AbortSignal,
 	paging: Pick<Paging, 'isLast' | 'countOf' | 'id'> = numberedPages,
@@ -158,11 +158,11 @@ export async function collect(
 	let before: Page | undefined;
 	let count = 0;
 	for (let number = 1; records.length < wanted; number++) {
-		if (number > MOST_PAGES) return { records, gap: `it has more than ${MOST_PAGES} pages` };
-		const asked = { number, before, wanted };
-		const page = pageOf(await readUntilAnswered(async () => await send(asked), signal));
+		if (number > MAX_PAGES) return { records, gap: `it has more than ${MAX_PAGES} pages` };
+		const query = { number, before, wanted };
+		const page = pageOf(await readUntilAnswered(async () => await send(query), signal));
 		const isAgain = isRepeated(page, seen, paging.id);
-		// The last page by a cursor may have a charge like an earlier one, which has no ID.
+		// The usage list has no IDs, so its last page may equal an earlier page although it is new.
 		const isDone = paging.isLast(page, records.length + page.records.length);
 		if (isAgain && (paging.countOf || !isDone))
 			return { records, gap: 'PixVerse gave the same page twice' };
@@ -176,22 +176,22 @@ export async function collect(
 	return { records: records.slice(0, wanted), gap };
 }
 
-/** Sends the request of a page. */
+/** Returns the function that sends the request of a page, to the older path of the list if the newer one is missing. */
 export const pageRequest =
 	(context: RequestContext, request: IHttpRequestOptions, { requestOf, olderPath }: Paging) =>
-	async (asked: Asked): Promise<Outcome> => {
-		const page = requestOf(request, asked);
+	async (query: PageQuery): Promise<Outcome> => {
+		const page = requestOf(request, query);
 		const outcome = await sendWithin(context, page);
 		const isGone = outcome.outcome === 'foreign' && outcome.status === 404;
 		if (!isGone || olderPath === undefined) return outcome;
 		return await sendWithin(context, { ...page, url: olderPath });
 	};
 
-/** Where a list is, and what the ID of its records is called. */
+/** A list whose records the user may choose by name. */
 export interface NamedList extends Paging {
 	path: string;
 	id: string;
-	/** What a record without a name is called. */
+	/** The word for a record, which names a record without a name. */
 	noun: string;
 }
 
@@ -204,7 +204,7 @@ const listOf = (noun: string, id: string, path: string, paging = numberedPages):
 
 export const effectList = listOf('Effect', 'restyle_id', '/openapi/v2/video/restyle/list');
 
-/** It spells its paging in its own way (docs/service.md, "Lists"). */
+/** This list has other names for the page and its size (docs/service.md, "Lists"). */
 export const templateList = listOf(
 	'Template',
 	'template_id',
@@ -212,7 +212,7 @@ export const templateList = listOf(
 	byNumber('page', 'pageSize'),
 );
 
-/** It moved (docs/service.md, "Speech and sound"). */
+/** PixVerse has moved this list (docs/service.md, "Speech and sound"). */
 export const voiceList = listOf('Voice', 'speaker_id', '/openapi/v2/video/tts_speaker', {
 	...numberedPages,
 	olderPath: '/openapi/v2/video/lip_sync/tts_list',
@@ -220,7 +220,7 @@ export const voiceList = listOf('Voice', 'speaker_id', '/openapi/v2/video/tts_sp
 
 export const USAGE_PATH = '/openapi/v2/account/billing/usage-detail';
 
-/** A record of a list as a person knows it: its name, its ID as text, and where its picture is. */
+/** A record for the picker: its name, its ID as text, and the URL of its picture. */
 export interface Named {
 	name: string;
 	value: string;
@@ -230,46 +230,46 @@ export interface Named {
 const isText = (value: unknown): value is string =>
 	typeof value === 'string' && value.trim() !== '';
 
-/** The address of a record's picture, which the picker makes a link: in a field that somebody has seen. */
-const pictureIn = ({ thumbnail, thumbnail_url, cover_url }: IDataObject): string | undefined =>
-	[thumbnail, thumbnail_url, cover_url]
-		.map((address) => plainText(address).trim())
-		.find((address) => /^https?:\/\//i.test(address));
-
 /**
- * Name, ID and picture of a record. Its name is under a key that somebody has seen, or else the first text that seems to
- * be one; one without a name is called by its ID.
+ * Returns name, ID and picture of a record. The fields for name and picture are those that clients have seen, or else
+ * any field that is called a name or title. A record without a name gets one from its ID.
  */
 export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	const value = plainText(record[id] ?? record.id);
-	const seemsOne = Object.keys(record).filter((key) => /(name|title)$/i.test(key));
-	const keys = ['name', 'display_name', id.replace(/_id$/, '_name'), 'title', ...seemsOne];
+	const likely = Object.keys(record).filter((key) => /(name|title)$/i.test(key));
+	const keys = ['name', 'display_name', id.replace(/_id$/, '_name'), 'title', ...likely];
 	const name = keys.map((key) => record[key]).find(isText) ?? `${noun} ${value}`;
-	const url = pictureIn(record);
+	// The picker of n8n makes a link of the picture's URL.
+	const url = [record.thumbnail, record.thumbnail_url, record.cover_url]
+		.map((address) => plainText(address).trim())
+		.find((address) => /^https?:\/\//i.test(address));
 	return { name, value, ...(url && { url }) };
 }
 
-/** As many near names as a sentence holds, and as many of all: a model that has no list of its own chooses among them. */
-const [MOST_NEAR, MOST_LISTED] = [3, 20];
+/** The maximum of similar names and of all names in a sentence. There are many, because a model that sees no list chooses from them. */
+const [MAX_SIMILAR, MAX_LISTED] = [3, 20];
 
-/** So many characters at the beginning of a name are a hint. */
+/** Names that share so many first characters count as similar. */
 const BEGINNING = 4;
 
+/** A name for comparisons: in lower case, with single blanks. */
 const plain = (name: string) => composed(trimmed(name)).replace(/\s+/g, ' ').toLowerCase();
 
-/** A sentence for a name that no record has: the names that contain it or begin as it does, or else the first ones. */
+/** The sentence for a name that no record has: it suggests the names that contain it or begin as it does, or else the first names. */
 export function otherNames(entries: Named[], wanted: string): string {
 	const names = [...new Set(entries.map(({ name }) => name))];
 	if (names.length === 0) return 'Its list is empty';
 	const part = plain(wanted);
-	const isNear = (name: string) => name.includes(part) || name.startsWith(part.slice(0, BEGINNING));
-	const near = names.filter((name) => isNear(plain(name))).slice(0, MOST_NEAR);
-	if (near.length > 0) return `Did you mean ${listed(near)}?`;
-	const more = names.length > MOST_LISTED ? ` and ${names.length - MOST_LISTED} more` : '';
-	return `It has ${names.slice(0, MOST_LISTED).join(', ')}${more}`;
+	const beginning = part.slice(0, BEGINNING);
+	const similar = names
+		.filter((name) => plain(name).includes(part) || plain(name).startsWith(beginning))
+		.slice(0, MAX_SIMILAR);
+	if (similar.length > 0) return `Did you mean ${listed(similar)}?`;
+	const more = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '';
+	return `It has ${names.slice(0, MAX_LISTED).join(', ')}${more}`;
 }
 
-/** The records with exactly this name, or else those that differ in case and blanks only; each record once. */
+/** The records with exactly this name, or else the records whose name differs only in case and blanks. Each record comes once. */
 export function recordsNamed(entries: Named[], wanted: string): Named[] {
 	const unique = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
 	const bare = trimmed(wanted);

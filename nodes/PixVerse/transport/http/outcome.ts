@@ -1,48 +1,49 @@
 /**
- * What became of a request. Every answer of the service wears the envelope `{ErrCode, ErrMsg, Resp}` (specification: success
- * is status 200 with ErrCode 0); read tolerantly, as was seen in the wild (docs/service.md, "Envelope"). Pure.
+ * The outcome of a request. PixVerse puts each answer into the envelope `{ErrCode, ErrMsg, Resp}`; by its
+ * specification, success is HTTP 200 with ErrCode 0. The node reads the envelope tolerantly, because real answers
+ * differ (docs/service.md, "Envelope"). Pure.
  */
 import type { IDataObject } from 'n8n-workflow';
 import type { CodeMeaning } from './errorCodes';
-import { isKnown, meaningOf } from './errorCodes';
+import { meaningOf } from './errorCodes';
 import { fieldOf, isObject, parseExact, plainText, shapeOf, usableId } from './json';
 import { withoutAddresses } from './errors';
 
-/** What became of a request; `rules` says of each kind what follows from it. */
+/** The outcome of a request. `rules` says what follows from each kind. */
 export type Outcome = {
-	/** The `Resp` of an answer, also of a failure: the ID in it may say that the request was accepted. */
+	/** The `Resp` of an answer. A failure keeps it too, because an ID in it shows that PixVerse may have accepted the request. */
 	resp?: unknown;
-	/** The Base URL that was asked. */
+	/** The base URL that the request went to. */
 	baseUrl?: string;
 } & (
 	| { outcome: 'success' }
-	/** The service answered with an error code, whose meaning counts. */
+	/** PixVerse answered with an error code; what follows depends on its meaning. */
 	| { outcome: 'refused'; code: string; message: string; meaning: CodeMeaning }
-	/** The service refuses more requests for now, and looked at none (HTTP 429); `retryAfter` in seconds. */
+	/** PixVerse refuses further requests for now without reading them (HTTP 429); `retryAfter` in seconds. */
 	| { outcome: 'busy'; reason: string; retryAfter?: number }
-	/** No connection stood: the service has not seen the request. */
+	/** There was no connection, so PixVerse has not seen the request. */
 	| { outcome: 'unsent'; reason: string }
 	/** n8n could not read the credential from its database. */
 	| { outcome: 'noCredential'; reason: string }
-	/** No answer. */
+	/** No answer came, so PixVerse may have acted on the request. */
 	| { outcome: 'lost'; reason: string; retryAfter?: number }
-	/** An answer in the words of the service, of which nothing can be used: waiting will not help. */
+	/** PixVerse answered in its envelope, but without what the node needs. Waiting does not help. */
 	| { outcome: 'unusable'; reason: string }
-	/** A bare HTTP status of failure: the service, or something in front of it, will not answer otherwise. */
+	/** A bare HTTP status of failure: PixVerse, or a proxy before it, will not give another answer. */
 	| { outcome: 'foreign'; status: number }
-	/** HTTP success without the envelope, such as a web page. */
+	/** HTTP success without the envelope, for example the sign-in page of a network. */
 	| { outcome: 'page'; reason: string }
 );
 
 type Kind = Outcome['outcome'];
 
-/** The outcome of a request that was refused with an error code. */
+/** The outcome of a request that PixVerse refused with an error code. */
 export type Refused = Extract<Outcome, { outcome: 'refused' }>;
 
 /**
- * What follows from each kind: whether the request is sent again, and how; whether it may have been acted on, and so been
- * charged; and whether somebody answered, so that no outage is the cause. What was refused depends on the code, and what a
- * bare status leaves is decided in `job/bareStatus.ts`.
+ * What follows from each kind of outcome. `again`: whether the node sends the request again, and with which pauses.
+ * `mayBeDone`: whether PixVerse may have acted on it, and so charged it. `isAnswer`: whether a server answered, so that
+ * this is no outage. For `refused` the code decides further, for `foreign` the file `job/bareStatus.ts`.
  */
 const rules: Record<
 	Kind,
@@ -59,46 +60,38 @@ const rules: Record<
 	unusable: { again: 'soon', mayBeDone: true, isAnswer: false },
 };
 
-function parsed(text: string): unknown {
-	try {
-		return parseExact(text);
-	} catch {
-		return undefined;
-	}
-}
-
-/** `Retry-After` in seconds, from its number form; dates are left to the normal backoff. */
-function retryAfter({ 'retry-after': value }: IDataObject): number | undefined {
-	return /^\s*\d+(\.\d+)?\s*$/.test(String(value)) ? Number(value) : undefined;
-}
-
-/** Statuses that say little about what was done: see other, timeout, conflict, closed by the client. */
+/** HTTP statuses that do not show whether PixVerse acted: see other, timeout, conflict, too many requests, closed by the client. */
 const UNCLEAR = [303, 408, 409, 429, 499];
-/** An error code: a number, or its text. */
+/** An error code as text. */
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
 
-/** The outcome of a request that the service refused with an error code; its meaning is looked up here, and nowhere else. */
+/** Makes the outcome of a request that PixVerse refused with an error code. Only this function looks up the meaning of the code. */
 export const refused = (code: string, message: string, resp?: unknown): Outcome & Refused => ({
 	...{ outcome: 'refused', code, message, resp },
 	meaning: meaningOf(code),
 });
 
-/** Decides what an HTTP answer means. Never throws. */
+/** Turns an HTTP answer into an outcome. Never throws, because a request may be charged although its answer is unreadable. */
 export function readEnvelope(status: number, headers: IDataObject, text: string): Outcome {
-	const body = parsed(text);
+	const body = parseExact(text);
 	const given = fieldOf(body, 'err_code');
-	// PixVerse's codes are numbers: a word is that of something else, which knows of no charge.
+	// PixVerse's codes are numbers. A word is the code of another server, which knows nothing about a
+	// charge.
 	const isCode = typeof given === 'number' || typeof given === 'string';
 	const code = isCode && NUMBER.test(String(given)) ? String(given).trim().slice(0, 40) : '';
 	const resp = fieldOf(body, 'resp');
 	const isPassing = UNCLEAR.includes(status) || status >= 500;
 	const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
-	const again = { ...lost, retryAfter: retryAfter(headers) };
+	// A Retry-After in seconds counts; one with a date does not, and the usual pauses apply.
+	const seconds = String(headers['retry-after']);
+	const retryAfter = /^\s*\d+(\.\d+)?\s*$/.test(seconds) ? Number(seconds) : undefined;
+	const again = { ...lost, retryAfter };
 	const busy = { ...again, outcome: 'busy' as const, resp };
 	if (code !== '' && Number(code) !== 0) {
-		// A code that is not in the table does not clear up a status.
+		// An unknown code does not show what a status such as 500 leaves open.
 		const reason = `${lost.reason}, code ${code}`;
-		if (isPassing && !isKnown(code)) return { ...(status === 429 ? busy : again), reason };
+		if (isPassing && meaningOf(code).class === 'unknown')
+			return { ...(status === 429 ? busy : again), reason };
 		return refused(code, plainText(fieldOf(body, 'err_msg')), resp);
 	}
 	if (status >= 200 && status < 300) {
@@ -106,49 +99,49 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 		const keys = isObject(body) ? `: ${shapeOf(body)}` : '';
 		const isPage = text.trimStart().startsWith('<');
 		const reason = `${isPage ? 'a web page' : 'an answer that cannot be read'}${keys}`;
-		// Text that is no JSON may be an envelope that broke off.
+		// Text that is no JSON may be an envelope that was cut off.
 		return { outcome: isPage || body !== undefined ? 'page' : 'lost', reason };
 	}
 	if (isPassing) return status === 429 && code === '' ? busy : again;
-	// PixVerse's envelope of a success under the status of a failure may mean either.
+	// An envelope of success with an HTTP status of failure may mean either.
 	return code === '' ? { outcome: 'foreign', status, resp } : lost;
 }
 
-/** What is known of a failed request that may be sent again. */
+/** How a failed request may be sent again. */
 export interface RetryHint {
-	/** The pause that the service asked for, in seconds. */
+	/** The pause that PixVerse asked for, in seconds. */
 	retryAfter?: number;
-	/** What is missing needs time to come: longer pauses, with less jitter, and more of them. */
+	/** Whether only time can help: then the node makes longer pauses with less jitter, and more tries. */
 	isSlow?: boolean;
 }
 
-/** The last outcome, how many sends it took, and whether it is that of an outage. */
+/** The last outcome of a request, the number of sends, and whether an outage ended them. */
 export interface Final<T> {
 	outcome: T;
 	sends: number;
 	isOutage?: boolean;
 }
 
-/** Whether somebody answered, if only to refuse. */
+/** Whether a server answered, even if it refused. */
 export const isAnswer = ({ outcome }: Outcome): boolean => rules[outcome].isAnswer;
 
-/** Whether the service has no record with the ID of the request. */
+/** Whether PixVerse has no record with the ID of the request. */
 export const isNotFound = (outcome: Outcome): boolean =>
 	outcome.outcome === 'refused' && outcome.meaning.class === 'notFound';
 
-/** Whether the service has no slot for one more job. */
+/** Whether PixVerse has no slot for another job. */
 export const isFull = (outcome: Outcome): boolean =>
 	outcome.outcome === 'refused' && outcome.meaning.remedy === 'waitForSlot';
 
-/** Whether the answer has the envelope, so that PixVerse itself gave it. */
+/** Whether the answer has the envelope, so that it comes from PixVerse itself. */
 export const isPixVerse = ({ outcome }: Outcome): boolean =>
 	outcome === 'success' || outcome === 'refused' || outcome === 'unusable';
 
-/** Whether a request that is sent again may have been acted on all the same. */
+/** Whether PixVerse may have acted on the request, although the node sends it again. */
 export const leavesDoubt = ({ outcome }: Outcome): boolean => rules[outcome].mayBeDone;
 
-/** How a request that costs nothing may be sent again; undefined when its outcome is final. */
-export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
+/** How a request that costs nothing may be sent again; undefined if its outcome is final. */
+export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
 	const { again } = rules[outcome.outcome];
 	const isFinal = outcome.outcome === 'refused' && outcome.meaning.remedy === 'fix';
 	if (again === 'never' || isFinal) return undefined;
@@ -158,41 +151,42 @@ export function mayReadAgain(outcome: Outcome): RetryHint | undefined {
 	};
 }
 
-/** How a submission may be sent again under its trace ID; undefined when its outcome is final, or needs a slot. */
-export function maySubmitAgain(outcome: Outcome): RetryHint | undefined {
+/** How a submission may be sent again under its trace ID; undefined if its outcome is final or it has to wait for a slot. */
+export function shouldRetrySubmission(outcome: Outcome): RetryHint | undefined {
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
-	return isUnclear ? mayReadAgain(outcome) : undefined;
+	return isUnclear ? shouldRetryRead(outcome) : undefined;
 }
 
-/** The ID that a request makes, in its answer; the first one where the answer has several (`video_ids`). */
+/** The ID in the answer to a submission or upload; the first ID if the answer has several (`video_ids`). */
 export function idIn(idField: string, resp: unknown): string | undefined {
 	const several = fieldOf(resp, `${idField}s`);
 	return usableId(fieldOf(resp, idField)) ?? usableId([several].flat()[0]);
 }
 
-/** An answer of success that cannot be used: the request was acted on, or may have been. */
-export const without = (what: string, resp: unknown): Outcome => ({
+/** The outcome of a success without the result that the node needs. PixVerse may have acted on the request. */
+export const unusableSuccess = (what: string, resp: unknown): Outcome => ({
 	outcome: 'unusable',
 	reason: `an answer without ${what}: Resp ${shapeOf(resp)}`,
 });
 
-/** The outcome of a request whose answer is of no use without an ID in the field `idField`. */
-export function needing(idField: string, outcome: Outcome): Outcome {
+/** The outcome of a request whose answer must have an ID in the field `idField`. */
+export function requireId(idField: string, outcome: Outcome): Outcome {
 	const hasId = idIn(idField, outcome.resp) !== undefined;
-	if (outcome.outcome === 'success') return hasId ? outcome : without('an ID', outcome.resp);
-	// A failure that holds what the request makes may be a success: no other ID beside it says so.
+	if (outcome.outcome === 'success')
+		return hasId ? outcome : unusableSuccess('an ID', outcome.resp);
+	// A failure with the ID of a result may be a success. Other IDs in it do not show that.
 	const reason = `a result beside ${reasonOf(outcome)}`;
 	return hasId ? { outcome: 'unusable', reason } : outcome;
 }
 
-/** The outcome of a request whose answer is the result: anything that is not empty. */
-export function needingResult(outcome: Outcome): Outcome {
+/** The outcome of a request whose answer is the result and so must not be empty. */
+export function requireResult(outcome: Outcome): Outcome {
 	const { resp } = outcome;
 	const isEmpty = typeof resp !== 'object' || Object.keys(resp ?? {}).length === 0;
-	return outcome.outcome === 'success' && isEmpty ? without('a result', resp) : outcome;
+	return outcome.outcome === 'success' && isEmpty ? unusableSuccess('a result', resp) : outcome;
 }
 
-/** Why a request got no usable answer, in a few words. */
+/** Why a request got no usable answer, in a few words for a sentence. */
 export function reasonOf(outcome: Outcome): string {
 	if (outcome.outcome === 'refused')
 		return `code ${outcome.code} ${withoutAddresses(outcome.message)}`.trim();

@@ -1,13 +1,13 @@
-/** The latest submissions of this process: they tell whether a video was paid for before, and fill the list of the latest videos. */
+/** The latest submissions of this process. They show whether a video was paid for before, and fill the list of recent videos in the editor. */
 import type { ResultType } from './record';
 
-/** A map of the latest `max` keys. */
+/** A map that keeps the latest `max` keys and forgets the oldest. */
 export class Latest<T> extends Map<string, T> {
 	constructor(private readonly max: number) {
 		super();
 	}
 
-	/** Adds a key as the latest, also when the map had it before. */
+	/** Adds a key as the latest one, even if the map has it already. */
 	add(key: string, value: T): void {
 		this.delete(key);
 		this.set(key, value);
@@ -15,10 +15,10 @@ export class Latest<T> extends Map<string, T> {
 	}
 }
 
-/** How many submissions the process remembers. */
+/** The number of submissions that the process remembers. */
 const MAX_SUBMISSIONS = 10_000;
 
-/** A charge: the ID of the result, the operation, the item of the run, the time in milliseconds, and the credits. */
+/** A charged result: its ID, the operation, the index of the item, the time in milliseconds since 1970, and the credits. */
 export interface Charge {
 	id: string;
 	operation: string;
@@ -27,7 +27,7 @@ export interface Charge {
 	credits?: number;
 }
 
-/** A submission with the run that got its result first; `account` is a hash of API key and Base URL. */
+/** A submission with the first run that got its result. `account` is a hash of API key and base URL. */
 interface Submission extends Charge {
 	type: ResultType;
 	run: { account?: string };
@@ -35,19 +35,19 @@ interface Submission extends Charge {
 
 const submitted = new Latest<Submission>(MAX_SUBMISSIONS);
 
-/** Remembers a submission that PixVerse accepted. Returns whether another run of the account got the same result before. */
+/** Remembers a submission that PixVerse accepted. Returns whether another run of the account has got the same result before. */
 export function remember(submission: Submission): boolean {
 	const { id, run, type } = submission;
-	// Two accounts may have the same ID, and so may an image and a video.
+	// Two accounts may have the same ID, and an image may have the ID of a video.
 	const key = `${run.account} ${type.idField} ${id}`;
 	const first = submitted.get(key) ?? submission;
 	submitted.add(key, first);
 	return first.run !== run;
 }
 
-/** The submissions of this process for an account whose results are of one type. */
+/** The submissions of an account in this process whose results have one type. */
 export const submittedFor = (account: string, wanted: ResultType): Charge[] =>
 	[...submitted.values()].filter(({ type, run }) => run.account === account && type === wanted);
 
-/** Forgets all submissions, because each test starts from nothing. */
+/** Forgets all submissions. Tests need it, because each test starts without any. */
 export const forgetSubmissions = (): void => submitted.clear();

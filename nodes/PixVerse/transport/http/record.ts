@@ -1,11 +1,11 @@
 /**
- * What is made, what its record says, its fields under one spelling (docs/service.md, "Results"), and which of them come
- * out: "Simplify" of the node, "Output" of the tool. Pure.
+ * Reads the record of a video or image (docs/service.md, "Results"), brings its fields into one spelling, and chooses
+ * the fields of the output: the option "Simplify" of the node and "Output" of the tool. Pure.
  */
 import type { IDataObject } from 'n8n-workflow';
 import { exactId, fieldOf, isObject, plainText, shapeOf, usableId } from './json';
 
-/** A type of result: the path of its record, up to the ID, and what its file is (docs/service.md, "Results"). */
+/** A type of result: the path of its record before the ID, and the format of its file (docs/service.md, "Results"). */
 export interface ResultType {
 	path: string;
 	idField: 'video_id' | 'image_id';
@@ -30,55 +30,55 @@ export const image: ResultType = {
 	mimeType: 'image/png',
 };
 
-/** One thing that was made, or is being made. */
+/** A result that PixVerse has made or is making. */
 export interface Made {
 	type: ResultType;
 	id: string;
 }
 
-/** What a person calls it, for the middle of a sentence. */
+/** The name of a result in the middle of a sentence. */
 export const nameOf = ({ type, id }: Made) => `${type.noun.toLowerCase()} ${id}`;
 
-/** What a record says of its job. Codes that are not documented mean: not ready yet. */
+/** The state of a job. A status that PixVerse does not document counts as pending, because the job may still end well. */
 export type RecordState = 'ready' | 'pending' | 'deleted' | 'moderated' | 'failed';
 
 const states = new Map<string, RecordState>(
 	Object.entries({ 1: 'ready', 6: 'deleted', 7: 'moderated', 8: 'failed' } as const),
 );
 
-/** The state behind a record's `status`, a number or its text. */
+/** The state for the `status` of a record, which may be a number or text. */
 export const stateOfStatus = (status: unknown): RecordState =>
 	states.get(plainText(status)) ?? 'pending';
 
-/** What an answer says of a job; `problem` is why it says nothing certain, and then it is not ready yet. */
+/** What an answer says about a job. If it says nothing certain, `problem` has the reason and the job counts as pending. */
 export interface RecordReading {
 	state: RecordState;
 	record: IDataObject;
 	problem?: string;
 }
 
-/** What is known of a job before an answer tells more. */
-export const nothing: RecordReading = { state: 'pending', record: {} };
+/** The reading of a job without an answer. */
+export const emptyReading: RecordReading = { state: 'pending', record: {} };
 
-/** Whether a record has an address, and no blank or word for nothing: without one there is no result. */
+/** Whether a record has a URL. PixVerse may write a blank or a word such as "null" instead; then there is no result yet. */
 export const hasAddress = ({ url }: IDataObject): boolean =>
 	typeof url === 'string' && !/^(null|undefined|none|n\/a|pending)?$/i.test(url.trim());
 
-/** What the `Resp` of an answer says of a job. */
+/** Reads what the `Resp` of an answer says about a job. */
 export function readRecord(made: Made, resp: unknown): RecordReading {
 	const record = isObject(resp) ? resp : {};
-	// One without an ID is taken for its own.
+	// A record without an ID is assumed to be the one we asked for.
 	const ids = [record.id, record[made.type.idField]].flatMap((id) => usableId(id) ?? []);
 	if (ids.length > 0 && !ids.includes(made.id))
-		return { ...nothing, problem: 'the record of another one' };
+		return { ...emptyReading, problem: 'the record of another one' };
 	if (plainText(record.status) === '')
-		return { ...nothing, problem: `an answer without a status: Resp ${shapeOf(resp)}` };
+		return { ...emptyReading, problem: `an answer without a status: Resp ${shapeOf(resp)}` };
 	const state = stateOfStatus(record.status);
 	if (state !== 'ready' || hasAddress(record)) return { state, record };
 	return { state: 'pending', record, problem: 'ready, but without an address' };
 }
 
-/** An answer under the service's own names, with the ID first and `credits` in one spelling. */
+/** The output for an answer: PixVerse's own field names, the ID first, and `credits` in one spelling. */
 export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
 	const { credit, credits, url, ...rest } = answer;
 	const ours = { [type.idField]: exactId(id), ...(traceId && { trace_id: traceId }) };
@@ -87,19 +87,19 @@ export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: stri
 	return Object.fromEntries(Object.entries(output).filter(([, value]) => value !== undefined));
 }
 
-/** How much of an answer comes out: what one usually needs, all of it, or the fields with these names. */
+/** The fields that the user wants: the usual ones, all, or these names. */
 export type Wanted = 'simplified' | 'raw' | string[];
 
-/** What every item says: what it is, how far it is, and what to do about it. */
+/** The fields that each item keeps: what it is, its state, and what the user has to know. */
 const ALWAYS = [
 	...['video_id', 'image_id', 'state', 'credits_charged'],
 	...['warning', 'resumed', 'delivery', 'expected'],
 ];
 
-/** What one usually needs of a result. */
+/** The fields of a result that a workflow usually needs. */
 export const SIMPLE = ['url', 'credits', 'outputWidth', 'outputHeight', 'size', 'trace_id'];
 
-/** The fields of `output` that are wanted; of `answered`, the submission's answer, a simplified one keeps all. */
+/** Returns the wanted fields of `output`. A simplified output also keeps all fields of `answered`, the answer to the submission. */
 export function simplified(
 	output: IDataObject,
 	wanted: Wanted,
@@ -107,26 +107,27 @@ export function simplified(
 ): IDataObject {
 	if (wanted === 'raw') return output;
 	const names = wanted === 'simplified' ? [...SIMPLE, ...Object.keys(answered)] : wanted;
-	// People and models write names in their own case.
+	// Users and models do not always respect the case of names.
 	const kept = new Set([...ALWAYS, ...names].map((name) => name.toLowerCase()));
 	return Object.fromEntries(
 		Object.entries(output).filter(([name]) => kept.has(name.toLowerCase())),
 	);
 }
 
-/** The item with its state right behind the ID, where a person looks for it; a `state` of the service's own gives way. */
+/** Returns the item with its state after the ID, where the user looks for it. It replaces a field `state` of PixVerse. */
 export function withState(output: IDataObject, state: string): IDataObject {
 	const [id, ...rest] = Object.entries(output);
 	return { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
 }
 
 /**
- * The balance in an answer (docs/service.md, "Account"): the credits of the plan and those bought; one of them alone
- * will do. Undefined when one cannot be read.
+ * The balance in an answer (docs/service.md, "Account"): the sum of the plan's credits and the bought credits. One of
+ * the two may be missing. Undefined if both are, or if one is no number.
  */
 export function creditsLeft(resp: unknown): number | undefined {
 	const parts = ['credit_monthly', 'credit_package'].map((name) => plainText(fieldOf(resp, name)));
-	const told = parts.filter((part) => part !== '');
-	const sum = told.reduce((total, part) => total + Number(part.trim() || NaN), 0);
-	return told.length > 0 && Number.isFinite(sum) ? sum : undefined;
+	const present = parts.filter((part) => part !== '');
+	// A blank is no number here, although JavaScript takes it for 0.
+	const sum = present.reduce((total, part) => total + Number(part.trim() || NaN), 0);
+	return present.length > 0 && Number.isFinite(sum) ? sum : undefined;
 }

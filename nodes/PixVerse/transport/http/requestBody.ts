@@ -1,6 +1,7 @@
 /**
- * The request body while an operation's `preSend` functions write it. A wrong setting must not throw there, where other
- * items may be under way: it is kept beside the body and raised once the item has its turn.
+ * The request body while the `preSend` functions of an operation write it. They must not throw on a wrong setting,
+ * because n8n would end the node while other items are running. So the setting is noted for the body, and the item
+ * fails later.
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { InputError } from './errors';
@@ -8,7 +9,7 @@ import { toInputError } from './errors';
 import type { NamedList } from './lists';
 import type { FileFacts, StoredFile } from './files';
 
-/** The two stores of the service for uploads: images, and all other media (docs/service.md, "Uploads"). */
+/** PixVerse's two stores for uploads: one for images, one for all other media (docs/service.md, "Uploads"). */
 export const stores = {
 	image: {
 		path: '/openapi/v2/image/upload',
@@ -26,10 +27,9 @@ export const stores = {
 	},
 };
 
-/** Where an upload goes. */
 export type Store = keyof typeof stores;
 
-/** A file that has to be uploaded before its ID, or its URL, can stand in the body; `label` is its field in the panel. */
+/** A file in the body that the node has to upload first, and then replaces by an ID or URL. `label` is the name of its field in the editor. */
 export class PendingUpload {
 	constructor(
 		readonly source: UploadSource,
@@ -38,13 +38,13 @@ export class PendingUpload {
 		readonly label = 'File',
 	) {}
 
-	/** Stands for the upload in JSON, because an item may hold a file of many megabytes. */
+	/** Writes only the place of the file into JSON, because the file itself may have many megabytes. */
 	toJSON(): string {
 		return this.source.kind === 'url' ? this.source.url : this.source.content;
 	}
 }
 
-/** A name that has to be looked up before the ID of its record can stand in the body; `label` is its field in the panel. */
+/** A name in the body that the node has to look up in a list, and then replaces by an ID. `label` is the name of its field in the editor. */
 export class PendingName {
 	constructor(
 		readonly name: string,
@@ -53,19 +53,19 @@ export class PendingName {
 	) {}
 }
 
-/** Where an upload comes from. */
+/** The source of an upload: a URL that PixVerse opens, or a file of n8n. */
 type UploadSource = { kind: 'url'; url: string } | FileSource;
 
-/** How a file is announced: its name and its media type. */
+/** The name and MIME type under which the node sends a file. */
 export type Announced = Record<'name' | 'type', string>;
 
-/** A file that n8n hands on; what it is, is known once it was looked at. */
+/** A file of n8n. Its type is only known after the node has read its first bytes. */
 export interface FileSource extends StoredFile {
 	kind: 'file';
 	label: string;
-	/** Names the bytes: their place in n8n's storage, or a hash of them. */
+	/** Identifies the content: its ID in n8n's storage, or a hash of the bytes. */
 	content: string;
-	/** What it is announced as. Throws an InputError when the field takes no such file. */
+	/** Returns name and MIME type for the upload. Throws an InputError if the field does not take such a file. */
 	announce: (facts: FileFacts) => Announced;
 }
 
@@ -73,64 +73,62 @@ export type Body = Record<string, unknown>;
 
 const problems = new WeakMap<object, InputError[]>();
 
-/** The body that is being written for a request. */
+/** The body of a request, made if there is none. */
 export function bodyOf(options: IHttpRequestOptions): Body {
 	if (typeof options.body !== 'object' || options.body === null) options.body = {};
 	return options.body as Body;
 }
 
-/** The wrong settings that were met while the body was written. */
+/** The wrong settings that were noted for a body. */
 export const problemsOf = (body: Body): InputError[] => problems.get(body) ?? [];
 
-/** Keeps what is wrong with a setting beside the body. */
+/** Notes a wrong setting for a body. */
 export function noteProblem(body: Body, error: unknown): void {
-	const known = problems.get(body) ?? [];
-	known.push(toInputError(error));
-	problems.set(body, known);
+	problems.set(body, [...problemsOf(body), toInputError(error)]);
 }
 
-/** What a person should know of an item that is sent all the same. */
+/** A hint for the user about an item that the node sends all the same. */
 export interface Notice {
 	text: string;
-	/** The setting that has no value: the notice is none once another item has one, because then its column is there. */
+	/** The setting without a value. If another item has a value for it, the column exists, and the hint does not count. */
 	missing?: string;
 }
 
 const notices = new WeakMap<object, Notice[]>();
 const given = new WeakMap<object, string[]>();
 
-/** Keeps a notice beside the body. */
+/** Notes a hint for a body. */
 export function addNotice(body: Body, notice: Notice): void {
 	notices.set(body, [...noticesOf(body), notice]);
 }
 
 /**
- * Keeps beside the body whether an expression gave a value to an optional setting; `what` becomes of it otherwise. An empty
- * value is one: its column is there.
+ * Notes for a body whether an expression gave a value to an optional setting; `what` says what happens without one. An
+ * empty text is a value, because it shows that the column exists.
  */
 export function noteSetting(body: Body, label: string, value: unknown, what: string): void {
 	if (value === undefined) addNotice(body, { text: `'${label}' is empty${what}`, missing: label });
 	else given.set(body, [...givenIn(body), label]);
 }
 
-/** What becomes of most settings that have no value. */
+/** What happens to most settings without a value, for the end of a hint. */
 export const NOT_SENT = ' and was not sent';
 
-/** The notices that were kept while the body was written. */
+/** The hints that were noted for a body. */
 export const noticesOf = (body: Body): Notice[] => notices.get(body) ?? [];
 
-/** The settings that were seen to have a value. */
+/** The settings of a body that have a value. */
 export const givenIn = (body: Body): string[] => given.get(body) ?? [];
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** All pending uploads in a value of the body, however deep. */
+/** All pending uploads in a value of the body, at any depth. */
 export function uploadsIn(value: unknown): PendingUpload[] {
 	if (value instanceof PendingUpload) return [value];
 	return isNested(value) ? Object.values(value).flatMap(uploadsIn) : [];
 }
 
-/** A copy of a value of the body with its pending uploads replaced, one after the other. */
+/** Returns a copy of a value of the body with its pending uploads replaced, one after the other. */
 export async function replaceUploads<T>(
 	value: T,
 	replacement: (upload: PendingUpload) => Promise<unknown>,

@@ -1,17 +1,17 @@
-/** What an error of n8n says of a request: that it was refused before it left, or nothing certain. Pure. */
+/** Decides by an error of n8n or Node whether the request was sent. In doubt it was, because it may be charged. Pure. */
 import { JobError, shortened } from './errors';
 import type { Outcome } from './outcome';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** All words of an error: n8n 2.x keeps the error of the connection as one of the causes, 1.x its words in a list. */
+/** All messages of an error. n8n 2.x keeps the error of the connection as a cause, n8n 1.x keeps its messages in a list. */
 function wordsIn(error: unknown, causes = 4): string[] {
 	const { message, messages, cause } = Object(error) as Record<string, unknown>;
 	const deeper = cause && causes > 0 ? wordsIn(cause, causes - 1) : [];
 	return [message, messages, deeper].flat().filter(isText);
 }
 
-/** The code of anything that was thrown, the outermost one; empty when it has none. */
+/** The code of anything that was thrown; empty without one. */
 export function codeOf(error: unknown): string {
 	const { code, httpCode } = Object(error) as Record<string, unknown>;
 	return [code, httpCode].find(isText) ?? '';
@@ -25,31 +25,31 @@ export function messageOf(error: unknown): string {
 }
 
 const NETWORK = /^(E[A-Z0-9_]+|UND_ERR_\w+|HPE_\w+|Z_\w+)$/;
-/** Failures before a connection stood: the service has not seen the request. */
+/** Errors before there was a connection, so PixVerse has not seen the request. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
-/** The same, unless a connection that stood was cut off by them. */
+/** Errors that occur before a connection, but also cut one off; then PixVerse may have seen the request. */
 const UNREACHABLE = /^(EHOSTUNREACH|ENETUNREACH)$/;
-/** An HTTP status in place of a code: an answer had begun, and broke off (n8n 1.x). */
+/** An HTTP status instead of a code: n8n 1.x gives it if an answer broke off. */
 const STATUS = /^[1-5]\d\d$/;
 
-/** Codes of certificates that Node does not trust: the handshake ends before the request leaves. */
+/** Node's codes for a certificate that it does not trust. The TLS handshake then fails before the request is sent. */
 const CERTIFICATE =
 	/^((DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|UNABLE_TO_(VERIFY|GET|DECRYPT|DECODE)_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/;
 
-/** n8n's own refusals, by the beginnings of their messages: n8n 1.x keeps no names of errors. */
+/** n8n's own refusals by the beginning of their message, because n8n 1.x does not keep the names of errors. */
 const FORBIDDEN = /^Domain not allowed/;
-/** Found in a cause as well: a name is looked up while the connection is made. */
+/** This refusal may also be a cause, because n8n checks the address while it connects. */
 const BLOCKED = /^The request was blocked because/;
 
-/** What n8n says when it does not allow a request; undefined for any other error. */
+/** The message of n8n if it does not allow a request; undefined for any other error. */
 export function forbiddenBy(error: unknown): string | undefined {
-	const said = wordsIn(error).find(
+	const message = wordsIn(error).find(
 		(one, depth) => BLOCKED.test(one) || (depth === 0 && FORBIDDEN.test(one)),
 	);
-	return said === undefined ? undefined : shortened(said);
+	return message === undefined ? undefined : shortened(message);
 }
 
-/** The failure of a request that a setting keeps from leaving. */
+/** The failure of a request that n8n cannot send because of a setting. */
 export const settingsError = (message: string, advice: string): JobError =>
 	new JobError({
 		message,
@@ -60,8 +60,8 @@ export const settingsError = (message: string, advice: string): JobError =>
 	});
 
 /**
- * What became of a request for which `error` was thrown. Throws a JobError for what n8n or Node throws before a request
- * leaves; that list is complete on purpose: what is not in it counts as sent.
+ * Returns the outcome of a request for which n8n or Node threw `error`. Throws a JobError for errors before the request
+ * was sent. Only listed errors count as such: after any other error PixVerse may have charged the request.
  */
 export function outcomeOfError(error: unknown): Outcome {
 	const [code, message] = [codeOf(error), messageOf(error)];
@@ -81,7 +81,7 @@ export function outcomeOfError(error: unknown): Outcome {
 	if (NEVER_SENT.test(code) || (UNREACHABLE.test(code) && isOfConnect)) {
 		return { outcome: 'unsent', reason: code };
 	}
-	// Of an answer that breaks off, n8n 1.x keeps only the status.
+	// n8n 1.x keeps only the status of an answer that broke off.
 	if (STATUS.test(code)) return { outcome: 'lost', reason: `HTTP ${code}, broken off` };
 	return { outcome: 'lost', reason: NETWORK.test(code) ? code : message };
 }

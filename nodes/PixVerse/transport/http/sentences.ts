@@ -1,59 +1,59 @@
 /**
- * What a person reads when something fails or takes long, one text per situation: what happened, whether it was charged,
- * what to do next. The codes of the service have theirs in `errorCodes`.
+ * The sentences that the user reads if something fails or takes long, one for each situation: what happened, whether it
+ * was charged, and what to do next. The sentences for PixVerse's error codes are in `errorCodes`.
  */
 import { checkBaseUrl } from './client';
 import { clock } from './clock';
 import type { FailureClass } from './errorCodes';
 import type { Charge, Failure } from './errors';
-import { counted, ended, JobError, shortened, timeText, withoutAddresses } from './errors';
+import { counted, withFullStop, JobError, shortened, timeText, withoutAddresses } from './errors';
 import type { Final, Outcome, Refused } from './outcome';
 import { shapeOf } from './json';
 import { isAnswer, reasonOf } from './outcome';
 import type { Made, RecordState, ResultType } from './record';
 import { nameOf, video } from './record';
 
-/** What sentences tell of a submission. */
+/** The parts of a submission that appear in sentences. */
 interface Submitted {
 	traceId?: string;
-	/** Whether an answer was lost, so that it may have been acted on. */
+	/** Whether an answer was lost, so that PixVerse may have acted on the submission. */
 	isInDoubt: boolean;
 	isFree: boolean;
 	videoId?: string;
-	/** Whether it is the submission of an item, or the search for a mask on the way to one. */
+	/** Whether it submits the item itself or searches for the mask that the item needs first. */
 	traceKind?: 'trace' | 'mask';
 	accepted?: object;
-	/** Which try to make a video it is, and the failure of the one before. */
+	/** The number of this try to make a video, and the failure of the try before. */
 	number?: number;
 	failed?: Failure;
 }
 
-/** What may have become of a submission without an answer. */
+/** What may have happened to a submission without an answer. */
 const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'charged'}`;
 
 const FIND_IT =
 	'Look for it at PixVerse by its trace ID. "Retry On Fail" sends the same one, for which PixVerse makes no second video; a new execution pays again.';
 
-/** The failure that an error code of the service means, its own words quoted behind; `sentence` says more than the code. */
+/** The failure for an error code of PixVerse. It quotes PixVerse's own text; `sentence` replaces that of the code if more is known. */
 export function refusal(
 	{ code, message: words, meaning }: Refused,
 	charge: Charge,
 	sentence = meaning.sentence,
 ): JobError {
-	const said = shortened(withoutAddresses(words), 300);
-	const message = `${sentence} (PixVerse code ${code}${said === '' ? '' : `, "${said}"`})`;
+	const quote = shortened(withoutAddresses(words), 300);
+	const message = `${sentence} (PixVerse code ${code}${quote === '' ? '' : `, "${quote}"`})`;
 	const retryable = meaning.remedy !== 'fix';
 	return new JobError({ message, charge, class: meaning.class, code, retryable });
 }
 
-/** The failure that a final outcome means whatever the request was for, if it does. */
+/** The failure for a final outcome if it is the same for each kind of request; undefined otherwise. */
 export function commonFailure(outcome: Outcome, charge: Charge): JobError | undefined {
 	const failure = (name: FailureClass, message: string, retryable = true) =>
 		new JobError({ message, charge, class: name, retryable });
 	if (outcome.outcome === 'refused') return refusal(outcome, charge);
 	if (outcome.outcome === 'foreign') {
 		const { status } = outcome;
-		// By these a server says, without an envelope, that it does not know the caller.
+		// With these statuses a server refuses the caller without an envelope.
 		if (status === 401 || status === 403) {
 			const message = `PixVerse does not accept the API key (HTTP ${status}). Check the key in the credential`;
 			return failure('authentication', message, false);
@@ -70,37 +70,37 @@ export function commonFailure(outcome: Outcome, charge: Charge): JobError | unde
 	return failure('credential', message);
 }
 
-/** The failure of a read without an answer that can be used. */
+/** The failure of a read without a usable answer. */
 const unread = (kind: 'connection' | 'server', message: string) =>
 	new JobError({ message, charge: 'free', class: kind, retryable: true });
 
-/** The failure of a read that is not sent again. */
+/** The failure of a read that the node does not send again. */
 export function readError({ outcome, sends }: Final<Outcome>): JobError {
 	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}, ${sends} tries). ${checkBaseUrl(outcome)}`;
 	return commonFailure(outcome, 'free') ?? unread('connection', message);
 }
 
-/** The failure of a read whose answer holds no record or list that the node knows: it names the keys that came. */
+/** The failure of a read whose answer has no record or list that the node can read. It names the keys of the answer, so that the user can report them. */
 export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'cursor'): JobError =>
 	unread(
 		'server',
 		`PixVerse answered without a ${wanted} that the node can read: Resp ${shapeOf(resp)}. Update the package, or report this message`,
 	);
 
-/** What a submission that failed was charged. */
+/** The charge of a submission that failed. */
 const chargeOf = ({ isFree, isInDoubt }: Submitted): Charge =>
 	isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged';
 
-/** The failure of what was looked for in a list of which only so many records came; `gap` is why there must be more. */
-export const partialList = (wanted: string, count: number, gap: string): JobError =>
+/** The failure of a search in a list that the node could not read whole; `gap` is the reason. The record may exist, so the sentence does not deny it. */
+export const partialListError = (wanted: string, count: number, gap: string): JobError =>
 	unread(
 		'server',
 		`${wanted} is not among the ${counted(count, 'record')} that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`,
 	);
 
 /**
- * A failure that came after a send without an answer. Its own reason may be that PixVerse knows the
- * trace ID already, so the sentence speaks of the money first; trying again is safe and may help.
+ * The failure of a submission after an earlier send of it got no answer. PixVerse may refuse it only because it knows
+ * the trace ID already, so the sentence begins with the charge. Another try is safe and may help.
  */
 function inDoubt(job: Submitted, error: JobError): JobError {
 	const message = `This submission ${maybe(job)}: its first answer was lost. Sent again under its trace ID ${job.traceId}, it got: ${error.failure.message}`;
@@ -108,17 +108,17 @@ function inDoubt(job: Submitted, error: JobError): JobError {
 	return error.with({ message, charge: chargeOf(job), advice: FIND_IT, retryable: true, traceId });
 }
 
-/** What ended the sends of a submission: so many of them, or so many milliseconds in which no request was answered. */
+/** Why the node gave up a submission: the number of sends, or the milliseconds in which PixVerse answered no request. */
 type SubmissionEnd = { outcome: Outcome } & ({ sends: number } | { lasted: number });
 
-/** The failure of a submission that will not be sent again by itself. */
+/** The failure of a submission that the node does not send again. */
 export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const { isInDoubt, traceId } = job;
 	const { outcome } = end;
 	const charge = chargeOf(job);
 	const known = commonFailure(outcome, charge)?.with({ traceId });
 	if (known && !isInDoubt) return known;
-	// The sentences for a bare status deny a charge.
+	// The sentences for a bare HTTP status deny a charge, so they are no use in doubt.
 	if (known && isAnswer(outcome) && outcome.outcome !== 'foreign') return inDoubt(job, known);
 	const reason = reasonOf(outcome);
 	const sends = 'sends' in end && end.sends > 1 ? `, ${end.sends} tries` : '';
@@ -131,7 +131,7 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	return new JobError({ message, charge, advice, class: 'connection', retryable: true, traceId });
 }
 
-/** The failure of a submission that something else than PixVerse answered with a bare HTTP status, as it does the balance. */
+/** The failure of a submission that another server than PixVerse answered: it gave a bare HTTP status, and for the balance too. */
 export function notPixVerseError(
 	outcome: Outcome & { status: number },
 	cause: 'wrongAddress' | 'wrongKey',
@@ -145,7 +145,7 @@ export function notPixVerseError(
 	return new JobError({ message, charge: 'notCharged', class: name, retryable: false });
 }
 
-/** The failure of a job that was refused for so long for want of a slot that it is given up; of high load, its content is no cause. */
+/** The failure of a job that PixVerse refused for so long for lack of slots that the node gives it up. */
 export function givenUpError(
 	job: Submitted & { refused?: { since: number } },
 	final: Final<Outcome>,
@@ -153,27 +153,21 @@ export function givenUpError(
 	const { isInDoubt, refused, traceId } = job;
 	const { outcome } = final;
 	const isFull = outcome.outcome === 'refused' && outcome.meaning.class === 'concurrency';
-	// With another content it would be sent beside what may have been accepted.
+	// In doubt, the advice to change the content would lead to a second video. High load has nothing
+	// to do with the content.
 	if (isInDoubt || !refused || !isFull) return submissionError(job, final);
 	const sentence = `PixVerse refused the item for ${timeText(clock.now() - refused.since)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
 	return refusal(outcome, 'notCharged', sentence).with({ traceId });
 }
 
-/** The failure of a video that was made, with what its job knows. */
+/** Adds the trace ID and the number of tries to the failure of a video. */
 function withTries(error: JobError, { traceId, number = 1 }: Submitted): JobError {
 	const known = error.with({ traceId, tries: number });
 	const haveFailed = error.failure.class === 'failed' && number > 1;
 	return haveFailed ? known.with({ advice: `All ${number} tries failed.` }) : known;
 }
 
-/** The failure of a video for which no other one was submitted, with the reason; nothing was charged for that. */
-const notTriedAgain = (failed: Failure, { failure: { message, retryable } }: JobError): JobError =>
-	new JobError({
-		...{ ...failed, retryable },
-		message: `${ended(failed.message)} No further try was submitted: ${message}`,
-	});
-
-/** PixVerse refunds the video, and not the mask that was found on the way to it. */
+/** PixVerse refunds the video, but not the mask that the node found for it. */
 function besideMask(error: JobError, jobs: Submitted[]): JobError {
 	const hasMask = jobs.some(({ traceKind, accepted }) => traceKind === 'mask' && accepted);
 	const isPaid = error.failure.charge === 'refunded' && hasMask;
@@ -181,8 +175,8 @@ function besideMask(error: JobError, jobs: Submitted[]): JobError {
 }
 
 /**
- * The failure of an item with what its jobs know, which may be more than the step that failed: the IDs, and the charge.
- * `own` is the job of the item's operation, `jobs` are all, also those of steps on the way such as a mask.
+ * Adds to the failure of an item what its jobs know, because the step that failed may not know the IDs and the charge.
+ * `own` is the job of the item itself; `jobs` are all its jobs, also that of a mask.
  */
 export function failureOfItem(
 	jobs: Submitted[],
@@ -200,11 +194,17 @@ export function failureOfItem(
 	}
 	if (charge === 'unknown') return error;
 	if (own?.isInDoubt) return own.isFree && charge === 'free' ? error : inDoubt(own, error);
-	if (own?.failed) return besideMask(notTriedAgain(own.failed, error), jobs);
+	if (own?.failed) {
+		// The video of the try before has failed and is refunded; the new try was not submitted.
+		const { message, retryable } = error.failure;
+		const before = withFullStop(own.failed.message);
+		const both = `${before} No further try was submitted: ${message}`;
+		return besideMask(new JobError({ ...own.failed, retryable, message: both }), jobs);
+	}
 	const charged = jobs.filter(({ isFree }) => !isFree);
 	const doubtful = charged.find(({ isInDoubt }) => isInDoubt);
 	if (doubtful !== undefined) {
-		const message = `${ended(error.failure.message)} An earlier step of this item may have been charged: look at PixVerse for the trace ID ${doubtful.traceId}`;
+		const message = `${withFullStop(error.failure.message)} An earlier step of this item may have been charged: look at PixVerse for the trace ID ${doubtful.traceId}`;
 		return error.with({ message, charge: 'unknown', traceId: doubtful.traceId });
 	}
 	const paid = charged.find(({ accepted }) => accepted);
@@ -213,37 +213,35 @@ export function failureOfItem(
 	return error.with({ charge: 'charged', traceId: paid.traceId });
 }
 
-/** That a job goes on, and when such jobs are usually ready, where some were seen. */
+/** Says that a job is running, and when such jobs are usually ready if the node has seen some. */
 const stillRuns = ({ type }: Made, usual?: string) =>
 	`The ${type.noun.toLowerCase()} is still being made${usual === undefined ? '' : ` (${usual})`}`;
 
-/** What a person is told who opens a released run. */
-export const stillMade = (made: Made, usual?: string) =>
+/** The text for the user who opens a released run. */
+export const releasedNotice = (made: Made, usual?: string) =>
 	`${stillRuns(made, usual)} and was charged once. "Get" with this ID keeps waiting.`;
 
-/** What the user of a failed item can do at the wait limit, whose charge is printed before. */
-const adviceOnPending = (made: Made, problem?: string, usual?: string) =>
-	problem === undefined
-		? `${stillRuns(made, usual)}. "Get" with this ID keeps waiting.`
-		: `The ${made.type.noun.toLowerCase()} may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
-
-/** What a person is told at the wait limit; `problem` is why the last poll told nothing. */
+/** The warning at the wait limit; `problem` is why the last poll failed, if it did. */
 export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 	problem === undefined
-		? `The wait limit was reached. ${stillMade(made, usual)}`
+		? `The wait limit was reached. ${releasedNotice(made, usual)}`
 		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
-/** A failure of something that was made, or is being made. */
+/** A failure with the ID of its result. */
 const madeError = ({ type, id }: Made, failure: Failure) =>
 	new JobError({ ...failure, videoId: id, resultType: type });
 
 /**
- * The failure of an item that is to fail at the wait limit; `problem` is why the last poll told nothing. It is not
- * retryable, because a new run would pay again, and "Get" would not.
+ * The failure at the wait limit, if the user wants one; `problem` is why the last poll failed, if it did. It is not
+ * retryable, because a new run would pay again, while "Get" costs nothing.
  */
 export function waitLimitError(made: Made, problem?: string, usual?: string): JobError {
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
-	const advice = adviceOnPending(made, problem, usual);
+	// The sentence of the charge stands before the advice.
+	const advice =
+		problem === undefined
+			? `${stillRuns(made, usual)}. "Get" with this ID keeps waiting.`
+			: `The ${made.type.noun.toLowerCase()} may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 	return madeError(made, {
 		message,
 		charge: 'charged',
@@ -255,10 +253,10 @@ export function waitLimitError(made: Made, problem?: string, usual?: string): Jo
 
 const GET_FILE = '"Get" with this ID tries again at no charge.';
 
-/** What a person is told of a ready item without its file; `problem` says what became of that. */
-export const withoutFile = (problem: string) => `${ended(problem)} ${GET_FILE}`;
+/** The warning of a ready item without its file; `problem` says what happened to the file. */
+export const withoutFile = (problem: string) => `${withFullStop(problem)} ${GET_FILE}`;
 
-/** The failure of an item whose file did not come. A new run would pay again, and "Get" would not. */
+/** The failure of an item whose file the node could not download. A new run would pay again, while "Get" costs nothing. */
 export const downloadError = (made: Made, problem: string, url: unknown): JobError =>
 	madeError(made, {
 		message: problem,
@@ -269,7 +267,7 @@ export const downloadError = (made: Made, problem: string, url: unknown): JobErr
 		url: String(url),
 	});
 
-/** The failure that a final state means; undefined when it is none. `isKeyed`: the user's Trace ID leads to this job again. */
+/** The failure for the final state of a job; undefined if it has not failed. `isKeyed`: the user's Trace ID would return this same job again. */
 export function failureOf(state: RecordState, made: Made, isKeyed = false): JobError | undefined {
 	if (state === 'ready' || state === 'pending') return undefined;
 	const name = nameOf(made);
@@ -283,14 +281,16 @@ export function failureOf(state: RecordState, made: Made, isKeyed = false): JobE
 	return madeError(made, { message, charge, advice, class: state, retryable: false });
 }
 
-/** What the failure that stops a run says of the other items: the videos and the submissions that may have been charged. */
-export function otherItems({ failure }: JobError, jobs: Submitted[]): string {
+/** Describes the other items in the failure that stops a run: their videos, and the submissions that may have been charged. */
+export function describeOtherItems({ failure }: JobError, jobs: Submitted[]): string {
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
 	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
 	const videos = ids.filter((id) => id !== failure.videoId);
-	// In doubt, or answered without a video, such as a new voice.
-	const isOpen = (job: Submitted) => job.isInDoubt || (job.accepted && !job.videoId && !job.isFree);
-	const open = others.filter(isOpen).flatMap(({ traceId }) => traceId ?? []);
+	// These are in doubt, or PixVerse charged them for something else than a video, such as a new
+	// voice.
+	const open = others
+		.filter((job) => job.isInDoubt || (job.accepted && !job.videoId && !job.isFree))
+		.flatMap(({ traceId }) => traceId ?? []);
 	const parts = [
 		videos.length > 0 &&
 			`Other items: ${counted(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID returns the video.`,

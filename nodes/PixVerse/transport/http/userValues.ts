@@ -1,10 +1,10 @@
-/** Reads what a user set: an expression, a table or a model may have made something else of it. Pure. */
+/** Reads values that the user set, as expressions, tables and models spell them. Pure. */
 import { InputError } from './errors';
 
-/** Characters that nobody sees around a text: blanks, control characters, and marks that only join, part or direct letters. */
+/** Invisible characters around a text: blanks, control characters, and marks that join, separate or direct letters. */
 const AROUND = /[\s\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 
-/** A value as text. An expression may give an object that JavaScript cannot write, such as `{ toString: null }`: it is one like any other. */
+/** A value as text. An expression may give an object that JavaScript cannot write as text, such as `{ toString: null }`; it reads like any other object. */
 export function textOf(value: unknown): string {
 	try {
 		return String(value ?? '');
@@ -13,7 +13,7 @@ export function textOf(value: unknown): string {
 	}
 }
 
-/** A value as text, without characters around it that nobody sees. A loop, because a pattern for the end would begin at each blank anew. */
+/** A value as text without invisible characters around it. It uses a loop, because a pattern for the end would start at each blank and take quadratic time. */
 export function trimmed(value: unknown): string {
 	const text = textOf(value);
 	let [start, end] = [0, text.length];
@@ -22,54 +22,54 @@ export function trimmed(value: unknown): string {
 	return text.slice(start, end);
 }
 
-/** A character that a person sees: no blank, no control character, none that Unicode lets a font leave out, and none in the place of a picture that was not copied. */
+/** A visible character: no blank, no control character, none that Unicode marks as ignorable, and not the placeholder of a picture that was not copied. */
 const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u;
 
-/** Whether nothing was set; what nobody sees is nothing. */
+/** Whether a value has no visible character, so that the user has set nothing. */
 export const isEmpty = (value: unknown): boolean => !SEEN.test(textOf(value));
 
-/** More marks on one letter than any language has, as Unicode counts them; to sort them takes time by the square of their number. */
+/** More marks on one letter than any language has (Unicode's limit is 30). To normalize them takes quadratic time. */
 const PILE = /((?<!\p{M})\p{M}{31,})/u;
 
-/** A text with each letter and its accents as one; piles of marks stay as they are. */
+/** A text in which each letter and its accents are one character. Piles of marks stay unchanged. */
 export const composed = (text: string): string =>
 	text
 		.split(PILE)
 		.map((part, at) => (at % 2 === 0 ? part.normalize('NFC') : part))
 		.join('');
 
-/** A text in the one form that an identity knows: a table may store CRLF for LF, and a letter apart from its accent. */
+/** A text in the form that identities use, because a table may store LF as CRLF, and an accent apart from its letter. */
 export const inOneForm = (text: string): string => composed(text.replace(/\r\n/g, '\n'));
 
-/** Texts as a person lists them: "a, b or c". */
+/** Lists texts in a sentence: "a, b or c". */
 export const listed = (texts: readonly string[], word = 'or'): string =>
 	texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
 
-/** What a spelling may have or leave out: blanks, quotes and underscores, and hyphens beside a letter, of which a minus is none. */
+/** Characters that do not count in a choice: blanks, quotes and underscores, and hyphens beside a letter. A minus before a digit counts. */
 const BETWEEN = /[\ufe0f\s\p{Cf}\p{Pc}\p{Pi}\p{Pf}"'`]/gu;
 const HYPHEN = /(?<=\p{L})\p{Pd}|(?<=.)\p{Pd}(?=\p{L})/gu;
 
-/** More characters than any choice or error of a spreadsheet has. */
-const LONG = 200;
+/** No choice and no error of a spreadsheet has more characters. */
+const MAX_LENGTH = 200;
 
-/** The digits of Arabic and of Persian. */
+/** Arabic and Persian digits; the last four bits of their codes are their values. */
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
-/** A text in one case and width, as tables and people write it. A long one is no choice, and its width could take seconds. */
-export function plainly(value: unknown): string {
+/** A value as text in lower case, with digits and letters of normal width. A long text stays as wide as it is, because that could take seconds. */
+export function normalized(value: unknown): string {
 	const text = trimmed(value);
-	return (text.length > LONG ? text : text.normalize('NFKC'))
+	return (text.length > MAX_LENGTH ? text : text.normalize('NFKC'))
 		.replace(DIGIT, (digit) => String(digit.charCodeAt(0) % 16))
 		.toLowerCase();
 }
 
-/** A text as spellings are compared. */
+/** A value in the form in which choices are compared. */
 export const spelled = (value: unknown): string =>
-	plainly(value).replace(BETWEEN, '').replace(HYPHEN, '');
+	normalized(value).replace(BETWEEN, '').replace(HYPHEN, '');
 
 /**
- * The one of `values` that is meant, in any spelling; `otherwise` when nothing is given. Throws an
- * InputError that names `label` for any other, because a guess may be paid for.
+ * Returns the choice among `values` that the user means, in any spelling; `otherwise` for an empty value. Throws an
+ * InputError with the name of the setting for any other value, because the user would pay for a wrong guess.
  */
 export function choiceOf<T extends string>(
 	value: unknown,
@@ -86,14 +86,14 @@ export function choiceOf<T extends string>(
 	);
 }
 
-/** How people write that a switch is on or off, and how spreadsheets do in other languages. */
+/** The words with which users and spreadsheets in other languages write that a switch is on or off. */
 const ON =
 	'true t 1 1.0 1,0 yes y on enabled checked ✓ ✔ ☑ ✅ ja wahr oui vrai si sí verdadero vero sim verdadeiro waar tak prawda evet да истина 是 はい 예';
 const OFF =
 	'false f 0 0.0 0,0 no n off disabled unchecked ✗ ✘ ☐ ❌ nein falsch non faux falso não nao nee onwaar nie fałsz hayır нет ложь 否 いいえ 아니요';
 const [on, off] = [ON, OFF].map((words) => new Set(words.split(' ')));
 
-/** Whether a switch is on; `otherwise` when nothing is given. Throws an InputError for a word that says neither. */
+/** Whether a switch is on; `otherwise` for an empty value. Throws an InputError for any other word. */
 export function switchOf<T>(value: unknown, label: string, otherwise: T): boolean | T {
 	if (isEmpty(value)) return otherwise;
 	if (on.has(spelled(value))) return true;
@@ -101,20 +101,20 @@ export function switchOf<T>(value: unknown, label: string, otherwise: T): boolea
 	throw new InputError(`'${label}' must be true or false, not "${trimmed(value).slice(0, 80)}"`);
 }
 
-/** What is in `{{ }}`, as n8n splits a text. */
+/** The code in `{{ }}`, where n8n splits a text too. */
 const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
 
-/** Each `{{ }}` of an expression. */
+/** The `{{ }}` parts of an expression. */
 export const codesIn = (expression: string): string[] => expression.slice(1).match(CODE) ?? [];
 
-/** What an expression has around its `{{ }}`. */
+/** The text of an expression around its `{{ }}` parts. */
 export const aroundCode = (expression: string): string => expression.slice(1).replace(CODE, '');
 
-/** An expression that stands as text; only with n8n's own names: a text may have placeholders of another kind. */
+/** An expression inside a text. It must begin with a name of n8n, because a text may have placeholders of other programs. */
 const EXPRESSION =
 	/\{\{\s*\$(?:\(|(?:json|input|node|items?|binary|now|today|execution|workflow|vars|fromAI|itemIndex|runIndex)\b)[^}]*\}{0,2}/;
 
-/** Refuses an expression that n8n did not evaluate: it would be drawn or spoken, or name a row, like any other text. */
+/** Throws an InputError for an expression that n8n has not evaluated, because PixVerse would draw or speak it like any other text. */
 export function checkEvaluated(text: string, label: string): void {
 	const [expression] = EXPRESSION.exec(text) ?? [];
 	if (expression === undefined) return;

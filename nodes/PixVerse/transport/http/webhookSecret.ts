@@ -1,54 +1,55 @@
-/** The credential's field Webhook Secret. The user keeps several secrets in it while webhooks are changed. Pure. */
+/** Reads the field Webhook Secret of the credential. It holds several secrets if the user has several webhooks or replaces one. Pure. */
 import { InputError } from './errors';
 import { plainText } from './json';
 
-/** What a user copies along with a secret: its quotes, and what a page puts around it unseen. */
+/** Characters that the user copies with a secret: quotes, and invisible characters of the web page. */
 const AROUND = /["'`\u2018-\u201f;\u200b-\u200d\u2060]/g;
 
-/** Anybody can guess a shorter word. */
+/** The minimum length of a secret, because an attacker could guess a shorter word. */
 const MIN_LENGTH = 8;
 
-/** PixVerse makes secrets of one length: a word that is so much shorter than the longest is a label or an ID. */
+/** PixVerse's secrets have one length. A word below this share of the longest word is a label or an ID. */
 const MIN_SHARE = 0.75;
 
 const wordsOf = (text: string): string[] => text.match(/[^\s,]+/g) ?? [];
 
-const textOf = plainText;
+const cleanWords = (field: unknown): string[] => wordsOf(plainText(field).replace(AROUND, ' '));
 
-const cleanWords = (field: unknown): string[] => wordsOf(textOf(field).replace(AROUND, ' '));
-
-/** How a secret may begin. */
+/** The prefix of many secrets. */
 const BEGINS_SECRET = /^whsec_/i;
 
-/** A part of a name that a person gave, such as "webhook", "mySecret" or "CHANGEME1". What PixVerse makes at random is longer, or has its digits anywhere. */
-const isName = (part: string): boolean =>
-	part.length < 16 && /^([a-z]*([A-Z][a-z]{2,})*|[A-Z]+|n8n)\d*$/.test(part);
+/** A part of a name that the user chose, such as "webhook", "mySecret" or "CHANGEME1". PixVerse's random secrets are longer or have digits in between. */
+const NAME = /^([a-z]*([A-Z][a-z]{2,})*|[A-Z]+|n8n)\d*$/;
 
-/** Whether a word can be a secret: a label ends in a colon or is a name, and the ID of a webhook is known to others. */
+/** Whether a word can be a secret. A label ends in a colon or consists of names; it must not count, because other people may know it. */
 const isSecret = (word: string): boolean =>
 	word.length >= MIN_LENGTH &&
 	/[a-z]/i.test(word) &&
 	!/[:\uff1a]|=[^=]/.test(word) &&
-	(BEGINS_SECRET.test(word) || !word.split(/[-_.]/).every(isName));
+	(BEGINS_SECRET.test(word) ||
+		!word.split(/[-_.]/).every((part) => part.length < 16 && NAME.test(part)));
 
-/** The forms that secrets and IDs may have: PixVerse makes secrets of one form, and another word is a label or an ID. */
+/** The forms of secrets and IDs. PixVerse's secrets have one form, so a word of another form is a label or an ID. */
 const FORMS = [BEGINS_SECRET, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, /^[\da-f]+$/i];
 
 const formOf = (word: string): number => FORMS.findIndex((form) => form.test(word));
 
-/** All words of the field, as they stand and without the signs around them. */
+/** All words of the field, with and without the quotes around them. */
 export const secretWords = (field: unknown): string[] => [
-	...wordsOf(textOf(field)),
+	...wordsOf(plainText(field)),
 	...cleanWords(field),
 ];
 
-/** Each secret in the field, as it stands and without the signs around it. Throws an InputError, which quotes nothing, when another word is beside it. */
+/**
+ * Returns each secret of the field, with and without the quotes around it. Throws an InputError for any other word, but
+ * never quotes it, because it may be secret.
+ */
 export function checkedSecrets(field: unknown): string[] {
 	const words = cleanWords(field);
 	const longest = Math.max(0, ...words.map(({ length }) => length));
-	const isAlike = (word: string) =>
-		word.length >= MIN_SHARE * longest && formOf(word) === formOf(words[0]);
-	if (!words.every((word) => isSecret(word) && isAlike(word))) {
+	const isFit = (word: string) =>
+		isSecret(word) && word.length >= MIN_SHARE * longest && formOf(word) === formOf(words[0]);
+	if (!words.every(isFit)) {
 		throw new InputError(
 			"The 'Webhook Secret' of the credential holds a label or an ID. Paste only secrets, separated by commas",
 		);

@@ -7,7 +7,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { learnPrice, priceRange, toldPrice } from '../../prices/likelyPrice';
 import type { Ledger, Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';
-import { unlessAborted, unlessStopped } from '../http/abortSignals';
+import { unlessAborted, ignoreStop } from '../http/abortSignals';
 import { clock } from '../http/clock';
 import { creditsLeft } from '../http/record';
 import { abortError, hasErrorOutput, JobError } from '../http/errors';
@@ -65,7 +65,7 @@ async function countBalance(item: Item): Promise<void> {
 	};
 	run.readingNow ??= read().finally(() => (run.readingNow = undefined));
 	// When the one who reads for all is stopped, the next one reads.
-	await unlessAborted(run.readingNow, signal).catch(unlessStopped);
+	await unlessAborted(run.readingNow, signal).catch(ignoreStop);
 }
 
 const rangeOf = ({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>

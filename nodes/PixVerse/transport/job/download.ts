@@ -1,8 +1,8 @@
 /** Streams a finished file into n8n's binary storage. Its host gets neither the API key nor any other header of ours. */
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { watched } from '../http/abortSignals';
+import { raceWith } from '../http/abortSignals';
 import type { Context } from '../http/client';
-import { checkedBaseUrl, LONGEST_READ } from '../http/client';
+import { checkedBaseUrl, MAX_READ_TIMEOUT } from '../http/client';
 import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import { addressComplaint } from '../http/addresses';
@@ -100,7 +100,7 @@ export const requestFor = (
 	// The allowed domains of the credential are for requests that carry its key, and this one does not.
 	allowedDomains: undefined,
 	// Until the response begins; `idleTimeout` watches the rest.
-	timeout: Math.min(request.timeout ?? LONGEST_READ, LONGEST_READ),
+	timeout: Math.min(request.timeout ?? MAX_READ_TIMEOUT, MAX_READ_TIMEOUT),
 	encoding: 'stream',
 	returnFullResponse: true,
 	ignoreHttpStatusErrors: true,
@@ -204,7 +204,7 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		if (Number(headers['content-length']) > MAX_BYTES) throw tooLarge;
 		const storing = store(item, answer, made);
 		// n8n's own timer ends when the response begins, so the node watches the rest.
-		const stored = await watched(storing, async (over) => await idleTimeout(progress, over));
+		const stored = await raceWith(storing, async (over) => await idleTimeout(progress, over));
 		// Node notices a missing end itself where the host states the length. The unit of the record's size is not documented.
 		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
@@ -229,7 +229,7 @@ export async function download(
 	const asProblem = (error: unknown) => problemOf(error, record.url);
 	const fetched = await sendUntilFinal<IBinaryData | FileProblem>({
 		send: async () => await fetchOnce(item, record, made).catch(asProblem),
-		mayAgain: (outcome) => (outcome instanceof FileProblem && outcome.mayPass ? {} : undefined),
+		shouldRetry: (outcome) => (outcome instanceof FileProblem && outcome.mayPass ? {} : undefined),
 		signal: item.signal,
 	});
 	if (fetched === undefined) throw abortError();

@@ -3,14 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
-import { isAnswer, mayReadAgain, reasonOf } from '../http/outcome';
+import { isAnswer, shouldRetryRead, reasonOf } from '../http/outcome';
 import type { Made } from '../http/record';
-import { nothing, readRecord } from '../http/record';
-import { stillMade } from '../http/sentences';
+import { emptyReading, readRecord } from '../http/record';
+import { releasedNotice } from '../http/sentences';
 import type { Item } from '../run/item';
 import { SHORTEST } from '../run/release';
-import { retryPause } from '../http/retry';
-import { LONGEST_READ, sendWithin, timedOut } from '../http/client';
+import { retryDelay } from '../http/retry';
+import { MAX_READ_TIMEOUT, sendWithin, timedOut } from '../http/client';
 import type { Polled } from './output';
 import { outputItem } from './output';
 import { expectedDuration, mayEndFrom, nextPoll, usualTime } from './schedule';
@@ -80,7 +80,7 @@ function beginning({ options, release, index, run }: Item, { id }: Made, plan: P
 	const start = now - (waited ?? before?.waited ?? 0);
 	const ranFor = before ? before.ranFor || undefined : 0;
 	return {
-		polled: { ...nothing, ranFor: waited === undefined ? ranFor : undefined },
+		polled: { ...emptyReading, ranFor: waited === undefined ? ranFor : undefined },
 		...{ since: plan.since ?? start, start, polledAt: now, answeredAt: now },
 		limit: options.waitLimit ?? (plan.limitMinutes ?? 10) * 60_000,
 		...{ failures: 0, backoff: 0 },
@@ -105,7 +105,7 @@ function noteOutcome(
 	const isPaused = wasAnswered || outcome === timedOut;
 	const backoff = isPaused
 		? 0
-		: retryPause(wait.failures, mayReadAgain(outcome) ?? {}, Math.random());
+		: retryDelay(wait.failures, shouldRetryRead(outcome) ?? {}, Math.random());
 	// PixVerse takes no more polls of the account for now.
 	const isBusy = outcome.outcome === 'busy';
 	if (isBusy) connection.pollsFrom = Math.max(connection.pollsFrom, now + backoff);
@@ -148,7 +148,7 @@ function tellRelease(item: Item, made: Made, { kind, known, ...plan }: Plan, wai
 	const expected = expectedDuration(kind, Math.min(plan.guess, SHORTEST));
 	const times = { since, from: mayEndFrom(kind), expected, start, limit };
 	const waiting = { ...times, ranFor: polled.ranFor };
-	const warning = stillMade(made, usualTime(kind));
+	const warning = releasedNotice(made, usualTime(kind));
 	const output = outputItem(item, made, known, { ...polled, warning });
 	item.release?.wait(item.index, waiting, [output]);
 }
@@ -174,7 +174,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			if (!isWanted(item)) return wait.polled;
 			ran = clock.now() - wait.since;
 			const timeout = request.timeout ?? FIRST_TIMEOUT * 2 ** wait.failures;
-			const outcome = await pollOnce(item, made, Math.min(timeout, LONGEST_READ));
+			const outcome = await pollOnce(item, made, Math.min(timeout, MAX_READ_TIMEOUT));
 			run.journal.tell(run);
 			if (isAnswer(outcome)) watcher.answered();
 			else if (!signal.aborted) watcher.failed(outcome);

@@ -1,11 +1,11 @@
 /** Submits a job so that it is never made twice: one trace ID for one intent, and only what may be lost is sent again. */
 import { jsonRequest, sendSubmission } from '../http/client';
-import { anyAborted, watched } from '../http/abortSignals';
+import { anyAborted, raceWith } from '../http/abortSignals';
 import { clock } from '../http/clock';
 import { abortError, JobError, rethrow } from '../http/errors';
 import { stringifyExact } from '../http/json';
 import type { Final, Outcome } from '../http/outcome';
-import { isFull, maySubmitAgain, needing, needingResult } from '../http/outcome';
+import { isFull, shouldRetrySubmission, requireId, requireResult } from '../http/outcome';
 import { notPixVerseError, submissionError } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
 import { bareStatus } from './bareStatus';
@@ -26,7 +26,7 @@ export async function unlessSlow<T>(
 	onSlow: () => void,
 ): Promise<T> {
 	const done = step();
-	return await watched(done, async (over) => {
+	return await raceWith(done, async (over) => {
 		await Promise.race([clock.timeout(SLOW, over), anyAborted(signal, over)]);
 		if (!over.aborted) onSlow();
 		return await done;
@@ -68,15 +68,16 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 		lifecycle.sending(submission);
 		const outcome = await sendSubmission(item, request, job.traceId);
 		// Without the ID of what is made, or the result, an answer is of no use; a free one needs neither.
-		if (makes) return needing(makes.idField, outcome);
-		return job.isFree ? outcome : needingResult(outcome);
+		if (makes) return requireId(makes.idField, outcome);
+		return job.isFree ? outcome : requireResult(outcome);
 	};
 	const sendNoted = async () => {
 		try {
 			const outcome = await unlessSlow(signal, sendOnce, () => lifecycle.slow(submission));
 			if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
 			else if (outcome.outcome === 'foreign') lifecycle.answeredByStatus(submission, body);
-			else if (maySubmitAgain(outcome) !== undefined) lifecycle.lost(submission, outcome, body);
+			else if (shouldRetrySubmission(outcome) !== undefined)
+				lifecycle.lost(submission, outcome, body);
 			return outcome;
 		} catch (error) {
 			// The node itself failed over an answer, which says nothing of what PixVerse did.
@@ -85,7 +86,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 		}
 	};
 	const watcher = health.watch('submission', job, item.run.scope);
-	const sending = { send: sendNoted, mayAgain: maySubmitAgain, signal, watcher };
+	const sending = { send: sendNoted, shouldRetry: shouldRetrySubmission, signal, watcher };
 	const final = await sendUntilFinal(sending);
 	if (final === undefined) throw abortError();
 	if (!final.isOutage) return final;

@@ -1,12 +1,12 @@
 /** The uploads of a body: every file and URL becomes the ID or the URL under which the service stored it. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { madeOnce } from '../http/abortSignals';
-import { checkBaseUrl, sendWithin, USUAL_LIMIT } from '../http/client';
+import { sharedResult } from '../http/abortSignals';
+import { checkBaseUrl, sendWithin, DEFAULT_TIMEOUT } from '../http/client';
 import { abortError, JobError, timeText } from '../http/errors';
 import { hashOf } from '../http/hash';
 import { exactId, fieldOf } from '../http/json';
 import type { Outcome } from '../http/outcome';
-import { idIn, mayReadAgain, needing, reasonOf } from '../http/outcome';
+import { idIn, shouldRetryRead, requireId, reasonOf } from '../http/outcome';
 import { commonFailure } from '../http/sentences';
 import type { Body, PendingUpload } from '../http/requestBody';
 import { replaceUploads, stores } from '../http/requestBody';
@@ -95,11 +95,11 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		const body = form as unknown as IHttpRequestOptions['body'];
 		const options = { ...request, method: 'POST' as const, url: path, body };
 		// n8n counts its own limit from the last byte that moved.
-		const limit = (request.timeout ?? USUAL_LIMIT) + content.bytes / SLOWEST_UPLOAD;
+		const limit = (request.timeout ?? DEFAULT_TIMEOUT) + content.bytes / SLOWEST_UPLOAD;
 		const outcome = await sendWithin(item.context, options, limit);
 		if (signal.aborted) throw abortError();
 		// It is free, so that a refusal is one whatever it holds.
-		return outcome.outcome === 'refused' ? outcome : needing(idField, outcome);
+		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
 	} finally {
 		content?.close?.();
 		uploading.leave();
@@ -116,7 +116,7 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 	const send = async () => await sendUploadOnce(item, pending);
 	const watcher = health.watch('upload', pending);
 	try {
-		const final = await sendUntilFinal({ send, mayAgain: mayReadAgain, signal, watcher });
+		const final = await sendUntilFinal({ send, shouldRetry: shouldRetryRead, signal, watcher });
 		if (final === undefined) throw abortError();
 		const { outcome, sends, isOutage } = final;
 		if (outcome.outcome !== 'success') {
@@ -139,7 +139,7 @@ export async function uploaded(item: Item, pending: PendingUpload): Promise<IDat
 	const type = source.kind === 'file' ? (await checkedFile(item, source)).type : '';
 	const key = hashOf([source.kind === 'url' ? source.url : source.content, store, type]);
 	const make = async () => await upload(item, pending);
-	return await madeOnce(item.run.uploads, key, make, item.signal);
+	return await sharedResult(item.run.uploads, key, make, item.signal);
 }
 
 /** The body with every pending upload replaced by its ID, or the URL under which it is stored. */

@@ -20,14 +20,14 @@ import {
 	hasErrorOutput,
 	InputError,
 	isRefunded,
-	together,
+	combineProblems,
 	toJobError,
 	toNodeApiError,
 } from '../http/errors';
 import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
 import type { ResultType } from '../http/record';
-import { failureOfItem, otherItems } from '../http/sentences';
+import { failureOfItem, describeOtherItems } from '../http/sentences';
 import type { CancellationScope } from './cancellation';
 import { costsOf, creditsCharged } from './charged';
 import type { Run } from './memory';
@@ -96,7 +96,7 @@ function readSettings(
 	scope.addNotices(index, body);
 	if (isSettled) return { ...options, dryRun: false };
 	const inUrls = privateUrlProblems(body, request.baseURL);
-	const wrong = together([...problemsOf(body), ...inUrls, ...problems]);
+	const wrong = combineProblems([...problemsOf(body), ...inUrls, ...problems]);
 	if (wrong !== undefined) scope.problems.set(index, wrong);
 	else if (isUnresolved(body)) scope.unresolved.set(index, body);
 	return options;
@@ -141,7 +141,7 @@ async function fail(
 	await scope.stopFor(index);
 	throw toNodeApiError(context.getNode(), error, index, {
 		isOnly: scope.count === 1,
-		others: otherItems(error, [...run.jobs.values()].flat()),
+		others: describeOtherItems(error, [...run.jobs.values()].flat()),
 		isForModel: isTool(context),
 	});
 }

@@ -4,9 +4,9 @@
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { noteTemplates } from '../../prices/likelyPrice';
-import { madeOnce } from '../http/abortSignals';
+import { sharedResult } from '../http/abortSignals';
 import type { Context } from '../http/client';
-import { InputError, JobError, rethrow, together, toJobError } from '../http/errors';
+import { InputError, JobError, rethrow, combineProblems, toJobError } from '../http/errors';
 import type { Collected, NamedList } from '../http/lists';
 import {
 	collect,
@@ -16,7 +16,7 @@ import {
 	recordsNamed,
 	templateList,
 } from '../http/lists';
-import { partialList, unusableAnswer } from '../http/sentences';
+import { partialListError, unusableAnswer } from '../http/sentences';
 import type { Announced, Body, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
 import type { FileFacts } from '../http/files';
@@ -41,7 +41,7 @@ export async function recordsOf(asking: Asking, list: NamedList): Promise<Collec
 		if (list === templateList) noteTemplates(collected.records);
 		return collected;
 	};
-	return await madeOnce(run.lists, list.path, readList, signal);
+	return await sharedResult(run.lists, list.path, readList, signal);
 }
 
 /** The ID that a name stands for in the records of its list. Throws a JobError. */
@@ -54,7 +54,7 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 	if (found.length === 1) return BigInt(found[0].value);
 	const short = name.slice(0, 80);
 	if (found.length === 0 && gap)
-		throw partialList(`'${label}' is "${short}", which`, records.length, gap);
+		throw partialListError(`'${label}' is "${short}", which`, records.length, gap);
 	if (found.length === 0) {
 		throw new InputError(
 			`'${label}' is "${short}", but the account has no such name. ${otherNames(entries, name)}`,
@@ -73,7 +73,7 @@ export async function checkedFile(
 ): Promise<Announced & Pick<FileFacts, 'bytes' | 'fingerprint'>> {
 	const look = async () =>
 		await factsOf(context, file).catch((error) => rethrow(unreadable(label, error)));
-	const facts = await madeOnce(run.files, file.content, look, signal);
+	const facts = await sharedResult(run.files, file.content, look, signal);
 	return { ...facts, ...announce(facts) };
 }
 
@@ -97,7 +97,7 @@ async function resolveBody(asking: Asking, body: Body): Promise<void> {
 	for (const [key, value] of Object.entries(body))
 		if (value instanceof PendingName) await replaceName(key, value).catch(note);
 	const unread = failures.find((failure) => !(failure instanceof InputError));
-	const failure = unread ?? together(failures);
+	const failure = unread ?? combineProblems(failures);
 	if (failure !== undefined) throw failure;
 }
 
