@@ -2,8 +2,8 @@
 import { runInNewContext } from 'node:vm';
 import type { IDataObject, IExecuteSingleFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { PixVerseApi } from '../../credentials/PixVerseApi.credentials';
-import { partsOf } from '../../nodes/PixVerse/fields/tools/several';
-import { withMeantTexts } from '../../nodes/PixVerse/fields/tools/texts';
+import { splitList } from '../../nodes/PixVerse/fields/tools/several';
+import { withTextChecks } from '../../nodes/PixVerse/fields/tools/texts';
 import { formatFor, shortVideo } from '../../nodes/PixVerse/fields/uploadKinds';
 import { checkedBaseUrl } from '../../nodes/PixVerse/transport/http/client';
 import { typeOfBytes } from '../../nodes/PixVerse/transport/http/files';
@@ -35,7 +35,7 @@ function problemsWith(value: unknown, expression: string, row: IDataObject = {})
 			options ? expression : value,
 	} as unknown as IExecuteSingleFunctions;
 	const options: IHttpRequestOptions = { url: '' };
-	const read = withMeantTexts(async function (this: IExecuteSingleFunctions) {
+	const read = withTextChecks(async function (this: IExecuteSingleFunctions) {
 		this.getNodeParameter('prompt', '');
 		return options;
 	}, []);
@@ -56,7 +56,7 @@ const slashes = `https://a.com${'/'.repeat(MANY)}a`;
 it.each<[what: string, run: () => unknown, result: unknown]>([
 	[
 		'commas in the URL of an image',
-		() => partsOf(`https://a.com/${',b'.repeat(MANY)}`, []).length,
+		() => splitList(`https://a.com/${',b'.repeat(MANY)}`, []).length,
 		1,
 	],
 	['backslashes in an expression', () => problemsWith('null', `={{ $("${'\\'.repeat(99)} }}`), 0],

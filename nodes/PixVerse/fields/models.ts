@@ -32,7 +32,7 @@ export const keyFrameModels: ModelEntry[] = [
 export const allModels = clipModels.map(([name]) => name);
 
 /** All models but these. */
-export const without = (...names: string[]): string[] =>
+export const allModelsExcept = (...names: string[]): string[] =>
 	allModels.filter((name) => !names.includes(name));
 
 export const basicRatios = ['1:1', '16:9', '3:4', '4:3', '9:16'];
@@ -56,7 +56,7 @@ const fromV55 = ['v5.5', 'v5.6', ...newestModels];
  * with all. C1 makes several shots from the prompt, and has no switch for them.
  * The motion mode: the vendor's own examples carry it with models that its table leaves out.
  */
-export const modelsThatKnow: Record<string, string[]> = {
+export const supportingModels: Record<string, string[]> = {
 	camera_movement: ['v4', 'v4.5'],
 	generate_audio_switch: fromV55,
 	generate_multi_clip_switch: ['v5.5', 'v6'],

@@ -73,7 +73,7 @@ const plainType = (mimeType: string) => mimeType.split(';')[0].trim().toLowerCas
  * The formats with a mark at their beginning, without which a file is none. An MP4, a MOV, an MP3, an M4A or an AAC may
  * begin in more ways than are known.
  */
-const MARKED = ['png', 'jpg', 'jpeg', 'webp', 'webm', 'wav'];
+const WITH_SIGNATURE = ['png', 'jpg', 'jpeg', 'webp', 'webm', 'wav'];
 
 /** The format that a file is declared as: by its media type, or by its name where that leaves it open. */
 export function declaredFormat({ formats }: UploadKind, declared: Declared): string | undefined {
@@ -102,7 +102,7 @@ export function formatFor(
 	declared: Declared,
 ): string | undefined {
 	const told = declaredFormat(kind, declared);
-	if (found === undefined) return told && MARKED.includes(told) ? undefined : told;
+	if (found === undefined) return told && WITH_SIGNATURE.includes(told) ? undefined : told;
 	const has = (format: string) => (Object.hasOwn(kind.formats, format) ? format : undefined);
 	if (!['mp4', 'm4a'].includes(found.extension)) return has(found.extension);
 	if (told === 'mp4' || told === 'm4a') return told;

@@ -12,7 +12,7 @@ import { image, video } from '../transport/http/record';
 import { listing } from './pickers';
 
 /** How far back the list goes, in days; how many of its records are read, and how many results are shown. */
-const [DAYS, MOST_READ, MOST_SHOWN] = [7, 1000, 100];
+const [DAYS, MAX_READ, MAX_SHOWN] = [7, 1000, 100];
 
 /** The first value that `read` takes, under the likeliest names first: the fields of a record are not documented. */
 function valueIn<T>(record: IDataObject, names: RegExp[], read: (value: unknown) => T | undefined) {
@@ -73,7 +73,7 @@ async function usageOf(context: ILoadOptionsFunctions, baseURL: string) {
 	const body = { start_time: since.slice(0, 19).replace('T', ' '), credits_status: 'consume' };
 	const request = { method: 'POST' as const, baseURL, url: USAGE_PATH, body };
 	const send = pageRequest(context, request, usagePages);
-	return (await collect(send, MOST_READ, undefined, usagePages)).records;
+	return (await collect(send, MAX_READ, undefined, usagePages)).records;
 }
 
 /** The search of the picker for results of a type, of the account that the credential is for. */
@@ -92,7 +92,7 @@ const search = (type: ResultType) =>
 		const nothing = `No ${type.noun.toLowerCase()}s found. n8n's log names the ID of each`;
 		if (results.length === 0) return [{ name: nothing, value: '' }];
 		const wanted = filter.trim().toLowerCase();
-		return results.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MOST_SHOWN);
+		return results.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MAX_SHOWN);
 	});
 
 export const searchVideos = search(video);

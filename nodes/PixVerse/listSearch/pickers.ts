@@ -3,7 +3,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { NodeApiError } from 'n8n-workflow';
 import { toJobError, toNodeApiError } from '../transport/http/errors';
 import { credentialName } from '../transport/http/client';
-import { creditsIn, noteTemplates } from '../prices/likelyPrice';
+import { creditsIn, learnTemplatePrices } from '../prices/likelyPrice';
 import type { NamedList } from '../transport/http/lists';
 import { partialList } from '../transport/http/sentences';
 import {
@@ -55,7 +55,7 @@ const search = (list: NamedList) =>
 		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
 		const send = pageRequest(context, request, list);
 		const { records, gap } = await collect(send, Infinity, undefined, list);
-		if (list === templateList) noteTemplates(records);
+		if (list === templateList) learnTemplatePrices(records);
 		const found = matching(records, filter, list);
 		if (found.length === 0 && gap) throw partialList(`"${filter}"`, records.length, gap);
 		return found;

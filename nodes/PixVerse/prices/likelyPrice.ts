@@ -10,29 +10,29 @@ import { publishedPrice, speechParts } from './published';
 type Body = Record<string, unknown>;
 
 /** Nothing costs more: the longest film costs 8,100 credits by the list. */
-const MOST = 100_000;
+const MAX_CREDITS = 100_000;
 
 /** The price that the service told; undefined for everything that is none: 0 and blanks say nothing. */
-export function toldPrice(credits: unknown): number | undefined {
+export function chargedPrice(credits: unknown): number | undefined {
 	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
 	if (typeof credits !== 'number' && !isDigits) return undefined;
 	const price = Number(credits);
-	return price > 0 && price <= MOST ? price : undefined;
+	return price > 0 && price <= MAX_CREDITS ? price : undefined;
 }
 
 /** So many prices of a kind are remembered: a price that changed is soon the only one. */
-const REMEMBERED_PRICES = 16;
+const MAX_PRICES_OF_KIND = 16;
 
 /** So many kinds and templates are remembered; the one that was not seen for longest is forgotten first. */
-const REMEMBERED_KINDS = 10_000;
+const MAX_KINDS = 10_000;
 
 /** The last prices of the requests of each kind, and that of each template. */
 const seen = new Map<string, number[]>();
 
 function remember(kind: string, prices: number[]): void {
 	seen.delete(kind);
-	seen.set(kind, prices.slice(-REMEMBERED_PRICES));
-	if (seen.size > REMEMBERED_KINDS) seen.delete(seen.keys().next().value as string);
+	seen.set(kind, prices.slice(-MAX_PRICES_OF_KIND));
+	if (seen.size > MAX_KINDS) seen.delete(seen.keys().next().value as string);
 }
 
 /** The settings that a price may hang on. */
@@ -66,7 +66,7 @@ function kindOf(path: string, body: Body): string {
 
 /** Remembers the price that an answer told for a request; nothing when it told none. */
 export function learnPrice(path: string, body: Body, credits: unknown): void {
-	const price = toldPrice(credits);
+	const price = chargedPrice(credits);
 	if (price === undefined) return;
 	const kind = kindOf(path, body);
 	remember(kind, [...(seen.get(kind) ?? []), price]);
@@ -74,10 +74,10 @@ export function learnPrice(path: string, body: Body, credits: unknown): void {
 
 /** The price that a record of the template list tells, under either name. */
 export const creditsIn = ({ credits, credit }: Body): number | undefined =>
-	toldPrice(credits ?? credit);
+	chargedPrice(credits ?? credit);
 
 /** Remembers the prices in records of the template list. */
-export function noteTemplates(records: Body[]): void {
+export function learnTemplatePrices(records: Body[]): void {
 	for (const record of records) {
 		const credits = creditsIn(record);
 		const id = String(record.template_id ?? record.id);

@@ -16,7 +16,7 @@ import {
 import { simplify } from '../fields/inputs/output';
 import { recordId, waiting } from '../fields/inputs/waiting';
 import { collectionInput, writeAdditionalFields } from '../fields/tools/options';
-import { withMeantTexts } from '../fields/tools/texts';
+import { withTextChecks } from '../fields/tools/texts';
 import type { ResultType } from '../transport/http/record';
 import { video } from '../transport/http/record';
 import { getJob } from '../transport/getJob';
@@ -80,7 +80,7 @@ export function operation(spec: Routed): Operation {
 	];
 	const fields = inputs.flatMap(({ fields: own = [] }) => own);
 	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...last].map((write) =>
-		withMeantTexts(write, fields),
+		withTextChecks(write, fields),
 	);
 	const routing = {
 		request: { method, url: path },

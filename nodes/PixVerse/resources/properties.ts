@@ -87,7 +87,7 @@ const operationsIn = (group: Listed[]) => unique(group.map(({ operation }) => op
 type Entry = INodePropertyOptions | INodeProperties;
 
 /** The same thing, shown for more than it asks for by itself. */
-function shownFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
+function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 	const { displayOptions } = thing;
 	return {
 		...thing,
@@ -109,7 +109,7 @@ function entriesOf(group: Listed[], parameter: string): Entry[] {
 	return together.map((same) => {
 		const operations = unique(same.map(({ operation }) => operation));
 		const isForAll = operations.length === operationsIn(group).length;
-		return isForAll ? same[0].entry : shownFor(same[0].entry, { [parameter]: operations });
+		return isForAll ? same[0].entry : showFor(same[0].entry, { [parameter]: operations });
 	});
 }
 
@@ -124,7 +124,7 @@ function propertyOf(group: Listed[]): INodeProperties {
 	if (field.type === 'collection') (options as INodeProperties[]).sort(byName);
 	const whole = parameter === undefined ? field : ({ ...field, options } as INodeProperties);
 	const resource = unique(group.map((one) => one.resource));
-	return shownFor(whole, { operation: operationsIn(group), resource });
+	return showFor(whole, { operation: operationsIn(group), resource });
 }
 
 /** The fields of all operations, in the order of the panel. */

@@ -30,8 +30,8 @@ export const files = [
 			'come before its type',
 		],
 		'a file needs no mark of its format': [
-			'MARKED.includes(told) ? undefined',
-			'MARKED.includes(`.${told}`) ? undefined',
+			'WITH_SIGNATURE.includes(told) ? undefined',
+			'WITH_SIGNATURE.includes(`.${told}`) ? undefined',
 			'is none where there is but one beginning',
 		],
 	}),
@@ -56,8 +56,8 @@ export const files = [
 	}),
 	...mistakes('runs/settings/locatorModes', {
 		'files: an expression that gives nothing is the usual file': [
-			'isLeftEmpty ? { ...source, value: usualField(context) } : source',
-			'{ ...source, value: usualField(context) }',
+			'isLeftEmpty ? { ...source, value: defaultField(context) } : source',
+			'{ ...source, value: defaultField(context) }',
 			'is no file when an expression gives nothing',
 		],
 	}),

@@ -79,13 +79,13 @@ export const settings = [
 	}),
 	...mistakes('unit/fields/spelling', {
 		'a time of day is taken for a ratio': [
-			'const isSize = Math.min(...pair) >= LEAST_PIXELS;',
+			'const isSize = Math.min(...pair) >= MIN_PIXELS;',
 			'const isSize = true;',
 			'none is meant',
 		],
 		'a number that is near a ratio is one': [
-			'ROUNDED = 0.0006',
-			'ROUNDED = 0.006',
+			'MAX_ROUNDING = 0.0006',
+			'MAX_ROUNDING = 0.006',
 			'none is meant',
 		],
 	}),

@@ -1,7 +1,7 @@
 /** Settings of the "Options" collection that go into the request body. */
 import { clipExtras } from '../../prices/table';
 import type { Option } from '../input';
-import { cameraMovements, modelsThatKnow } from '../models';
+import { cameraMovements, supportingModels } from '../models';
 import {
 	choiceOption,
 	idOption,
@@ -27,7 +27,7 @@ export const cameraMovement = cameraMovementOf(['auto_camera', ...cameraMovement
 
 /** That of an image; one user moved the camera with v5 as well. */
 export const imageCameraMovement = withModels(cameraMovementOf(cameraMovements), [
-	...modelsThatKnow.camera_movement,
+	...supportingModels.camera_movement,
 	'v5',
 ]);
 

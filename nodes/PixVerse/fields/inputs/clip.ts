@@ -16,7 +16,11 @@ import {
 } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
 import { withoutUnit } from '../tools/spelling';
-import { modelInWords, qualityInWords, secondInWords } from '../../prices/inWords';
+import {
+	describeModelPrice,
+	describeQualityPrices,
+	describePricePerSecond,
+} from '../../prices/describe';
 import { checkedText, integerInput } from '../tools/write';
 
 /** The choice that lets a model be typed: models change faster than releases of this node. */
@@ -70,7 +74,7 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 
 /** A model with its price behind its purpose. */
 function withPrice([value, purpose]: ModelEntry): ModelEntry {
-	const price = modelInWords(value);
+	const price = describeModelPrice(value);
 	return [value, price === undefined ? purpose : `${purpose}. ${price}.`];
 }
 
@@ -120,11 +124,12 @@ export function quality(
 }
 
 /** The resolution of a clip, which says what 5 seconds cost. */
-export const clipQuality = (qualities: string[]): Input => quality(qualities, qualityInWords);
+export const clipQuality = (qualities: string[]): Input =>
+	quality(qualities, describeQualityPrices);
 
 /** That of an operation which is paid by the second of a file. */
 export const qualityBySecond = (path: string, qualities: string[]): Input =>
-	quality(qualities, (value) => secondInWords(path, value));
+	quality(qualities, (value) => describePricePerSecond(path, value));
 
 const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 	choiceInput('aspect_ratio', {

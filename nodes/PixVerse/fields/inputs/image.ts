@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
 import { isEmpty } from '../../transport/http/userValues';
 import { intoBody } from '../tools/body';
-import { asLocated } from '../tools/locator';
+import { parseLocator } from '../tools/locator';
 import type { Input } from '../input';
 import { imageModes, uploadInput, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture } from '../uploadKinds';
@@ -50,7 +50,7 @@ export const lastFrame: Input = {
 	fields: [lastFrameField],
 	write: intoBody(function (body) {
 		// Not `located`: a frame that was forgotten would be the file that the video begins with.
-		const source = asLocated(this.getNodeParameter('lastFrame', ''), 'id');
+		const source = parseLocator(this.getNodeParameter('lastFrame', ''), 'id');
 		if (isEmpty(source.value)) {
 			throw new InputError("'Last Frame' is empty. Choose the image that the video ends with");
 		}

@@ -11,9 +11,15 @@ import { noteSetting } from '../../transport/http/requestBody';
 import type { Input } from '../input';
 import { fileNames } from '../tools/binaryField';
 import { intoBody, readEach } from '../tools/body';
-import type { Located } from '../tools/locator';
-import { asLocated } from '../tools/locator';
-import { isNothing, listMode, locatedMember, sameTwo, severalIn } from '../tools/several';
+import type { LocatorValue } from '../tools/locator';
+import { parseLocator } from '../tools/locator';
+import {
+	isEmptyMember,
+	listMode,
+	memberLocator,
+	firstDuplicate,
+	listMembers,
+} from '../tools/several';
 import { imageModes, pictureModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture } from '../uploadKinds';
 
@@ -23,11 +29,11 @@ type ImageEntry = Record<string, unknown>;
 /** An image with what it is called in errors. */
 interface NumberedImage {
 	label: string;
-	entry: ImageEntry & { image: Located };
+	entry: ImageEntry & { image: LocatorValue };
 }
 
 /** What an operation wants of its images. */
-interface Wanted {
+interface ImageRules {
 	/** How many there must be. */
 	least?: number;
 	/** Whether an image may stand twice in a list, as in a loop. */
@@ -36,26 +42,26 @@ interface Wanted {
 
 /** The images of one entry: itself, or each of its list, with the same details and its number in the list. */
 function eachOf(entry: ImageEntry, before: number, names: string[]): NumberedImage[] {
-	const source = asLocated(entry.image, '');
+	const source = parseLocator(entry.image, '');
 	const label = (at: number) => `Image ${before + at + 1}`;
-	const members = isNothing(source.value) ? undefined : severalIn(source, 'Images', names);
+	const members = isEmptyMember(source.value) ? undefined : listMembers(source, 'Images', names);
 	if (members === undefined) return [{ label: label(0), entry: { ...entry, image: source } }];
 	return members.map((member, at) => {
-		const isEmpty = isNothing(member);
-		const image = isEmpty ? { mode: '', value: member } : locatedMember(member, label(at), names);
+		const isEmpty = isEmptyMember(member);
+		const image = isEmpty ? { mode: '', value: member } : memberLocator(member, label(at), names);
 		return { label: label(at), entry: { ...entry, image, inList: at + 1 } };
 	});
 }
 
 /** Whether an entry is empty, as an optional cell of a row may be, and left out. */
-export function isLeftOut(body: Body, label: string, { value }: Located): boolean {
+export function skipEmpty(body: Body, label: string, { value }: LocatorValue): boolean {
 	noteSetting(body, label, value, ' and was left out');
-	return isNothing(value);
+	return isEmptyMember(value);
 }
 
 /** Throws an InputError for an image that stands twice. */
 function checkTwins(images: NumberedImage[]): void {
-	const same = sameTwo(images.map(({ entry }) => entry.image));
+	const same = firstDuplicate(images.map(({ entry }) => entry.image));
 	if (same === undefined) return;
 	const [first, second] = same.map((at) => images[at].label);
 	throw new InputError(`'${first}' and '${second}' are the same image. Remove one of them`);
@@ -71,7 +77,7 @@ function checkCount(count: number, least: number): void {
 function imagesOf(
 	context: IExecuteSingleFunctions,
 	body: Body,
-	{ least = 1, mayRepeat = false }: Wanted,
+	{ least = 1, mayRepeat = false }: ImageRules,
 ): NumberedImage[] {
 	const { entries = [] } = context.getNodeParameter('images', {}) as { entries?: ImageEntry[] };
 	const names = fileNames(context);
@@ -79,7 +85,7 @@ function imagesOf(
 	let count = 0;
 	for (const entry of entries) {
 		const all = eachOf(entry, count, names);
-		const there = all.filter(({ label, entry: { image } }) => !isLeftOut(body, label, image));
+		const there = all.filter(({ label, entry: { image } }) => !skipEmpty(body, label, image));
 		if (!mayRepeat) checkTwins(there);
 		images.push(...there);
 		count += all.length;
@@ -99,11 +105,11 @@ export type ImageReader = (
 
 /** An image as its ID. */
 export const asImageId: ImageReader = (context, { image }, label) =>
-	uploadOrId(context, asLocated(image, 'imageId'), label, picture);
+	uploadOrId(context, parseLocator(image, 'imageId'), label, picture);
 
 /** An image as the address under which it is stored. */
 export const asAddress: ImageReader = (context, { image }, label) => ({
-	img_url: uploadOrId(context, asLocated(image, 'url'), label, picture, 'url'),
+	img_url: uploadOrId(context, parseLocator(image, 'url'), label, picture, 'url'),
 });
 
 /** A detail stands inside the one list of images, so it says by itself who shows it. */
@@ -215,7 +221,11 @@ const imagesField = (
 });
 
 /** Writes the images as a list, unless there are none and need not be any. */
-export const writeImages = (key: string, read: ImageReader, wanted: Wanted = {}): PreSendAction =>
+export const writeImages = (
+	key: string,
+	read: ImageReader,
+	wanted: ImageRules = {},
+): PreSendAction =>
 	intoBody(function (body) {
 		const all = imagesOf(this, body, wanted);
 		const list = readEach(body, all, ({ entry, label }, index) =>
@@ -233,7 +243,7 @@ export const images = (
 	key: string,
 	read: ImageReader,
 	description: string,
-	wanted: Wanted = {},
+	wanted: ImageRules = {},
 ): Input => ({
 	fields: [imagesField(description, wanted.least)],
 	write: writeImages(key, read, wanted),

@@ -3,10 +3,10 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../input';
 
 /** Options that steer the node itself, or are read by hands of their own. */
-const steering = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
+const nodeOptions = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
 
 /** Keeps the row beside what was made of it. */
-export const includeInputFields = steering([
+export const includeInputFields = nodeOptions([
 	{
 		displayName: 'Include Input Fields',
 		name: 'includeInputFields',
@@ -20,7 +20,7 @@ export const includeInputFields = steering([
 /** The options of everything that costs credits. */
 export const payingOptions = [
 	...includeInputFields,
-	...steering([
+	...nodeOptions([
 		{
 			displayName: 'Additional Body Fields',
 			name: 'additionalBodyFields',
@@ -61,7 +61,7 @@ export const payingOptions = [
 ];
 
 /** The options of everything that makes something. */
-export const makingOptions = steering([
+export const makingOptions = nodeOptions([
 	{
 		displayName: 'Maximum Parallel Jobs',
 		name: 'maxParallel',
@@ -91,7 +91,7 @@ export const makingOptions = steering([
 	},
 ]);
 
-const waitingForAny = steering([
+const waitingForAny = nodeOptions([
 	{
 		displayName: 'Allow Private Addresses',
 		name: 'allowPrivateAddresses',

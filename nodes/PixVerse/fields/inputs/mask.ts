@@ -1,6 +1,6 @@
 /** The frame of a video and the mask in it that a swap replaces. */
 import type { INodeProperties } from 'n8n-workflow';
-import { maskInWords } from '../../prices/inWords';
+import { maskPriceText } from '../../prices/describe';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { trimmed } from '../../transport/http/userValues';
 import type { Input } from '../input';
@@ -39,7 +39,7 @@ const maskFrom: INodeProperties = {
 		{
 			name: 'Find by Name',
 			value: 'find',
-			description: `Find it on the way, for ${maskInWords}`,
+			description: `Find it on the way, for ${maskPriceText}`,
 		},
 	],
 	default: 'find',

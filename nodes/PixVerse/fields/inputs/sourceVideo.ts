@@ -3,11 +3,11 @@ import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { choiceOf } from '../../transport/http/userValues';
 import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
-import type { Located } from '../tools/locator';
-import { located } from '../tools/locator';
+import type { LocatorValue } from '../tools/locator';
+import { readLocator } from '../tools/locator';
 import type { Input } from '../input';
 import type { UploadKind } from '../uploadKinds';
-import { heldBy, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tools/upload';
+import { sourceKind, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tools/upload';
 
 const LABEL = 'Source Video';
 
@@ -21,11 +21,11 @@ const MODES = ['url', 'file', 'list', 'videoId', 'mediaId', 'id'];
  */
 export function videoOf(
 	context: IExecuteSingleFunctions,
-	source: Located,
+	source: LocatorValue,
 	label: string,
 	kind: UploadKind,
 ) {
-	const isId = heldBy(context, source) === 'id';
+	const isId = sourceKind(context, source) === 'id';
 	if (isId && choiceOf(source.mode, `Mode of ${label}`, MODES) !== 'mediaId') {
 		return { source_video_id: integerId(source.value, label) };
 	}
@@ -45,7 +45,7 @@ export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
 		),
 	],
 	write: intoBody(function (body) {
-		Object.assign(body, videoOf(this, located(this, 'sourceVideo', 'videoId'), LABEL, kind));
+		Object.assign(body, videoOf(this, readLocator(this, 'sourceVideo', 'videoId'), LABEL, kind));
 	}),
 	exactlyOne: ['source_video_id', 'video_media_id'],
 });

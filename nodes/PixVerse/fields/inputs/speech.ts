@@ -4,7 +4,7 @@ import { characters } from '../bounds';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
 import { chosenOf } from '../tools/choice';
-import { located, pickerField, typedMode } from '../tools/locator';
+import { readLocator, pickerField, typedMode } from '../tools/locator';
 import { checkedText } from '../tools/write';
 import { audioModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { audio } from '../uploadKinds';
@@ -28,11 +28,11 @@ const speechKind: INodeProperties = {
 /** Writes the speaker and the text, or the audio. */
 const writeSpeech = intoBody(function (body) {
 	if (chosenOf(this, speechKind) === 'audio') {
-		const source = located(this, 'audio', 'mediaId');
+		const source = readLocator(this, 'audio', 'mediaId');
 		body.audio_media_id = uploadOrId(this, source, 'Audio', audio);
 		return;
 	}
-	const { value } = located(this, 'voice', 'list');
+	const { value } = readLocator(this, 'voice', 'list');
 	body.lip_sync_tts_speaker_id = checkedText(value, 'Voice', { isName: true });
 	body.lip_sync_tts_content = checkedText(
 		this.getNodeParameter('speechText', ''),

@@ -3,7 +3,7 @@ import type { ResultType } from '../../transport/http/record';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
-import { located, pickerMode, typedMode } from '../tools/locator';
+import { readLocator, pickerMode, typedMode } from '../tools/locator';
 
 /** Hidden when off, not shown when on: n8n would also drop what is set where the switch says "true" as a text. */
 const withoutWaiting = { waitForCompletion: [false] };
@@ -75,7 +75,7 @@ export function recordId({ noun, idField }: ResultType): Input {
 			},
 		],
 		write: intoBody(function (body) {
-			body[idField] = integerId(located(this, name, 'id').value, displayName);
+			body[idField] = integerId(readLocator(this, name, 'id').value, displayName);
 		}),
 	};
 }

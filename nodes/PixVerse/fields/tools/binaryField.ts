@@ -6,13 +6,13 @@ import type { StoredFile } from '../../transport/http/files';
 import { trimmed } from '../../transport/http/userValues';
 
 /** n8n's own name for the file of an item. */
-export const USUAL_FIELD = 'data';
+export const DEFAULT_FIELD = 'data';
 
 /** Where the files of an item are whose workflow has the setting `binaryMode` (n8n 2.x, `convertBinaryData` of n8n-core). */
 const FILES_IN_JSON = '_files';
 
 /** A file with what n8n says of it, which may be wrong. */
-export interface FoundFile extends StoredFile {
+export interface InputFile extends StoredFile {
 	/** Empty where n8n has none, as the next two. */
 	name: string;
 	extension: string;
@@ -65,9 +65,9 @@ export function fileNames(context: IExecuteSingleFunctions): string[] {
 }
 
 /** The field that is meant where none is named: n8n's usual one, unless the item has one other file alone. */
-export function usualField(context: IExecuteSingleFunctions): string {
+export function defaultField(context: IExecuteSingleFunctions): string {
 	const names = fileNames(context);
-	return names.length === 1 ? names[0] : USUAL_FIELD;
+	return names.length === 1 ? names[0] : DEFAULT_FIELD;
 }
 
 /**
@@ -75,7 +75,7 @@ export function usualField(context: IExecuteSingleFunctions): string {
  * n8n-workflow): then it is the file of the item about which n8n says the same. Throws an InputError when several
  * with different contents could be meant.
  */
-function given(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
+function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
 	if (isTool(context)) {
 		throw new InputError(`'${label}' holds a file from an agent. Use the name of a binary field`);
 	}
@@ -98,7 +98,7 @@ const textIn = (value: unknown) => (['string', 'number'].includes(typeof value) 
 const DATA_URL = /^data:[^,]{0,200};base64,/i;
 
 /** A file in one shape; other nodes, above all Code, may give any. */
-function asFound(file: unknown, label: string): FoundFile {
+function normalizeFile(file: unknown, label: string): InputFile {
 	const { id, data, bytes, fileName, fileExtension, mimeType } = Object(file) as Members;
 	const isStored = typeof id === 'string' && id !== '';
 	if (!isStored && typeof data !== 'string') {
@@ -114,8 +114,8 @@ function asFound(file: unknown, label: string): FoundFile {
 }
 
 /** The file that a field holds or names. Throws an InputError that names the files there are. */
-export function fileIn(context: IExecuteSingleFunctions, value: unknown, label: string): FoundFile {
-	if (isFile(value)) return asFound(given(context, value, label), label);
+export function fileIn(context: IExecuteSingleFunctions, value: unknown, label: string): InputFile {
+	if (isFile(value)) return normalizeFile(fileOfExpression(context, value, label), label);
 	if (typeof value === 'object' && value !== null) {
 		throw new InputError(
 			`'${label}' must be the name of a binary field, for example data, or a file such as {{ $binary.data }}`,
@@ -126,7 +126,7 @@ export function fileIn(context: IExecuteSingleFunctions, value: unknown, label: 
 		throw new InputError(`'${label}' is empty. Enter the name of a binary field, for example data`);
 	}
 	const file = fileAt(context, field);
-	if (file !== undefined) return asFound(file, label);
+	if (file !== undefined) return normalizeFile(file, label);
 	const [short, names] = [field.slice(0, 80), fileNames(context)];
 	if (names.length > 0) {
 		throw new InputError(

@@ -2,7 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty, switchOf } from '../../transport/http/userValues';
 import type { Option, OptionReader } from '../input';
-import { modelsThatKnow } from '../models';
+import { supportingModels } from '../models';
 import { choiceField, choiceText } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
@@ -41,7 +41,7 @@ const labelsOf = ([key, displayName, description, parameter]: Names) => ({
 /** An option that is read in a way of its own. */
 export function bodyOption(key: string, field: INodeProperties, read: OptionReader): Option {
 	const option = { field, body: { key, read } };
-	return key in modelsThatKnow ? withModels(option, modelsThatKnow[key]) : option;
+	return key in supportingModels ? withModels(option, supportingModels[key]) : option;
 }
 
 /** A switch, which is on once it is added. */

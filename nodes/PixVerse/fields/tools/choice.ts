@@ -5,7 +5,7 @@ import { noteSetting } from '../../transport/http/requestBody';
 import { choiceOf, isEmpty } from '../../transport/http/userValues';
 import type { Input } from '../input';
 import { intoBody, plainValue } from './body';
-import { choiceMeant } from './spelling';
+import { matchingChoice } from './spelling';
 import { checkedText } from './write';
 
 type ChoiceTexts = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>;
@@ -52,7 +52,7 @@ const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
 
 /** A value in the spelling of the choice that it stands for; any other one stays, because PixVerse may know it. */
 export const asChoice = (value: unknown, field: Pick<INodeProperties, 'options'>): unknown =>
-	choiceMeant(value, choicesOf(field)) ?? value;
+	matchingChoice(value, choicesOf(field)) ?? value;
 
 /** The same as text; an optional one that is empty is undefined. Throws an InputError for what is no text. */
 export const choiceText = (

@@ -2,9 +2,9 @@
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { isObject } from '../../transport/http/json';
 import { trimmed } from '../../transport/http/userValues';
-import { isFile, usualField } from './binaryField';
+import { isFile, defaultField } from './binaryField';
 
-export interface Located {
+export interface LocatorValue {
 	/** In lower case. */
 	mode: string;
 	value: unknown;
@@ -14,23 +14,23 @@ export interface Located {
  * Mode and value of a locator; one without a mode, or a bare value as an expression may give it, has
  * the first mode.
  */
-export function asLocated(raw: unknown, firstMode: string): Located {
+export function parseLocator(raw: unknown, firstMode: string): LocatorValue {
 	const isLocator = isObject(raw) && !isFile(raw) && ('value' in raw || 'mode' in raw);
-	const { mode, value } = isLocator ? (raw as Partial<Located>) : { mode: '', value: raw };
+	const { mode, value } = isLocator ? (raw as Partial<LocatorValue>) : { mode: '', value: raw };
 	return { mode: (trimmed(mode) || firstMode).toLowerCase(), value };
 }
 
 /** The locator of a parameter. A file whose field was left empty is n8n's usual one, or the only one of the item; an expression that gives nothing is not. */
-export function located(
+export function readLocator(
 	context: IExecuteSingleFunctions,
 	parameter: string,
 	firstMode: string,
-): Located {
-	const source = asLocated(context.getNodeParameter(parameter, ''), firstMode);
+): LocatorValue {
+	const source = parseLocator(context.getNodeParameter(parameter, ''), firstMode);
 	if (source.mode !== 'file' || source.value !== '') return source;
 	const written = context.getNodeParameter(parameter, '', { rawExpressions: true });
-	const isLeftEmpty = asLocated(written, firstMode).value === '';
-	return isLeftEmpty ? { ...source, value: usualField(context) } : source;
+	const isLeftEmpty = parseLocator(written, firstMode).value === '';
+	return isLeftEmpty ? { ...source, value: defaultField(context) } : source;
 }
 
 /** A mode of a locator in which something is typed. */

@@ -8,7 +8,7 @@ import { isEmpty, textOf, trimmed } from '../../transport/http/userValues';
 import { hasContent, isFile, isUrl } from './binaryField';
 import { bareUrl, urlLines } from './fileUrl';
 import { isIdOf, onlyOne } from './ids';
-import type { Located } from './locator';
+import type { LocatorValue } from './locator';
 import { checkedText } from './write';
 
 /** Not "List": n8n has that word for its pickers. */
@@ -52,7 +52,7 @@ function betweenCommas(text: string, names: string[]): string[] {
 }
 
 /** The URLs, IDs and names of a text, between commas or on lines; `names` are the binary fields there are. */
-export function partsOf(text: string, names: string[]): string[] {
+export function splitList(text: string, names: string[]): string[] {
 	return urlLines(trimmed(text))
 		.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? '\n' : ' '))
 		.split(SEPARATOR)
@@ -86,12 +86,12 @@ function membersOf(value: unknown, label: string, names: string[]): unknown[] {
 	if (Array.isArray(value)) return value;
 	if (isObject(value)) return filesIn(value, names) ?? [value];
 	const text = checkedText(value, label, { optional: true, isName: true }) ?? '';
-	return arrayIn(text) ?? partsOf(text, names);
+	return arrayIn(text) ?? splitList(text, names);
 }
 
 /** The members of a list; undefined when a locator holds one thing. An array is a list in any mode. */
-export function severalIn(
-	{ mode, value }: Located,
+export function listMembers(
+	{ mode, value }: LocatorValue,
 	label: string,
 	names: string[],
 ): unknown[] | undefined {
@@ -100,14 +100,14 @@ export function severalIn(
 }
 
 /** Whether a member is an empty cell: nothing, or an object that has the places of an address and an ID, and nothing in them. */
-export function isNothing(member: unknown): boolean {
+export function isEmptyMember(member: unknown): boolean {
 	if (!isObject(member) || isFile(member)) return isEmpty(member);
 	const { url, img_id: id } = member;
 	return ('url' in member || 'img_id' in member) && isEmpty(url) && isEmpty(id);
 }
 
 /** A member that is an object: a file of n8n, or what has the address or the ID of an image. */
-function locatedObject(member: object, label: string): Located {
+function locatedObject(member: object, label: string): LocatorValue {
 	const { url, img_id: id } = member as Record<string, unknown>;
 	if (!isEmpty(url)) return { mode: 'url', value: url };
 	if (isFile(member)) return { mode: 'file', value: member };
@@ -115,7 +115,7 @@ function locatedObject(member: object, label: string): Located {
 }
 
 /** A member of a list as a locator. Throws an InputError for one that is nothing. */
-export function locatedMember(member: unknown, label: string, names: string[]): Located {
+export function memberLocator(member: unknown, label: string, names: string[]): LocatorValue {
 	if (typeof member === 'object' && member !== null) return locatedObject(member, label);
 	const text = checkedText(member, label, { isName: true }) ?? '';
 	if (names.includes(text)) return { mode: 'file', value: text };
@@ -124,13 +124,13 @@ export function locatedMember(member: unknown, label: string, names: string[]): 
 }
 
 /** What tells whether two members are the same; a file without an ID is the same as itself. */
-function keyOf({ mode, value }: Located): unknown {
+function keyOf({ mode, value }: LocatorValue): unknown {
 	if (!isObject(value)) return mode === 'url' ? bareUrl(textOf(value)) : trimmed(value);
 	return value.id ?? value.data ?? value;
 }
 
 /** The positions of the first two members that are the same. */
-export function sameTwo(members: Located[]): [number, number] | undefined {
+export function firstDuplicate(members: LocatorValue[]): [number, number] | undefined {
 	const seen = new Map<unknown, number>();
 	for (const [at, member] of members.entries()) {
 		const earlier = seen.get(keyOf(member));

@@ -22,15 +22,15 @@ function pairIn(text: string): [number, number] | undefined {
 }
 
 /** From here on, two numbers are a size in pixels: smaller ones may be a time of day that is no ratio. */
-const LEAST_PIXELS = 100;
+const MIN_PIXELS = 100;
 
 /** A day has so many minutes: a spreadsheet keeps 9:16 as 556 of them. */
 const MINUTES = 24 * 60;
 
 /** By how much a number with three decimals may be off. */
-const ROUNDED = 0.0006;
+const MAX_ROUNDING = 0.0006;
 
-const isNear = (one: number, other: number) => Math.abs(one - other) < ROUNDED;
+const isNear = (one: number, other: number) => Math.abs(one - other) < MAX_ROUNDING;
 
 /** Whether a text is the ratio of a choice, in another form. */
 function isRatio(text: string, choice: string): boolean {
@@ -38,7 +38,7 @@ function isRatio(text: string, choice: string): boolean {
 	if (width === undefined) return false;
 	const pair = pairIn(text);
 	if (pair !== undefined) {
-		const isSize = Math.min(...pair) >= LEAST_PIXELS;
+		const isSize = Math.min(...pair) >= MIN_PIXELS;
 		return isSize ? pair[0] * height === pair[1] * width : pair.join(':') === choice;
 	}
 	if (!/^\d+[.,]\d+$|^1$/.test(text)) return false;
@@ -70,7 +70,7 @@ function shapeAmongWords(text: string): string {
 }
 
 /** The value of the one choice that a value stands for, in whatever spelling; undefined when that is not certain. */
-export function choiceMeant(value: unknown, choices: INodePropertyOptions[]) {
+export function matchingChoice(value: unknown, choices: INodePropertyOptions[]) {
 	const text = shapeAmongWords(plainly(value));
 	const spellings = spellingsOf(text);
 	const isMeant = (own: string) => spellings.includes(spelled(own)) || isRatio(text, own);

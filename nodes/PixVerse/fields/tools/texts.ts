@@ -40,15 +40,15 @@ function membersOf(json: unknown): unknown {
 }
 
 /** What JavaScript writes for an object, and n8n's dates for one that is none. */
-const NEVER_MEANT = /\[object \w+\]|Invalid DateTime/;
+const NEVER_WRITTEN = /\[object \w+\]|Invalid DateTime/;
 
 /** What it writes for an empty cell, and for what is no number or date. People have these words in texts as well. */
-const MAYBE_MEANT = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
+const MAYBE_WRITTEN = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
 const WORDS = ['undefined', 'null', 'NaN', 'Invalid Date'];
 
 /** Whether a text has to be looked at at all. */
 const isSuspicious = (text: string) =>
-	NEVER_MEANT.test(text) || text.search(MAYBE_MEANT) >= 0 || mayHoldCellError(text);
+	NEVER_WRITTEN.test(text) || text.search(MAYBE_WRITTEN) >= 0 || mayHoldCellError(text);
 
 /** All texts in a value that may have to be refused, each with its place. */
 function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], text: string]> {
@@ -121,7 +121,7 @@ function cellErrorIn(text: string, raw: string, given: () => string[]): string |
 }
 
 /** The words that somebody meant: the expression has them, or a row that it reads. All of them when that is not certain. */
-function meantWords(context: IExecuteSingleFunctions, raw: string): string[] {
+function writtenWords(context: IExecuteSingleFunctions, raw: string): string[] {
 	if (ELSEWHERE.test(raw.replace(ROW, ''))) return WORDS;
 	const read = (row: string): unknown =>
 		context.evaluateExpression(`{{ ${row} }}`, context.getItemIndex());
@@ -139,10 +139,11 @@ function meantWords(context: IExecuteSingleFunctions, raw: string): string[] {
 
 /** The word in a text that nobody meant; `meant` gives the others. */
 const unmeantIn = (text: string, meant: () => string[]): string | undefined =>
-	NEVER_MEANT.exec(text)?.[0] ?? text.match(MAYBE_MEANT)?.find((word) => !meant().includes(word));
+	NEVER_WRITTEN.exec(text)?.[0] ??
+	text.match(MAYBE_WRITTEN)?.find((word) => !meant().includes(word));
 
 /** The same function, asked once for each expression: one may give thousands of texts, and its rows are long. */
-function oncePerExpression(read: (raw: string) => string[]): (raw: string) => string[] {
+function memoize(read: (raw: string) => string[]): (raw: string) => string[] {
 	const known = new Map<string, string[]>();
 	return (raw) => {
 		const words = known.get(raw) ?? read(raw);
@@ -162,8 +163,8 @@ function checkTexts(
 	// Words of a model are the words of a model.
 	if (found.length === 0 || isTool(context)) return;
 	const written = context.getNodeParameter(name, '', { rawExpressions: true });
-	const meantBy = oncePerExpression((raw) => meantWords(context, raw));
-	const errorsOf = oncePerExpression((raw) => givenCellErrors(context, raw));
+	const meantBy = memoize((raw) => writtenWords(context, raw));
+	const errorsOf = memoize((raw) => givenCellErrors(context, raw));
 	for (const [path, text] of found) {
 		const raw = expressionAt(written, path);
 		if (raw === undefined) continue;
@@ -176,7 +177,7 @@ function checkTexts(
 }
 
 /** The same writer, which reads no text that nobody meant: such a one is kept as the problem of the item. */
-export const withMeantTexts = (write: PreSendAction, fields: INodeProperties[]): PreSendAction =>
+export const withTextChecks = (write: PreSendAction, fields: INodeProperties[]): PreSendAction =>
 	async function (this: IExecuteSingleFunctions, options) {
 		const getNodeParameter = (...asked: Parameters<Read>) => {
 			const value: unknown = this.getNodeParameter(...asked);

@@ -8,13 +8,13 @@ import { base64 } from '../../transport/http/files';
 import { hashOf } from '../../transport/http/hash';
 import { textOf } from '../../transport/http/userValues';
 import type { Input } from '../input';
-import type { FoundFile } from './binaryField';
-import { fileIn, hasFile, isFile, isUrl, USUAL_FIELD } from './binaryField';
+import type { InputFile } from './binaryField';
+import { fileIn, hasFile, isFile, isUrl, DEFAULT_FIELD } from './binaryField';
 import { intoBody } from './body';
 import { fileUrl } from './fileUrl';
 import { integerId, isIdOf, onlyOne } from './ids';
-import type { Located } from './locator';
-import { located, pickerMode, typedMode } from './locator';
+import type { LocatorValue } from './locator';
+import { readLocator, pickerMode, typedMode } from './locator';
 import type { UploadKind } from '../uploadKinds';
 import { announcedAs, declaredFormat, formatFor, formatsOf } from '../uploadKinds';
 
@@ -30,7 +30,7 @@ function adviceOn({ isPage, extension }: FileType): string {
 
 /** How a file is announced once it was looked at. Throws an InputError when the kind has no such file. */
 function announced(
-	{ name, extension, mimeType }: FoundFile,
+	{ name, extension, mimeType }: InputFile,
 	label: string,
 	kind: UploadKind,
 	{ bytes, type }: FileFacts,
@@ -62,20 +62,20 @@ function announced(
 }
 
 /** From how many digits on a number is an ID, by the mode: a binary field may be called 2026. */
-const LEAST_DIGITS = { url: 1, file: 10 };
+const MIN_ID_DIGITS = { url: 1, file: 10 };
 
 /**
  * What a located input holds. A URL or an ID is one in whatever mode: n8n keeps the mode when a model
  * fills in the value.
  */
-export function heldBy(
+export function sourceKind(
 	context: IExecuteSingleFunctions,
-	{ mode, value }: Located,
+	{ mode, value }: LocatorValue,
 ): 'file' | 'url' | 'id' {
 	if (isFile(value) || (mode === 'file' && hasFile(context, value))) return 'file';
 	if (isUrl(value)) return 'url';
 	if (mode !== 'file' && mode !== 'url') return 'id';
-	return isIdOf(value, LEAST_DIGITS[mode]) ? 'id' : mode;
+	return isIdOf(value, MIN_ID_DIGITS[mode]) ? 'id' : mode;
 }
 
 /**
@@ -84,13 +84,13 @@ export function heldBy(
  */
 export function uploadOrId(
 	context: IExecuteSingleFunctions,
-	source: Located,
+	source: LocatorValue,
 	label: string,
 	kind: UploadKind,
 	take: 'id' | 'url' = 'id',
 ): bigint | PendingUpload {
 	const { value } = source;
-	const held = heldBy(context, source);
+	const held = sourceKind(context, source);
 	if (held === 'file') {
 		const file = fileIn(context, value, label);
 		const { id, data, bytes } = file;
@@ -146,9 +146,9 @@ export const audioModes = [
 ];
 
 /** What an AI that builds a workflow has to know of the modes, which it sees by their names alone. */
-const TOLD: Record<string, string> = {
+const MODE_HINTS: Record<string, string> = {
 	url: 'a public address',
-	file: `the name of a binary field of the item, usually ${USUAL_FIELD}`,
+	file: `the name of a binary field of the item, usually ${DEFAULT_FIELD}`,
 	list: 'an ID of its list',
 	videoId: 'the video_id of an earlier PixVerse node, such as ={{ $json.video_id }}',
 	mediaId: 'the media_id of Upload Video or Audio',
@@ -158,8 +158,8 @@ const TOLD: Record<string, string> = {
 
 /** The hint for an AI about a locator with these modes. */
 function builderHint(modes: INodePropertyMode[]) {
-	const told = modes.filter(({ name }) => name in TOLD);
-	const texts = told.map(({ name }) => `mode "${name}" takes ${TOLD[name]}`);
+	const told = modes.filter(({ name }) => name in MODE_HINTS);
+	const texts = told.map(({ name }) => `mode "${name}" takes ${MODE_HINTS[name]}`);
 	return { propertyHint: `Set mode and value: ${texts.join('; ')}` };
 }
 
@@ -180,7 +180,7 @@ export const uploadLocator = (
 	type: 'resourceLocator',
 	builderHint: builderHint(modes),
 	...(field.displayOptions === undefined && { required: true }),
-	default: { mode: fileMode.name, value: USUAL_FIELD },
+	default: { mode: fileMode.name, value: DEFAULT_FIELD },
 	modes,
 });
 
@@ -202,8 +202,8 @@ export const urlFirstLocator = (
 		mode === fileMode
 			? {
 					...mode,
-					placeholder: USUAL_FIELD,
-					hint: `Name of the binary field; ${USUAL_FIELD} if empty`,
+					placeholder: DEFAULT_FIELD,
+					hint: `Name of the binary field; ${DEFAULT_FIELD} if empty`,
 				}
 			: { ...mode, validation: [{ type: 'regex', properties: filled }] },
 	),
@@ -219,6 +219,6 @@ export const uploadInput = (
 ): Input => ({
 	fields: [uploadLocator(field, modes)],
 	write: intoBody(function (body) {
-		body[key] = uploadOrId(this, located(this, field.name, bare), field.displayName, kind);
+		body[key] = uploadOrId(this, readLocator(this, field.name, bare), field.displayName, kind);
 	}),
 });

@@ -4,13 +4,13 @@ import type { Input } from '../../fields/input';
 import { fusionAudio, style, webhookId } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, referenceRatio, seed } from '../../fields/inputs/clip';
 import type { ImageReader } from '../../fields/inputs/images';
-import { asImageId, images, isLeftOut, nameInPrompt, role } from '../../fields/inputs/images';
+import { asImageId, images, skipEmpty, nameInPrompt, role } from '../../fields/inputs/images';
 import { fusionPrompt } from '../../fields/inputs/prompt';
 import { videoOf } from '../../fields/inputs/sourceVideo';
-import { allQualities, without } from '../../fields/models';
+import { allQualities, allModelsExcept } from '../../fields/models';
 import { intoBody } from '../../fields/tools/body';
 import { choiceText } from '../../fields/tools/choice';
-import { asLocated } from '../../fields/tools/locator';
+import { parseLocator } from '../../fields/tools/locator';
 import { noticeMissingNames } from '../../fields/tools/promptNames';
 import { uploadLocator, videoOrIdModes } from '../../fields/tools/upload';
 import { checkedText } from '../../fields/tools/write';
@@ -55,8 +55,8 @@ const referenceImages = images(
 const writeReferenceVideos = intoBody(function (body) {
 	const parameter = this.getNodeParameter('referenceVideos', {}) as { entries?: IDataObject[] };
 	const videos = (parameter.entries ?? []).flatMap((entry, index) => {
-		const [source, label] = [asLocated(entry.video, 'videoId'), `Video ${index + 1}`];
-		if (isLeftOut(body, label, source)) return [];
+		const [source, label] = [parseLocator(entry.video, 'videoId'), `Video ${index + 1}`];
+		if (skipEmpty(body, label, source)) return [];
 		return [{ ...videoOf(this, source, label, anyVideo), ...named(entry) }];
 	});
 	const pictures = (body.image_references ?? []) as unknown[];
@@ -130,7 +130,7 @@ export const fusion = jobOperation({
 	inputs: [
 		referenceImages,
 		fusionPrompt,
-		model(without('v3.5', 'v4')),
+		model(allModelsExcept('v3.5', 'v4')),
 		duration,
 		clipQuality(allQualities),
 		referenceRatio,

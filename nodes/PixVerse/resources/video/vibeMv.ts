@@ -2,7 +2,7 @@
 import { qualityBySecond, ratio, seed } from '../../fields/inputs/clip';
 import { filmQualities } from '../../fields/models';
 import { bodyOption, choiceOption, switchOption, textOption } from '../../fields/tools/bodyOption';
-import { asLocated } from '../../fields/tools/locator';
+import { parseLocator } from '../../fields/tools/locator';
 import { collectionInput } from '../../fields/tools/options';
 import {
 	audioModes,
@@ -13,7 +13,7 @@ import {
 } from '../../fields/tools/upload';
 import { constant } from '../../fields/tools/write';
 import { picture, song as songFile } from '../../fields/uploadKinds';
-import { creditsForLength } from '../../prices/inWords';
+import { creditsForLength } from '../../prices/describe';
 import { isEmpty } from '../../transport/http/userValues';
 import { jobOperation } from '../operation';
 
@@ -77,7 +77,7 @@ const imageOption = (key: string, displayName: string, name: string, description
 			required: undefined,
 		},
 		(value, label, context) => {
-			const source = asLocated(value, 'imageId');
+			const source = parseLocator(value, 'imageId');
 			if (isEmpty(source.value)) return undefined;
 			return [{ img_id: uploadOrId(context, source, label, picture) }];
 		},

@@ -24,7 +24,7 @@ function lengthsInWords(clips: Record<number, ByQuality>): string {
 }
 
 /** What a model costs, such as "Costs 35 credits for 5 s, 70 for 8 s in 540p"; undefined where nobody knows. */
-export function modelInWords(model: string): string | undefined {
+export function describeModelPrice(model: string): string | undefined {
 	const row = rowOf(model, false);
 	if (row?.clips) return `Costs ${lengthsInWords(row.clips)} in ${USUAL_QUALITY}`;
 	const rate = row?.perSecond?.[USUAL_QUALITY];
@@ -35,7 +35,7 @@ export function modelInWords(model: string): string | undefined {
 }
 
 /** What a clip costs in a quality, by model: "5 s cost 35 credits with v6 or v5.6, 40 with c1". */
-export function qualityInWords(quality: string): string {
+export function describeQualityPrices(quality: string): string {
 	const byPrice = new Map<number, string[]>();
 	for (const model of new Set(clipRows.flatMap(({ models }) => models))) {
 		const body = { model, quality, duration: USUAL_SECONDS };
@@ -51,7 +51,7 @@ export function qualityInWords(quality: string): string {
 }
 
 /** What a second of an operation costs in a quality, where its length is that of a file. */
-export function secondInWords(path: string, quality: string): string | undefined {
+export function describePricePerSecond(path: string, quality: string): string | undefined {
 	const row = lengthRows.find((one) => one.path === path);
 	const rate = row?.credits[quality];
 	if (row === undefined || rate === undefined) return undefined;
@@ -70,7 +70,7 @@ export const creditsPerSecond = (path: string): number | undefined =>
 	lengthRows.find((one) => one.path === path)?.perSecond;
 
 /** What a spoken text or audio costs. */
-export const speechInWords = `Costs ${lipSyncRow.credits} credits per ${lipSyncRow.bytes} letters (${lipSyncRow.bytes / 3} Chinese) or second of audio`;
+export const speechPriceText = `Costs ${lipSyncRow.credits} credits per ${lipSyncRow.bytes} letters (${lipSyncRow.bytes / 3} Chinese) or second of audio`;
 
 /** What the masks of a frame cost. */
-export const maskInWords = `about ${maskRow.credits} credits`;
+export const maskPriceText = `about ${maskRow.credits} credits`;
