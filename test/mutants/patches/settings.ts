@@ -51,7 +51,11 @@ export const settings = [
 		],
 	}),
 	...mistakes('unit/fields/several', {
-		'an ID in JSON text is rounded': ['parseExact(json)', 'JSON.parse(json)', 'a list holds'],
+		'an ID in JSON text is rounded': [
+			'parseExact(text) as unknown[]',
+			'JSON.parse(text)',
+			'a list holds',
+		],
 	}),
 	...mistakes('runs/settings/meaninglessTexts', {
 		'the word for nothing is paid for': [
@@ -67,7 +71,7 @@ export const settings = [
 			'A text that nobody meant is refused',
 		],
 		'a word that a person wrote into the code is refused': [
-			'holds(text, word) && !isInCode(word)',
+			'holds(text, word) && !codes.some((code) => holds(code, word))',
 			'holds(text, word)',
 			'A text that may be meant is sent',
 		],

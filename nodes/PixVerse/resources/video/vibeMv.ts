@@ -1,7 +1,7 @@
 /** Music Video (VibeMV) (docs/service.md, "One-click films"). */
 import { qualityBySecond, ratio, seed } from '../../fields/inputs/clip';
 import { filmQualities } from '../../fields/models';
-import { bodyOption, choiceOption, switchOption, textOption } from '../../fields/tools/bodyOption';
+import { bodyOption, choiceOption, switchOption, typedOption } from '../../fields/tools/bodyOption';
 import { parseLocator } from '../../fields/tools/locator';
 import { collectionInput } from '../../fields/tools/options';
 import {
@@ -115,10 +115,10 @@ const musicSettings = collectionInput(
 			looks,
 			'Cinematic',
 		),
-		textOption(
+		typedOption(
 			['lyric_text', 'Lyrics', 'The words of the song, at most 4999 characters', 'lyrics'],
 			'e.g. Walking down the road',
-			4,
+			{ rows: 4 },
 		),
 		imageOption(
 			'style_img_references',
