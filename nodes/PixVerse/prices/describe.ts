@@ -1,9 +1,9 @@
-/** The prices of the rows as the panel says them. Pure. */
+/** The prices of the table as sentences of the panel. Pure. */
 import { publishedPrice } from './published';
 import { clipPaths, clipRows, lengthRows, lipSyncRow, maskRow, SECOND_HAND } from './table';
-import type { ByQuality, ClipRow } from './table';
+import type { ClipRow } from './table';
 
-/** The quality and the length that stand for others where there is room for one. */
+/** The panel has room for one price, so it shows that of this quality and length. */
 const USUAL_QUALITY = '540p';
 const USUAL_SECONDS = 5;
 
@@ -13,20 +13,15 @@ const rowOf = (model: string, sound: boolean): ClipRow | undefined =>
 			row.models.includes(model) && !row.fast && !row.shots && (row.sound ?? false) === sound,
 	);
 
-function lengthsInWords(clips: Record<number, ByQuality>): string {
-	const known = Object.entries(clips).filter(([, credits]) => credits[USUAL_QUALITY] !== undefined);
-	return known
-		.map(([seconds, credits], index) => {
-			const unit = index === 0 ? ' credits' : '';
-			return `${credits[USUAL_QUALITY]}${unit} for ${seconds} s`;
-		})
-		.join(', ');
-}
-
-/** What a model costs, such as "Costs 35 credits for 5 s, 70 for 8 s in 540p"; undefined where nobody knows. */
+/** The price of a model, such as "Costs 35 credits for 5 s, 70 for 8 s in 540p"; undefined when it is not known. */
 export function describeModelPrice(model: string): string | undefined {
 	const row = rowOf(model, false);
-	if (row?.clips) return `Costs ${lengthsInWords(row.clips)} in ${USUAL_QUALITY}`;
+	if (row?.clips) {
+		const known = Object.entries(row.clips).flatMap(([seconds, credits]) =>
+			credits[USUAL_QUALITY] === undefined ? [] : `${credits[USUAL_QUALITY]} for ${seconds} s`,
+		);
+		return `Costs ${known.join(', ').replace(' ', ' credits ')} in ${USUAL_QUALITY}`;
+	}
 	const rate = row?.perSecond?.[USUAL_QUALITY];
 	if (rate === undefined) return undefined;
 	const loud = rowOf(model, true)?.perSecond?.[USUAL_QUALITY];
@@ -34,12 +29,11 @@ export function describeModelPrice(model: string): string | undefined {
 	return `Costs ${rate} credits a second${withSound} in ${USUAL_QUALITY}`;
 }
 
-/** What a clip costs in a quality, by model: "5 s cost 35 credits with v6 or v5.6, 40 with c1". */
+/** The prices of a clip in a quality, by model: "5 s cost 35 credits with v6 or v5.6, 40 with c1". */
 export function describeQualityPrices(quality: string): string {
 	const byPrice = new Map<number, string[]>();
 	for (const model of new Set(clipRows.flatMap(({ models }) => models))) {
-		const body = { model, quality, duration: USUAL_SECONDS };
-		const price = publishedPrice(clipPaths[0], body)?.low;
+		const price = publishedPrice(clipPaths[0], { model, quality, duration: USUAL_SECONDS })?.low;
 		if (price !== undefined) byPrice.set(price, [...(byPrice.get(price) ?? []), model]);
 	}
 	const groups = [...byPrice].sort(([a], [b]) => a - b);
@@ -50,7 +44,7 @@ export function describeQualityPrices(quality: string): string {
 	return `${USUAL_SECONDS} s cost ${words.join(', ')}`;
 }
 
-/** What a second of an operation costs in a quality, where its length is that of a file. */
+/** The price of a second in a quality, for an operation whose length is that of a file. */
 export function describePricePerSecond(path: string, quality: string): string | undefined {
 	const row = lengthRows.find((one) => one.path === path);
 	const rate = row?.credits[quality];
@@ -59,18 +53,18 @@ export function describePricePerSecond(path: string, quality: string): string | 
 	return `${row.basis === SECOND_HAND ? 'About ' : ''}${rate} credits a ${per}`;
 }
 
-/** The lowest price for each started so many seconds of a file, as a number. */
+/** The lowest price for each started unit of seconds of a file. */
 export function creditsForLength(path: string): number {
 	const row = lengthRows.find((one) => one.path === path);
 	return Math.min(...Object.values(row?.credits ?? {}).map(Number));
 }
 
-/** What a second costs by the other list, where there are two. */
+/** The price of a second in the second list, for an operation that has two prices. */
 export const creditsPerSecond = (path: string): number | undefined =>
 	lengthRows.find((one) => one.path === path)?.perSecond;
 
-/** What a spoken text or audio costs. */
+/** The price of a spoken text or audio. */
 export const speechPriceText = `Costs ${lipSyncRow.credits} credits per ${lipSyncRow.bytes} letters (${lipSyncRow.bytes / 3} Chinese) or second of audio`;
 
-/** What the masks of a frame cost. */
+/** The price of the masks of a frame. */
 export const maskPriceText = `about ${maskRow.credits} credits`;

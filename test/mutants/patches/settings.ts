@@ -66,8 +66,8 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/meaninglessTexts', {
 		'an error of a spreadsheet is spoken': [
-			' ?? cellErrorIn(text, raw, () => errorsOf(raw))',
-			'',
+			'cellErrorIn(text, raw, () => errorsOf(raw))',
+			'undefined',
 			'A text that nobody meant is refused',
 		],
 		'a word that a person wrote into the code is refused': [
@@ -143,8 +143,8 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/severalImages', {
 		'an empty cell among the images takes its name to the next': [
-			'images.push(...there);',
-			'images.push(...there.map(({ label, entry }, at) => ({ label, entry: { ...entry, inList: at + 1 } })));',
+			'images.push(...filled);',
+			'images.push(...filled.map(({ label, entry }, at) => ({ label, entry: { ...entry, inList: at + 1 } })));',
 			'the others keep their names',
 		],
 	}),

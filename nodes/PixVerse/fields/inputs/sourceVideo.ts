@@ -1,4 +1,4 @@
-/** The source video of an operation: an earlier video, an uploaded medium, a file, or a URL. */
+/** The source video of an operation: an earlier video, an uploaded file, a binary field, or a URL. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { choiceOf } from '../../transport/http/userValues';
 import { intoBody } from '../tools/body';
@@ -11,13 +11,12 @@ import { sourceKind, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tool
 
 const LABEL = 'Source Video';
 
-/** `id` is n8n's usual name of the mode: a model or a hand-written workflow uses it. */
+/** `id` is not in the panel. It is n8n's usual name of the mode, so models and hand-written workflows use it. */
 const MODES = ['url', 'file', 'list', 'videoId', 'mediaId', 'id'];
 
 /**
- * `source_video_id` for the ID of an earlier video, and `video_media_id` for everything that is or
- * becomes an uploaded medium. Throws an InputError, also for a mode that there is not: the two kinds
- * of IDs look the same.
+ * `source_video_id` for the ID of an earlier video, and `video_media_id` for an upload or its ID. Throws an InputError,
+ * also for an unknown mode, because the two kinds of IDs look the same.
  */
 export function videoOf(
 	context: IExecuteSingleFunctions,
@@ -32,7 +31,7 @@ export function videoOf(
 	return { video_media_id: uploadOrId(context, source, label, kind) };
 }
 
-/** The source video, of which the operation takes files of a kind; `length` says how long it may be. */
+/** The source video; `kind` has the files that the operation takes, and `length` describes its maximum length. */
 export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
 	fields: [
 		urlFirstLocator(

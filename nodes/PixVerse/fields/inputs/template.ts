@@ -1,4 +1,4 @@
-/** The effect template: picked from the account's list, or by name or ID. */
+/** The effect template: the user picks it from the account's list, or enters its name or ID. */
 import { templateList } from '../../transport/http/lists';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';

@@ -21,7 +21,7 @@ function prompt(value: unknown) {
 	if (text === '') {
 		throw new InputError("'Effect' is empty. Describe the style, for example: watercolor painting");
 	}
-	// The editor keeps a picked ID when the mode is switched; paying for that as a style helps nobody.
+	// The editor keeps a picked ID when the user switches the mode, and PixVerse would charge for the number as a style.
 	if (/^\d+(\.0+)?$/.test(text)) {
 		throw new InputError(
 			`'Effect' is the number ${text}. Describe the style in words, or use By ID`,

@@ -19,42 +19,13 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/music_mv_agent/generate';
 
-const looks = [
-	'Candy',
-	'Chromatic Clash',
-	'Cinematic',
-	'Claymation',
-	'Custom',
-	'Decadence',
-	'Dreamscape',
-	'Futuristic',
-	'Holiday',
-	'Impressionism',
-	'Lo-fi',
-	'Retro Game',
-	'Vintage',
-	'Voxel',
-	'Woodland Tale',
-	'Woolen Felt',
-];
+const looks =
+	'Candy, Chromatic Clash, Cinematic, Claymation, Custom, Decadence, Dreamscape, Futuristic, Holiday, ' +
+	'Impressionism, Lo-fi, Retro Game, Vintage, Voxel, Woodland Tale, Woolen Felt';
 
-const genres = [
-	'Ambient',
-	'Classical',
-	'Country',
-	'Electronic',
-	'Folk',
-	'Funk',
-	'HipHop',
-	'Jazz',
-	'Metal',
-	'Others',
-	'Pop',
-	'R&B',
-	'Reggae',
-	'Rock',
-	'Soul',
-];
+const genres =
+	'Ambient, Classical, Country, Electronic, Folk, Funk, HipHop, Jazz, Metal, Others, Pop, R&B, Reggae, ' +
+	'Rock, Soul';
 
 const song = uploadInput(
 	'audio_media_id',
@@ -68,7 +39,7 @@ const song = uploadInput(
 	songFile,
 );
 
-/** An image among the settings; it may be left empty. */
+/** An optional image among the settings. */
 const imageOption = (key: string, displayName: string, name: string, description: string) =>
 	bodyOption(
 		key,
@@ -92,7 +63,7 @@ const musicSettings = collectionInput(
 	},
 	[
 		switchOption(['caption_switch', 'Captions', 'Whether to show captions', 'captions']),
-		choiceOption(['music_style', 'Genre', 'The kind of music'], genres, 'Pop'),
+		choiceOption(['music_style', 'Genre', 'The kind of music'], genres.split(', '), 'Pop'),
 		switchOption([
 			'instrumental_switch',
 			'Instrumental',
@@ -112,7 +83,7 @@ const musicSettings = collectionInput(
 				'The look of the video. Custom needs a subject or a style image.',
 				'look',
 			],
-			looks,
+			looks.split(', '),
 			'Cinematic',
 		),
 		typedOption(
