@@ -4,16 +4,10 @@
  */
 
 /** The maximum characters of a text, as people count them. */
-export const characters = {
-	prompt: 5000,
-	effect: 5000,
-	speech: 200,
-};
+export const characters = { prompt: 5000, effect: 5000, speech: 200 };
 
 /** The maximum of a whole number. */
-export const highest = {
-	seed: 2147483647,
-};
+export const highest = { seed: 2147483647 };
 
 /** The maximum megabytes of a file, by its use. */
 export const megabytes = {

@@ -36,6 +36,7 @@ const OPERATION = /^(?!consume|refund|charge|deduct)[a-z][\w -]*$/i;
 function timeIn(value: unknown): number | undefined {
 	const text = plainText(value).trim();
 	const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text);
+	// A number below 1e11 counts seconds: as milliseconds, it would be a time before 1973.
 	const moment = Number(text) || Date.parse(hasZone ? text : `${text}Z`);
 	const time = moment < 1e11 ? moment * 1000 : moment;
 	return time > Date.UTC(2023, 0) ? time : undefined;
@@ -48,6 +49,7 @@ export function chargeIn(record: IDataObject, { idField, noun }: ResultType): Ch
 		valueIn(record, operationNames, (value) => OPERATION.exec(plainText(value))?.[0]) ?? '';
 	const isOfType = /image$/i.test(operation) === (noun === 'Image');
 	if (!isOfType && operation !== '') return undefined;
+	// A record of a known operation may have its ID under a general name.
 	const others = isOfType ? [/^(video|task|job|generation)_?id$/i] : [];
 	const id = idIn(idField, record) ?? valueIn(record, others, usableId);
 	const at = valueIn(record, [/^creat/i, /time|date|_at$/i], timeIn) ?? 0;
@@ -61,8 +63,9 @@ export function chargeIn(record: IDataObject, { idField, noun }: ResultType): Ch
 
 const SHORT = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
-/** The operation, the time, the credits and the ID of a result: `lip_sync` and `lipSync` become "Lip sync". */
+/** The name of a result in the picker: its operation, time, credits and ID. A part that is not known is left out. */
 function nameOf({ id, operation, item, at, credits }: Charge, noun: string, timeZone: string) {
+	// `lip_sync` and `lipSync` become "Lip sync".
 	const words = operation.replace(/[_-]|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 	const what = words.replace(/^./, (first) => first.toUpperCase()) || noun;
 	const when = at && new Date(at).toLocaleString('en-GB', { ...SHORT, timeZone });
@@ -84,6 +87,7 @@ const search = (type: ResultType) =>
 	listing(async (context, filter) => {
 		const { apiKey, baseUrl } = await context.getCredentials(credentialName);
 		const submitted = submittedFor(accountKey(apiKey, baseUrl), type);
+		// Without the usage list, the submissions of this process are still worth showing.
 		const records = await usageOf(context, String(baseUrl)).catch((error: unknown) =>
 			submitted.length > 0 ? [] : rethrow(error),
 		);

@@ -53,8 +53,10 @@ const search = (list: NamedList) =>
 		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
 		const send = pageRequest(context, request, list);
 		const { records, gap } = await collect(send, Infinity, undefined, list);
+		// The prices in the list serve later estimates.
 		if (list === templateList) learnTemplatePrices(records);
 		const found = matching(records, filter, list);
+		// A list that PixVerse gave only in part may hold the record, so "no result" would be wrong.
 		if (found.length === 0 && gap) throw partialList(`"${filter}"`, records.length, gap);
 		return found;
 	});

@@ -7,6 +7,7 @@ import type { ClipRow } from './table';
 const USUAL_QUALITY = '540p';
 const USUAL_SECONDS = 5;
 
+/** The row of a model without fast motion and several shots, whose price the panel shows. */
 const rowOf = (model: string, sound: boolean): ClipRow | undefined =>
 	clipRows.find(
 		(row) =>
@@ -36,6 +37,7 @@ export function describeQualityPrices(quality: string): string {
 		const price = publishedPrice(clipPaths[0], { model, quality, duration: USUAL_SECONDS })?.low;
 		if (price !== undefined) byPrice.set(price, [...(byPrice.get(price) ?? []), model]);
 	}
+	// The cheapest comes first. Only the first price has its unit, because the panel has little room.
 	const groups = [...byPrice].sort(([a], [b]) => a - b);
 	const words = groups.map(([credits, models], index) => {
 		const unit = index === 0 ? ' credits' : '';

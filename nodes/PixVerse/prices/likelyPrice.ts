@@ -29,6 +29,7 @@ const MAX_KINDS = 10_000;
 /** The last prices of each kind of request, and the price of each template. */
 const seen = new Map<string, number[]>();
 
+/** Adds the prices of a kind as the most recently seen. A Map keeps the order of insertion, so the first is the oldest. */
 function remember(kind: string, prices: number[]): void {
 	seen.delete(kind);
 	seen.set(kind, prices.slice(-MAX_PRICES_OF_KIND));
@@ -82,6 +83,7 @@ export function learnTemplatePrices(records: Body[]): void {
 	for (const record of records) {
 		const credits = creditsIn(record);
 		const id = String(record.template_id ?? record.id);
+		// The template has no price any more, so the earlier one is no longer true.
 		if (credits === undefined) seen.delete(id);
 		else remember(id, [credits]);
 	}
@@ -89,6 +91,7 @@ export function learnTemplatePrices(records: Body[]): void {
 
 /** The likely price of a request; undefined when it is not known. */
 export function likelyPrice(path: string, body: Body): Price | undefined {
+	// Charges of this process come first, because a list may be outdated.
 	const last = seen.get(kindOf(path, body));
 	if (last !== undefined) {
 		const basis = last.length === 1 ? 'charged once before' : `charged ${last.length} times before`;

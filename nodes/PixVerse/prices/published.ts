@@ -47,6 +47,7 @@ const plus = ({ low, high, basis }: Price, extras: number | undefined): Price | 
 function rowFor(body: Body): ClipRow | undefined {
 	const { generate_audio_switch: sound, generate_multi_clip_switch: shots } = body;
 	const { motion_mode: motion = 'normal' } = body;
+	// The additional fields may set any value, and a value that PixVerse does not document has no known price.
 	if ([sound, shots].some((one) => !isOff(one) && one !== true)) return undefined;
 	if (motion !== 'normal' && motion !== 'fast') return undefined;
 	const isFast = motion === 'fast';
@@ -74,6 +75,7 @@ function priceOfClip(body: Body): Price | undefined {
 		// The result is as long as the videos, whose length is not known here.
 		return { low: WITH_VIDEOS * rate * shortest, high: WITH_VIDEOS * rate * longest, basis };
 	}
+	// A model costs credits by the second, or has a fixed price for each of its lengths.
 	if (rate !== undefined) {
 		const isLength = Number.isInteger(seconds) && seconds >= shortest && seconds <= longest;
 		return isLength ? plus(exactly(rate * seconds, basis), extrasOf(body, seconds)) : undefined;
@@ -92,6 +94,7 @@ function priceByLength(row: LengthRow, body: Body): Price | undefined {
 	const forLength = (seconds: number) => Math.ceil(rate * Math.ceil(seconds / row.seconds));
 	// The run finds a mask before the swap when the user enters none, and PixVerse charges for it.
 	const mask = row.path === SWAP_PATH && isOff(body.mask_id) ? maskRow.credits : 0;
+	// The second list is lower, so it lowers the minimum, and the maximum stays that of the first list.
 	const low = Math.min(forLength(row.shortest), (row.perSecond ?? Infinity) * row.shortest);
 	return { low: low + mask, high: forLength(row.longest) + mask, basis: row.basis };
 }

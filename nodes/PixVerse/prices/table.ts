@@ -22,6 +22,7 @@ export interface ClipRow {
 	shots?: true;
 	/** With fast motion. */
 	fast?: true;
+	/** A row has one of these two. */
 	perSecond?: ByQuality;
 	clips?: Clips;
 	basis: string;
@@ -29,17 +30,20 @@ export interface ClipRow {
 
 /** The price of an operation whose length is that of a file. The request does not contain that length. */
 export interface LengthRow {
+	/** The path of the operation's request. */
 	path: string;
 	/** Credits for each started unit of `seconds`, by quality, or under `any` when the price does not depend on it. */
 	credits: ByQuality;
 	seconds: number;
 	/** Credits for each second in another list. It is never higher than the first price. */
 	perSecond?: number;
+	/** The shortest and the longest file, in seconds. */
 	shortest: number;
 	longest: number;
 	basis: string;
 }
 
+/** The prices of the four qualities. A price that is missing is not known. */
 const at = (p360: number, p540: number, p720: number, p1080?: number): ByQuality => ({
 	'360p': p360,
 	'540p': p540,
@@ -117,11 +121,7 @@ export const lipSyncRow = {
 };
 
 /** Swap Mask, alone or before a swap. */
-export const maskRow = {
-	path: '/openapi/v2/video/mask/selection',
-	credits: 2,
-	basis: SECOND_HAND,
-};
+export const maskRow = { path: '/openapi/v2/video/mask/selection', credits: 2, basis: SECOND_HAND };
 
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 

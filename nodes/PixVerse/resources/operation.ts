@@ -25,6 +25,7 @@ import { makeJob } from '../transport/makeJob';
 
 /** An operation as the node and the build know it. */
 export interface Operation {
+	/** The entry in the "Operation" list, with the route of the request. */
 	option: INodePropertyOptions;
 	/** Its fields in the panel, the "Options" collection last. */
 	fields: INodeProperties[];
@@ -44,6 +45,7 @@ interface Described {
 	options?: Option[];
 }
 
+/** The description of an operation with its route. */
 interface Routed extends Described {
 	method: IHttpRequestMethods;
 	makes?: ResultType;
@@ -82,6 +84,7 @@ export function operation(spec: Routed): Operation {
 	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...last].map((write) =>
 		withTextChecks(write, fields),
 	);
+	// With `paginate`, n8n does not send the request itself but calls the pagination function, here the handler.
 	const routing = {
 		request: { method, url: path },
 		send: { ...(preSend.length > 0 && { preSend }), paginate: true },
@@ -92,6 +95,7 @@ export function operation(spec: Routed): Operation {
 
 /** An operation that costs credits. Additional fields are merged into its body, and then the body is checked. */
 export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Routed, 'method'>) {
+	// The additional fields come after all inputs, and the checks after them, because they may change any field.
 	const groups = inputs.flatMap(({ exactlyOne }) => (exactlyOne ? [exactlyOne] : []));
 	const last = [writeAdditionalFields(groups), ...inputs.flatMap(({ check }) => check ?? [])];
 	const taken = [...payingOptions, ...options];

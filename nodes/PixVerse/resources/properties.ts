@@ -39,8 +39,11 @@ function groupsOf<T>(things: T[], key: (thing: T) => string): T[][] {
 
 /** The values, each once. */
 export const unique = (values: string[]) => [...new Set(values)];
+
+/** The operations of a group, each once. */
 const operationsIn = (group: Listed[]) => unique(group.map(({ operation }) => operation));
 
+/** An entry of a list, or of a collection. */
 type Entry = INodePropertyOptions | INodeProperties;
 
 /** The same thing with more conditions under which it is shown. */
@@ -54,6 +57,7 @@ function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 
 /** The entries of a field that operations share, each shown for those that have it. */
 function entriesOf(group: Listed[], parameter: string): Entry[] {
+	// The longest list comes first, because its order then decides the order of all entries.
 	const longestFirst = [...group].sort(
 		(a, b) => (b.field.options?.length ?? 0) - (a.field.options?.length ?? 0),
 	);

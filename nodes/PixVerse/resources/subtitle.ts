@@ -22,6 +22,7 @@ import type { Operation, Resource } from './operation';
 function clipTable(): Record<string, Record<string, unknown>> {
 	const table: Record<string, Record<string, unknown>> = {};
 	for (const { models, sound, shots, fast, perSecond, clips = {} } of clipRows) {
+		// The table of prices has the length before the quality, and the expression looks up the quality first.
 		const lengths: Record<string, Record<string, number>> = {};
 		for (const [seconds, credits] of Object.entries(clips)) {
 			for (const [quality, price] of Object.entries(credits)) {
@@ -58,6 +59,7 @@ function kindOf({ option, fields }: Operation): string | undefined {
 	const path = String(option.routing?.request?.url);
 	if (path === maskRow.path) return 'mask';
 	if (path === lipSyncRow.path) return 'speech';
+	// Template videos share the path of clips, but have no model, so their price depends on the template.
 	const names = fields.map(({ name }) => name);
 	const isClip = ['model', 'duration', 'quality'].every((name) => names.includes(name));
 	return clipPaths.includes(path) && isClip ? 'clip' : undefined;

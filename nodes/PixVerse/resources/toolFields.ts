@@ -6,6 +6,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Operation, Resource } from './operation';
 import { unique } from './properties';
 
+/** The texts that the model reads, for the operations that make a result, for "Get", and for all others. */
 const MAKING =
 	'Makes a video or an image with PixVerse, as the name of this tool says. Costs credits. Usually takes 1 to 5 minutes, films and music videos up to an hour. Returns the video_id or image_id, the state and, when the state is ready, the url. Every call makes and charges for another one: after a timeout, the state pending or submitted, or an error of the class waitLimit or download, do not call again, but get the result by its ID.';
 

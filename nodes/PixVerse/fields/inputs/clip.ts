@@ -97,6 +97,7 @@ const durationField: INodeProperties = {
 export const duration: Input = {
 	fields: [durationField],
 	write: intoBody(function (body) {
+		// Any whole number is sent, because a typed model may make other lengths.
 		const given = withDefault(this, body, durationField, 'Duration');
 		body.duration = Number(integerBetween(withoutUnit(given), 'Duration', 0));
 	}),

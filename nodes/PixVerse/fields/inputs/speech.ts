@@ -66,6 +66,7 @@ const speechFields: INodeProperties[] = [
 /** The speech: an audio, or a text with its voice. */
 export const speech: Input = {
 	fields: speechFields,
+	// A field of the other kind may still hold a value, so only the chosen kind is read.
 	write: intoBody(function (body) {
 		if (chosenOf(this, speechKind) === 'audio') {
 			const source = readLocator(this, 'audio', 'mediaId');

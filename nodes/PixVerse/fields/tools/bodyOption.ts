@@ -19,6 +19,7 @@ export function withModels({ field, ...rest }: Option, models: string[]): Option
  */
 type Names = [key: string, displayName: string, description: string, parameter?: string];
 
+/** The fields of n8n's property that come from the names. */
 const labelsOf = ([key, displayName, description, parameter]: Names) => ({
 	displayName,
 	name: parameter ?? key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),

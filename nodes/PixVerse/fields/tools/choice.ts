@@ -8,6 +8,7 @@ import { intoBody, plainValue } from './body';
 import { matchingChoice } from './spelling';
 import { checkedText } from './write';
 
+/** The parts of a field that its caller gives. */
 type ChoiceTexts = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>;
 
 /** Words that n8n's title case leaves small, except at the start. */
@@ -48,6 +49,7 @@ export function choiceField(
 	return { ...field, type: 'options', options: optionsOf(values), default: chosen };
 }
 
+/** n8n's type of `options` covers collections as well. The options of a choice are all values with names. */
 const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
 	options as INodePropertyOptions[];
 

@@ -46,6 +46,8 @@ export function bareUrl(given: string): string {
 			return [closing, opening === closing ? count % 2 : count - countOf(text, opening)];
 		}),
 	);
+	// Each round removes one part from the end. It looks at a short tail only, because a search in all of a long text would
+	// be quadratic.
 	let end = text.length;
 	for (;;) {
 		const tail = text.slice(Math.max(0, end - MAX_BEHIND), end);

@@ -44,6 +44,7 @@ export function integerId(given: unknown, label: string): bigint {
 	return id;
 }
 
+/** A value that is meant as an ID, even when it is none: a name does not look like a number. */
 const NUMERIC = /^[-+]?\d+(\.0+)?$/;
 
 /** An integer ID, or the name of a record, which the run looks up in a list. Digits are always an ID. */

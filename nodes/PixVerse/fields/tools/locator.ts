@@ -4,6 +4,7 @@ import { isObject } from '../../transport/http/json';
 import { trimmed } from '../../transport/http/userValues';
 import { DEFAULT_FIELD, fileNames, isFile } from './binaryField';
 
+/** The value of a resource locator. */
 export interface LocatorValue {
 	/** In lower case. */
 	mode: string;

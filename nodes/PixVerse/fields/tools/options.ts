@@ -24,6 +24,7 @@ export function collectionInput(
 		readEach(body, options, ({ field, body: target }) => {
 			if (target === undefined || !(field.name in added)) return;
 			const given = added[field.name];
+			// An expression gives undefined when no row has its column, so the user gets a notice.
 			noteSetting(body, field.displayName, given, NOT_SENT);
 			if (given === undefined) return;
 			const value = target.read(given, field.displayName, this);

@@ -41,6 +41,7 @@ function isRatio(text: string, choice: string): boolean {
 		const isSize = Math.min(...pair) >= MIN_PIXELS;
 		return isSize ? pair[0] * height === pair[1] * width : pair.join(':') === choice;
 	}
+	// A decimal is the time of day as a fraction of a day, or the width divided by the height.
 	if (!/^\d+[.,]\d+$|^1$/.test(text)) return false;
 	const number = Number(text.replace(',', '.'));
 	return isNear(number, (width * 60 + height) / MINUTES) || isNear(number, width / height);

@@ -24,6 +24,7 @@ interface Shown {
 function labelAt(fields: Shown[], path: string[]): string {
 	let [label, number, inside] = [path[0], '', fields];
 	for (const part of path) {
+		// A number is the position of an entry, and any other part is the name of a field inside.
 		const isEntry = /^\d+$/.test(part) && inside.length > 0;
 		const field = inside.find(({ name }) => name === part);
 		if (isEntry) number = ` ${Number(part) + 1}`;
@@ -106,6 +107,7 @@ function errorCells(cell: unknown, isNamed: (column: string) => boolean, column 
  */
 function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[] {
 	const codes = codesIn(raw);
+	// An expression names a column behind a dot, or in any quotes.
 	const isNamed = (column: string) =>
 		[`.${column}`, `"${column}"`, `'${column}'`, `\`${column}\``].some((one) => raw.includes(one));
 	const rows = (raw.match(ROW) ?? []).map((row) => valueOf(context, `{{ ${row} }}`));
@@ -189,9 +191,11 @@ export const withTextChecks = (write: PreSendAction, fields: INodeProperties[]):
 		const getNodeParameter = (...asked: Parameters<Read>) => {
 			const value: unknown = this.getNodeParameter(...asked);
 			const [name, , options] = asked;
+			// A raw expression is no text that goes into the body.
 			if (!options?.rawExpressions) checkTexts(this, fields, name, value);
 			return value;
 		};
+		// The writer gets n8n's own functions, and only this one is replaced.
 		const context = Object.create(this, { getNodeParameter: { value: getNodeParameter } });
 		try {
 			return await write.call(context as IExecuteSingleFunctions, options);

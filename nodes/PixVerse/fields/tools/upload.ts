@@ -120,6 +120,7 @@ const fileMode = typedMode(
 	'Name of the binary field with the file',
 );
 
+/** A mode for an address; `file` is the name of the file in its example. */
 const urlMode = (file: string) =>
 	typedMode(
 		'By URL',
@@ -189,6 +190,7 @@ export const uploadLocator = (
 	modes,
 });
 
+/** A validation of the panel that marks an empty field. */
 const filled = { regex: '[\\s\\S]+', errorMessage: 'Enter a URL or an ID' };
 
 /**

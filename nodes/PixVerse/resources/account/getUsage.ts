@@ -12,10 +12,12 @@ import { isEmpty, trimmed } from '../../transport/http/userValues';
 import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 
+/** The operations as PixVerse's usage list names them. */
 const operationKinds =
 	`agent avatar extend fusion image_to_image image_to_video lip_sync mimic modify
 	multi_transition restyle sound_effect swap swap_mask text_to_video transition upscale`.split(/\s+/);
 
+/** The kinds of usage records. */
 const usageKinds = [
 	{ name: 'Charge', value: 'consume' },
 	{ name: 'Refund', value: 'refund' },

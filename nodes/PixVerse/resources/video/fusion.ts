@@ -70,9 +70,7 @@ const referenceVideos: Input = {
 			default: {},
 			description:
 				'Up to 2 videos of together at most 15 seconds. The result is as long as they are, and costs about twice as much.',
-			displayOptions: {
-				show: { model: ['v6', 'c1', 'other'] },
-			},
+			displayOptions: { show: { model: ['v6', 'c1', 'other'] } },
 			options: [
 				{
 					displayName: 'Video',

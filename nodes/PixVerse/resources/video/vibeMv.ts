@@ -43,10 +43,7 @@ const song = uploadInput(
 const imageOption = (key: string, displayName: string, name: string, description: string) =>
 	bodyOption(
 		key,
-		{
-			...uploadLocator({ displayName, name, description }, imageModes),
-			required: undefined,
-		},
+		{ ...uploadLocator({ displayName, name, description }, imageModes), required: undefined },
 		(value, label, context) => {
 			const source = parseLocator(value, 'imageId');
 			if (isEmpty(source.value)) return undefined;
