@@ -46,7 +46,7 @@ const operationsIn = (group: Listed[]) => unique(group.map(({ operation }) => op
 /** An entry of a list, or of a collection. */
 type Entry = INodePropertyOptions | INodeProperties;
 
-/** The same thing with more conditions under which it is shown. */
+/** A field or an entry with further conditions under which the panel shows it. */
 function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 	const { displayOptions } = thing;
 	return {

@@ -153,7 +153,7 @@ const wideOptions = optionsOf(wideRatios).map(wide);
 /** The aspect ratio with the wide ones, which are shown only with the models that support them. */
 export const wideRatio = ratioInput(wideOptions);
 
-/** The same with `auto` as well, because only a fusion has reference videos with a shape. */
+/** The aspect ratio with `auto` as well, because only a fusion has reference videos with a shape. */
 export const referenceRatio = ratioInput([
 	...wideOptions,
 	wide({ name: 'Auto', value: 'auto', description: 'The shape of the reference videos' }),

@@ -189,7 +189,7 @@ const imagesField = (
 	type: 'fixedCollection',
 	typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Image', sortable: true },
 	placeholder: 'Add Image',
-	default: min > 0 ? { entries: [{}] } : {},
+	default: {},
 	displayOptions: { hide: { propertyFrom: ['page'] } },
 	options: [
 		{
@@ -209,9 +209,10 @@ const imagesField = (
 		},
 	],
 	description: `${description}. An entry set to Several takes several at once.`,
+	...(min > 0 && { default: { entries: [{}] } }),
 });
 
-/** Writes the images as a list, unless there are none and need not be any. */
+/** Writes the images as a list. No list is sent when the item has no image and needs none. */
 export const writeImages = (
 	key: string,
 	read: ImageReader,

@@ -21,7 +21,7 @@ const NAMES: Record<string, string> = {
 	robo_arm: 'Robot Arm',
 };
 
-/** A value of the service as a name in title case: `crane_up` becomes "Crane up". */
+/** A value of PixVerse as a name in title case: `crane_up` becomes "Crane up". */
 export function readable(value: string): string {
 	if (value in NAMES) return NAMES[value];
 	const words = value.replace(/_/g, ' ').replace(/(^|[\s-])[a-z]/g, (start) => start.toUpperCase());
@@ -57,7 +57,7 @@ const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
 export const asChoice = (value: unknown, field: Pick<INodeProperties, 'options'>): unknown =>
 	matchingChoice(value, choicesOf(field)) ?? value;
 
-/** The same as text. An optional choice that is empty is undefined. Throws an InputError when the value is no text. */
+/** A choice as text. An optional choice that is empty is undefined. Throws an InputError when the value is no text. */
 export const choiceText = (
 	value: unknown,
 	field: Pick<INodeProperties, 'displayName' | 'options'>,

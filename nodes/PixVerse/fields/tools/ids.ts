@@ -4,7 +4,7 @@ import type { NamedList } from '../../transport/http/lists';
 import { PendingName } from '../../transport/http/requestBody';
 import { isEmpty, plainly, textOf, trimmed } from '../../transport/http/userValues';
 
-/** The largest 64-bit integer: the service's IDs are uint64 at most (docs/service.md, "IDs"). */
+/** The largest 64-bit integer, because PixVerse's IDs are uint64 at most (docs/service.md, "IDs"). */
 const HIGHEST_ID = 2n ** 64n - 1n;
 
 /** A whole number. Spreadsheets and models write 5 as "5.0", "5,0" or in the digits of another script. */

@@ -148,7 +148,7 @@ function writtenWords(context: IExecuteSingleFunctions, raw: string): string[] {
 	}
 }
 
-/** The same function with a memory, because one expression may give thousands of texts, and its rows are long. */
+/** A function that remembers its results, because one expression may give thousands of texts, and its rows are long. */
 function memoize(read: (raw: string) => string[]): (raw: string) => string[] {
 	const known = new Map<string, string[]>();
 	return (raw) => {
@@ -185,7 +185,7 @@ function checkTexts(
 	}
 }
 
-/** The same writer with a check of each text that it reads. A text that no person wrote becomes the problem of the item. */
+/** The writer with a check of each text that it reads. A text that no person wrote becomes the problem of the item. */
 export const withTextChecks = (write: PreSendAction, fields: INodeProperties[]): PreSendAction =>
 	async function (this: IExecuteSingleFunctions, options) {
 		const getNodeParameter = (...asked: Parameters<Read>) => {
