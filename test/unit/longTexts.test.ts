@@ -3,7 +3,7 @@
 import { runInNewContext } from 'node:vm';
 import type { IDataObject, IExecuteSingleFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { PixVerseApi } from '../../credentials/PixVerseApi.credentials';
-import { withMeantTexts } from '../../nodes/PixVerse/fields/tools/texts';
+import { withTextChecks } from '../../nodes/PixVerse/fields/tools/texts';
 import { typeOfBytes } from '../../nodes/PixVerse/transport/http/files';
 import { withoutSignature } from '../../nodes/PixVerse/transport/http/hash';
 import { listIn, recordsNamed } from '../../nodes/PixVerse/transport/http/lists';
@@ -31,7 +31,7 @@ function problemsWith(value: unknown, expression: string, row: IDataObject = {})
 			options ? expression : value,
 	} as unknown as IExecuteSingleFunctions;
 	const options: IHttpRequestOptions = { url: '' };
-	const read = withMeantTexts(async function (this: IExecuteSingleFunctions) {
+	const read = withTextChecks(async function (this: IExecuteSingleFunctions) {
 		this.getNodeParameter('prompt', '');
 		return options;
 	}, []);

@@ -1,30 +1,24 @@
 /**
- * Every bound that the node checks before it sends anything; `.github/CHECKS.md` says why each is certain. What
- * only a table of the service says is no bound: it guides the panel and locks nothing.
+ * Every bound that the node checks before it sends anything; `.github/CHECKS.md` has the reason why each is certain. A
+ * limit that stands only in a table of PixVerse is no bound, because such tables are incomplete: it guides the panel.
  */
 
-/** Most characters of a text, as people count them. */
-export const characters = {
-	prompt: 5000,
-	effect: 5000,
-	speech: 200,
-};
+/** The maximum characters of a text, as people count them. */
+export const characters = { prompt: 5000, effect: 5000, speech: 200 };
 
-/** The largest value of a whole number. */
-export const highest = {
-	seed: 2147483647,
-};
+/** The maximum of a whole number. */
+export const highest = { seed: 2147483647 };
 
-/** Most megabytes of a file, by what it is for. */
+/** The maximum megabytes of a file, by its use. */
 export const megabytes = {
-	/** The vendor's upload page, and error 500030. */
+	/** PixVerse's upload page, and its error 500030. */
 	picture: 20,
-	/** The vendor's guides of the operations. */
+	/** PixVerse's guides of the operations. */
 	shortVideo: 50,
-	/** The vendor's pages; for the films, clients. */
+	/** PixVerse's pages; for the films, other clients of the API. */
 	longVideo: 100,
-	/** The vendor's guides. */
+	/** PixVerse's guides. */
 	audio: 50,
-	/** The vendor's interface document, as clients quote it. */
+	/** PixVerse's interface document, as other clients quote it. */
 	song: 15,
 };

@@ -1,19 +1,19 @@
-/** What an operation lists: its inputs, and what it takes from the "Options" collection. */
+/** The parts of an operation: its inputs, and its options in the "Options" collection. */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 
-/** One input whole: what a person sees, what it writes, and what must hold for it. */
+/** One input: its fields in the panel, the request that it writes, and its rules. */
 export interface Input {
-	/** Shown by the operations that list the input, besides conditions of their own. */
+	/** Fields of the panel. The operations that list the input show them, if their own conditions hold. */
 	fields?: INodeProperties[];
-	/** Writes the request; the inputs of an operation write in the order in which it lists them. */
+	/** Writes the request. The inputs of an operation write in the order in which the operation lists them. */
 	write?: PreSendAction;
 	/** Fields of the body of which exactly one may be set. */
 	exactlyOne?: string[];
-	/** Looks at the body once everything is in it. */
+	/** Checks the body when it is complete. */
 	check?: PreSendAction;
 }
 
-/** How the value of an option is read; undefined is not sent. Throws an InputError. */
+/** Reads the value of an option. Undefined is not sent. Throws an InputError. */
 export type OptionReader = (
 	value: unknown,
 	label: string,
@@ -23,6 +23,6 @@ export type OptionReader = (
 /** One field of a collection, shown by the operations that list it. */
 export interface Option {
 	field: INodeProperties;
-	/** The field of the body that it becomes; an option without one steers the node itself. */
+	/** The field of the body that the option becomes. Options of the node itself have none. */
 	body?: { key: string; read: OptionReader };
 }

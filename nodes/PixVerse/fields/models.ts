@@ -1,11 +1,10 @@
 /**
- * What each model knows (docs/service.md, "Models"). It decides what
- * the panel shows and nothing else: knowledge of somebody else's service is never complete, so no
- * value is refused because of it. n8n removes what the panel hides, so an option is hidden only
- * where it is of no use.
+ * The features of each model (docs/service.md, "Models"). They only decide which fields the panel shows. The node refuses
+ * no value because of them, because our knowledge of PixVerse is never complete. n8n removes the values of hidden fields,
+ * so an option is hidden only for models that have no use for it.
  */
 
-/** A model, and what a person chooses it for. */
+/** A model, and the purpose for which a person chooses it. */
 export type ModelEntry = [name: string, purpose: string];
 
 /** The models of clips, the newest first. */
@@ -28,21 +27,21 @@ export const keyFrameModels: ModelEntry[] = [
 	['v3.5', 'Calm or fast'],
 ];
 
-/** The models that every list of clips may offer. */
+/** All models of clips. */
 export const allModels = clipModels.map(([name]) => name);
 
-/** All models but these. */
-export const without = (...names: string[]): string[] =>
+/** All models of clips except these. */
+export const allModelsExcept = (...names: string[]): string[] =>
 	allModels.filter((name) => !names.includes(name));
 
 export const basicRatios = ['1:1', '16:9', '3:4', '4:3', '9:16'];
 export const wideRatios = ['1:1', '16:9', '2:3', '21:9', '3:2', '3:4', '4:3', '9:16'];
 
-/** The resolutions that models make. */
+/** All resolutions. */
 export const allQualities = ['1080p', '360p', '540p', '720p'];
-/** Those of the operations that edit a video. */
+/** The resolutions of the operations that edit a video. */
 export const editQualities = ['360p', '540p', '720p'];
-/** Those of films and portraits. */
+/** The resolutions of films and portraits. */
 export const filmQualities = ['1080p', '720p'];
 
 /** The models that take the wide ratios and any length from 1 to 15 seconds. */
@@ -52,11 +51,11 @@ const upToV5 = ['v3.5', 'v4', 'v4.5', 'v5'];
 const fromV55 = ['v5.5', 'v5.6', ...newestModels];
 
 /**
- * The models with which an option is shown, by its body field; one that is missing here is shown
- * with all. C1 makes several shots from the prompt, and has no switch for them.
- * The motion mode: the vendor's own examples carry it with models that its table leaves out.
+ * The models with which an option is shown, by its body field. An option that is missing here is shown with all models.
+ * C1 makes several shots from the prompt, so it has no switch for them. The motion mode is missing, because PixVerse's own
+ * examples use it with models that its table leaves out.
  */
-export const modelsThatKnow: Record<string, string[]> = {
+export const supportingModels: Record<string, string[]> = {
 	camera_movement: ['v4', 'v4.5'],
 	generate_audio_switch: fromV55,
 	generate_multi_clip_switch: ['v5.5', 'v6'],
@@ -69,26 +68,8 @@ export const modelsThatKnow: Record<string, string[]> = {
 	thinking_type: fromV55,
 };
 
-/** How the camera can move. */
-export const cameraMovements = [
-	'camera_rotation',
-	'crane_up',
-	'fix_bg',
-	'hitchcock',
-	'horizontal_left',
-	'horizontal_right',
-	'left_follow',
-	'pan_left',
-	'pan_right',
-	'quickly_zoom_in',
-	'quickly_zoom_out',
-	'right_follow',
-	'robo_arm',
-	'smooth_zoom_in',
-	'super_dolly_out',
-	'vertical_down',
-	'vertical_up',
-	'whip_pan',
-	'zoom_in',
-	'zoom_out',
-];
+/** The movements of the camera. */
+export const cameraMovements =
+	`camera_rotation crane_up fix_bg hitchcock horizontal_left horizontal_right
+	left_follow pan_left pan_right quickly_zoom_in quickly_zoom_out right_follow robo_arm smooth_zoom_in
+	super_dolly_out vertical_down vertical_up whip_pan zoom_in zoom_out`.split(/\s+/);

@@ -1,4 +1,7 @@
-/** The pickers of what the account made lately: by its usage list, and by what this process submitted. No record is polled. */
+/**
+ * The pickers of the account's recent results: from its usage list, and from the submissions of this process. They poll
+ * no record.
+ */
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { accountKey, credentialName } from '../transport/http/client';
 import { rethrow } from '../transport/http/errors';
@@ -11,46 +14,58 @@ import type { ResultType } from '../transport/http/record';
 import { image, video } from '../transport/http/record';
 import { listing } from './pickers';
 
-/** How far back the list goes, in days; how many of its records are read, and how many results are shown. */
-const [DAYS, MOST_READ, MOST_SHOWN] = [7, 1000, 100];
+/** The days that the list covers, the records that are read of it, and the results that the picker shows. */
+const [DAYS, MAX_READ, MAX_SHOWN] = [7, 1000, 100];
 
-/** The first value that `read` takes, under the likeliest names first: the fields of a record are not documented. */
+/**
+ * The first value that `read` accepts. The likeliest names come first, because PixVerse does not document the fields of
+ * a record.
+ */
 function valueIn<T>(record: IDataObject, names: RegExp[], read: (value: unknown) => T | undefined) {
 	const keys = names.flatMap((name) => Object.keys(record).filter((key) => name.test(key)));
 	return keys.map((key) => read(record[key])).find((value) => value !== undefined);
 }
 
-/** A word, but none for what was done with the credits. */
-const wordIn = (value: unknown) =>
-	/^(?!consume|refund|charge|deduct)[a-z][\w -]*$/i.exec(plainText(value))?.[0];
+/** The word for an operation, but not the words for a movement of credits, which other fields of a record hold. */
+const OPERATION = /^(?!consume|refund|charge|deduct)[a-z][\w -]*$/i;
 
-/** A moment, from seconds, milliseconds, or a text, which is UTC as in the requests; numbers below count something else. */
+/**
+ * A time in milliseconds, from seconds, milliseconds, or a text, which is UTC as in the requests. A number before 2023 is
+ * no time.
+ */
 function timeIn(value: unknown): number | undefined {
 	const text = plainText(value).trim();
 	const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text);
+	// A number below 1e11 counts seconds: as milliseconds, it would be a time before 1973.
 	const moment = Number(text) || Date.parse(hasZone ? text : `${text}Z`);
 	const time = moment < 1e11 ? moment * 1000 : moment;
 	return time > Date.UTC(2023, 0) ? time : undefined;
 }
 
-const creditsIn = (value: unknown) => Math.abs(Number(plainText(value))) || undefined;
-
-/** What a record says of a result of this type; undefined when it names none. */
+/** The charge for a result of this type in a record; undefined when the record names no such result. */
 export function chargeIn(record: IDataObject, { idField, noun }: ResultType): Charge | undefined {
-	const operation = valueIn(record, [/^creat\w*type/i, /type|operation|scene/i], wordIn) ?? '';
+	const operationNames = [/^creat\w*type/i, /type|operation|scene/i];
+	const operation =
+		valueIn(record, operationNames, (value) => OPERATION.exec(plainText(value))?.[0]) ?? '';
 	const isOfType = /image$/i.test(operation) === (noun === 'Image');
 	if (!isOfType && operation !== '') return undefined;
+	// A record of a known operation may have its ID under a general name.
 	const others = isOfType ? [/^(video|task|job|generation)_?id$/i] : [];
 	const id = idIn(idField, record) ?? valueIn(record, others, usableId);
 	const at = valueIn(record, [/^creat/i, /time|date|_at$/i], timeIn) ?? 0;
-	const credits = valueIn(record, [/^credits?$/i, /amount|cost/i], creditsIn);
+	const credits = valueIn(
+		record,
+		[/^credits?$/i, /amount|cost/i],
+		(value) => Math.abs(Number(plainText(value))) || undefined,
+	);
 	return id === undefined ? undefined : { id, operation, at, credits };
 }
 
 const SHORT = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
-/** What, when, for how many credits, and the ID: `lip_sync` and `lipSync` are "Lip sync". */
+/** The name of a result in the picker: its operation, time, credits and ID. A part that is not known is left out. */
 function nameOf({ id, operation, item, at, credits }: Charge, noun: string, timeZone: string) {
+	// `lip_sync` and `lipSync` become "Lip sync".
 	const words = operation.replace(/[_-]|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 	const what = words.replace(/^./, (first) => first.toUpperCase()) || noun;
 	const when = at && new Date(at).toLocaleString('en-GB', { ...SHORT, timeZone });
@@ -58,41 +73,42 @@ function nameOf({ id, operation, item, at, credits }: Charge, noun: string, time
 	return [...parts, credits && `${credits} credits`, id].filter(Boolean).join(' · ');
 }
 
-/** Each result once, the latest first; what this process submitted is certain. */
-function latest(listed: Charge[], submitted: Charge[]): Charge[] {
-	const all = new Map<string, Charge>();
-	for (const charge of [...listed, ...submitted]) {
-		all.set(charge.id, { ...charge, credits: charge.credits ?? all.get(charge.id)?.credits });
-	}
-	return [...all.values()].sort((a, b) => b.at - a.at);
-}
-
-/** What was charged in the last days; times are in UTC. */
+/** The records of the usage list of the last days that are charges. Their times are in UTC. */
 async function usageOf(context: ILoadOptionsFunctions, baseURL: string) {
 	const since = new Date(Date.now() - DAYS * 86_400_000).toISOString();
 	const body = { start_time: since.slice(0, 19).replace('T', ' '), credits_status: 'consume' };
 	const request = { method: 'POST' as const, baseURL, url: USAGE_PATH, body };
 	const send = pageRequest(context, request, usagePages);
-	return (await collect(send, MOST_READ, undefined, usagePages)).records;
+	return (await collect(send, MAX_READ, undefined, usagePages)).records;
 }
 
-/** The search of the picker for results of a type, of the account that the credential is for. */
+/** The search of the picker for results of a type, in the account of the credential. */
 const search = (type: ResultType) =>
 	listing(async (context, filter) => {
 		const { apiKey, baseUrl } = await context.getCredentials(credentialName);
 		const submitted = submittedFor(accountKey(apiKey, baseUrl), type);
+		// Without the usage list, the submissions of this process are still worth showing.
 		const records = await usageOf(context, String(baseUrl)).catch((error: unknown) =>
 			submitted.length > 0 ? [] : rethrow(error),
 		);
+		// A submission of this process replaces the record of its ID, because its fields are certain.
+		const charges = new Map<string, Charge>();
 		const listed = records.flatMap((record) => chargeIn(record, type) ?? []);
-		const results = latest(listed, submitted).map((charge) => ({
-			name: nameOf(charge, type.noun, context.getTimezone()),
-			value: charge.id,
-		}));
+		for (const charge of [...listed, ...submitted]) {
+			const credits = charge.credits ?? charges.get(charge.id)?.credits;
+			charges.set(charge.id, { ...charge, credits });
+		}
 		const nothing = `No ${type.noun.toLowerCase()}s found. n8n's log names the ID of each`;
-		if (results.length === 0) return [{ name: nothing, value: '' }];
+		if (charges.size === 0) return [{ name: nothing, value: '' }];
 		const wanted = filter.trim().toLowerCase();
-		return results.filter(({ name }) => name.toLowerCase().includes(wanted)).slice(0, MOST_SHOWN);
+		const latestFirst = [...charges.values()].sort((a, b) => b.at - a.at);
+		return latestFirst
+			.map((charge) => ({
+				name: nameOf(charge, type.noun, context.getTimezone()),
+				value: charge.id,
+			}))
+			.filter(({ name }) => name.toLowerCase().includes(wanted))
+			.slice(0, MAX_SHOWN);
 	});
 
 export const searchVideos = search(video);

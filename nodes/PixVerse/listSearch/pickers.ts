@@ -3,7 +3,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { NodeApiError } from 'n8n-workflow';
 import { toJobError, toNodeApiError } from '../transport/http/errors';
 import { credentialName } from '../transport/http/client';
-import { creditsIn, noteTemplates } from '../prices/likelyPrice';
+import { creditsIn, learnTemplatePrices } from '../prices/likelyPrice';
 import type { NamedList } from '../transport/http/lists';
 import { partialListError } from '../transport/http/sentences';
 import {
@@ -15,16 +15,14 @@ import {
 	voiceList,
 } from '../transport/http/lists';
 
-function entry(record: IDataObject, list: NamedList) {
-	const credits = list === templateList ? creditsIn(record) : undefined;
-	return { ...namedIn(record, list), credits };
-}
-
-/** The records whose name contains the filter, by name. What has no ID cannot be chosen. */
+/** The records whose name contains the filter, sorted by name. A record without an ID is left out, because it cannot be chosen. */
 export function matching(records: IDataObject[], filter: string, list: NamedList) {
 	const wanted = filter.trim().toLowerCase();
 	return records
-		.map((record) => entry(record, list))
+		.map((record) => ({
+			...namedIn(record, list),
+			credits: list === templateList ? creditsIn(record) : undefined,
+		}))
 		.filter(({ value }) => value !== '')
 		.filter(({ name, value }) => name.toLowerCase().includes(wanted) || value === wanted)
 		.sort((a, b) => a.name.localeCompare(b.name))
@@ -37,7 +35,7 @@ export function matching(records: IDataObject[], filter: string, list: NamedList
 type Find = (context: ILoadOptionsFunctions, filter: string) => Promise<Found>;
 type Found = INodeListSearchResult['results'];
 
-/** A picker that lists what `find` finds; a failure as the panel shows it. */
+/** A picker that lists the results of `find`. A failure becomes a NodeApiError, because the panel shows its sentence. */
 export const listing = (find: Find) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		try {
@@ -48,15 +46,17 @@ export const listing = (find: Find) =>
 		}
 	};
 
-/** The search of a picker; the lists are short enough to be read whole for each search. */
+/** The search of a picker. It reads the whole list each time, because the lists are short. */
 const search = (list: NamedList) =>
 	listing(async (context, filter) => {
 		const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
 		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
 		const send = pageRequest(context, request, list);
 		const { records, gap } = await collect(send, Infinity, undefined, list);
-		if (list === templateList) noteTemplates(records);
+		// The prices in the list serve later estimates.
+		if (list === templateList) learnTemplatePrices(records);
 		const found = matching(records, filter, list);
+		// A list that PixVerse gave only in part may hold the record, so "no result" would be wrong.
 		if (found.length === 0 && gap) throw partialListError(`"${filter}"`, records.length, gap);
 		return found;
 	});

@@ -1,7 +1,7 @@
 /**
- * What a request will likely cost: what answers in this process said of requests like it, or else
- * the published price, or that of its template as records of the account's own list say, which is read by
- * chance, whenever somebody reads that list (docs/service.md, "Prices").
+ * The likely price of a request: the credits that PixVerse charged for similar requests in this process, or else the
+ * published price, or else the price of its template. The template's price is known once this process has read the
+ * account's list of templates for another reason (docs/service.md, "Prices").
  */
 import { createHash } from 'crypto';
 import type { Price } from './published';
@@ -9,85 +9,89 @@ import { publishedPrice, speechParts } from './published';
 
 type Body = Record<string, unknown>;
 
-/** Nothing costs more: the longest film costs 8,100 credits by the list. */
-const MOST = 100_000;
+/** No request costs more credits: the longest film costs 8,100 by the list. A higher number is no price. */
+const MAX_CREDITS = 100_000;
 
-/** The price that the service told; undefined for everything that is none: 0 and blanks say nothing. */
-export function toldPrice(credits: unknown): number | undefined {
+/** The price in a response; undefined when it has none. 0 and blanks are no price. */
+export function chargedPrice(credits: unknown): number | undefined {
 	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
 	if (typeof credits !== 'number' && !isDigits) return undefined;
 	const price = Number(credits);
-	return price > 0 && price <= MOST ? price : undefined;
+	return price > 0 && price <= MAX_CREDITS ? price : undefined;
 }
 
-/** So many prices of a kind are remembered: a price that changed is soon the only one. */
-const REMEMBERED_PRICES = 16;
+/** The number of prices kept for a kind. It is small, so that a changed price is soon the only one. */
+const MAX_PRICES_OF_KIND = 16;
 
-/** So many kinds and templates are remembered; the one that was not seen for longest is forgotten first. */
-const REMEMBERED_KINDS = 10_000;
+/** The number of kinds and templates that are kept. The least recently seen is removed first, to bound the memory. */
+const MAX_KINDS = 10_000;
 
-/** The last prices of the requests of each kind, and that of each template. */
+/** The last prices of each kind of request, and the price of each template. */
 const seen = new Map<string, number[]>();
 
+/** Adds the prices of a kind as the most recently seen. A Map keeps the order of insertion, so the first is the oldest. */
 function remember(kind: string, prices: number[]): void {
 	seen.delete(kind);
-	seen.set(kind, prices.slice(-REMEMBERED_PRICES));
-	if (seen.size > REMEMBERED_KINDS) seen.delete(seen.keys().next().value as string);
+	seen.set(kind, prices.slice(-MAX_PRICES_OF_KIND));
+	if (seen.size > MAX_KINDS) seen.delete(seen.keys().next().value as string);
 }
 
-/** The settings that a price may hang on. */
+/** The settings that a price may depend on. */
 const SETTINGS = `model quality duration mode motion_mode template_id agent_id generate_audio_switch
 	generate_multi_clip_switch sound_effect_switch lip_sync_tts_switch off_peak_mode`;
 
-/** What decides the length of a result where the request does not tell it. */
+/** The sources that decide the length of a result when the request has no duration. */
 const SOURCES = 'source_video_id video_media_id audio_media_id video_references';
 
 /**
- * The kind of a request: all of a kind cost the same as far as anyone knows. Where the published
- * price hangs on the length of a file, what one costs says nothing about another.
+ * The kind of a request. All requests of a kind cost the same, as far as we know. When the published price depends on the
+ * length of a file, each file is a kind of its own.
  */
 function kindOf(path: string, body: Body): string {
 	const published = publishedPrice(path, body);
-	const hangsOnSource = published !== undefined && published.low < published.high;
-	const names = hangsOnSource ? `${SETTINGS} ${SOURCES}` : SETTINGS;
+	const dependsOnSource = published !== undefined && published.low < published.high;
+	const names = dependsOnSource ? `${SETTINGS} ${SOURCES}` : SETTINGS;
 	const { lip_sync_tts_content: text, multi_transition: frames, mask_id: mask } = body;
-	const told = [
+	const settings = [
 		...names.split(/\s+/).map((name) => body[name] ?? null),
 		typeof text === 'string' ? speechParts(text) : undefined,
 		Array.isArray(frames) ? frames.map((frame: Body) => frame?.duration) : undefined,
 		mask !== undefined,
 	];
-	// IDs may be of 64 bits.
-	const plain = (_key: string, one: unknown) => (typeof one === 'bigint' ? String(one) : one);
+	// IDs of 64 bits are bigints, which JSON cannot hold.
+	const kind = JSON.stringify([path, ...settings], (_key, one: unknown) =>
+		typeof one === 'bigint' ? String(one) : one,
+	);
 	// A hash, because the key outlives the run, and a user can put a file's content into a setting.
-	const kind = JSON.stringify([path, ...told], plain);
 	return createHash('sha256').update(kind).digest('hex');
 }
 
-/** Remembers the price that an answer told for a request; nothing when it told none. */
+/** Remembers the price that a response has for a request, if it has one. */
 export function learnPrice(path: string, body: Body, credits: unknown): void {
-	const price = toldPrice(credits);
+	const price = chargedPrice(credits);
 	if (price === undefined) return;
 	const kind = kindOf(path, body);
 	remember(kind, [...(seen.get(kind) ?? []), price]);
 }
 
-/** The price that a record of the template list tells, under either name. */
+/** The price in a record of the template list, under either of its two names. */
 export const creditsIn = ({ credits, credit }: Body): number | undefined =>
-	toldPrice(credits ?? credit);
+	chargedPrice(credits ?? credit);
 
 /** Remembers the prices in records of the template list. */
-export function noteTemplates(records: Body[]): void {
+export function learnTemplatePrices(records: Body[]): void {
 	for (const record of records) {
 		const credits = creditsIn(record);
 		const id = String(record.template_id ?? record.id);
+		// The template has no price any more, so the earlier one is no longer true.
 		if (credits === undefined) seen.delete(id);
 		else remember(id, [credits]);
 	}
 }
 
-/** What a request will likely cost; undefined when nobody can tell. */
+/** The likely price of a request; undefined when it is not known. */
 export function likelyPrice(path: string, body: Body): Price | undefined {
+	// Charges of this process come first, because a list may be outdated.
 	const last = seen.get(kindOf(path, body));
 	if (last !== undefined) {
 		const basis = last.length === 1 ? 'charged once before' : `charged ${last.length} times before`;
@@ -100,17 +104,20 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 }
 
 /**
- * What a request may cost while nobody has told a price: 340 credits are 15 seconds of a music
- * video in 1080p, which most clips do not cost (docs/service.md, "Prices").
+ * The range of an unknown price. 340 credits are 15 seconds of a music video in 1080p, and most clips cost less
+ * (docs/service.md, "Prices").
  */
 const UNKNOWN = { low: 1, high: 340 };
 
-/** The least and the most that a request may cost, as far as anyone knows. */
+/**
+ * The minimum and the maximum price of a request. A price seen before only widens the published range, because the next
+ * file may be shorter or longer.
+ */
 export function priceRange(path: string, body: Body): { low: number; high: number } {
 	const { low, high } = likelyPrice(path, body) ?? { low: UNKNOWN.low, high: 0 };
-	const most = publishedPrice(path, body)?.high;
-	return { low: Math.min(low, most ?? low), high: Math.max(high, most ?? UNKNOWN.high) };
+	const max = publishedPrice(path, body)?.high;
+	return { low: Math.min(low, max ?? low), high: Math.max(high, max ?? UNKNOWN.high) };
 }
 
-/** Forgets all prices that were seen; tests start from the published ones. */
+/** Forgets all prices, because each test starts from the published ones. */
 export const forgetPrices = (): void => seen.clear();

@@ -1,4 +1,4 @@
-/** What a request costs by the published prices. Pure. */
+/** The price of a request by the published prices. Pure. */
 import {
 	CLIP_SECONDS,
 	clipExtras,
@@ -12,7 +12,7 @@ import {
 } from './table';
 import type { ClipRow, LengthRow } from './table';
 
-/** What a request costs in credits, exactly or between two bounds, and what that rests on. */
+/** The credits of a request, exact or between two bounds, and the source of the price. */
 export interface Price {
 	low: number;
 	high: number;
@@ -23,32 +23,31 @@ type Body = Record<string, unknown>;
 
 const exactly = (credits: number, basis: string): Price => ({ low: credits, high: credits, basis });
 
-/** The entry of a name that a user set; `constructor` is none. */
+/** The entry with a name that a user set. Own properties only, because `constructor` is no quality. */
 const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string): T | undefined =>
 	rows && Object.hasOwn(rows, name) ? rows[name] : undefined;
 
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
-/** Settings with a price of their own that nobody published in a way that can be relied on. */
+/** Settings that change the price in a way that PixVerse has not published reliably. */
 export const UNPRICED = ['off_peak_mode', 'template_id'];
 
-/** What sound and speech add to a clip of so many seconds; a sound of a template costs nothing more. */
+/** The credits that sound and speech add to a clip; undefined when a switch holds no boolean. */
 function extrasOf(body: Body, seconds: number): number | undefined {
 	const { sound_effect_switch: sound, lip_sync_tts_switch: speech } = body;
 	if ([sound, speech].some((one) => !isOff(one) && one !== true)) return undefined;
 	return (sound ? clipExtras.soundEffect : 0) + (speech ? clipExtras.speechPerSecond * seconds : 0);
 }
 
-/** The same price with so much more. */
+/** The same price with extra credits. */
 const plus = ({ low, high, basis }: Price, extras: number | undefined): Price | undefined =>
 	extras === undefined ? undefined : { low: low + extras, high: high + extras, basis };
 
-const hasVideos = ({ video_references: videos }: Body): boolean =>
-	Array.isArray(videos) && videos.length > 0;
-
+/** The row of the table for the model and the switches of a clip. */
 function rowFor(body: Body): ClipRow | undefined {
 	const { generate_audio_switch: sound, generate_multi_clip_switch: shots } = body;
 	const { motion_mode: motion = 'normal' } = body;
+	// The additional fields may set any value, and a value that PixVerse does not document has no known price.
 	if ([sound, shots].some((one) => !isOff(one) && one !== true)) return undefined;
 	if (motion !== 'normal' && motion !== 'fast') return undefined;
 	const isFast = motion === 'fast';
@@ -57,7 +56,7 @@ function rowFor(body: Body): ClipRow | undefined {
 			row.models.includes(String(body.model)) &&
 			(row.sound ?? false) === !isOff(sound) &&
 			(row.shots ?? false) === !isOff(shots) &&
-			// Others than those with a row for it take no fast motion, or no notice of it.
+			// Models without a row for fast motion refuse it or ignore it, so their price is not known.
 			(row.fast ?? false) === isFast,
 	);
 }
@@ -67,14 +66,16 @@ function priceOfClip(body: Body): Price | undefined {
 	if (row === undefined || UNPRICED.some((name) => !isOff(body[name]))) return undefined;
 	const [quality, seconds] = [String(body.quality), Number(body.duration)];
 	const { basis } = row;
+	const { video_references: videos } = body;
 	const { shortest, longest } = CLIP_SECONDS;
 	const rate = entryOf(row.perSecond, quality);
-	if (hasVideos(body)) {
+	if (Array.isArray(videos) && videos.length > 0) {
 		if (rate === undefined || body.model !== 'v6' || extrasOf(body, shortest) !== 0)
 			return undefined;
-		// It becomes as long as the videos are.
+		// The result is as long as the videos, whose length is not known here.
 		return { low: WITH_VIDEOS * rate * shortest, high: WITH_VIDEOS * rate * longest, basis };
 	}
+	// A model costs credits by the second, or has a fixed price for each of its lengths.
 	if (rate !== undefined) {
 		const isLength = Number.isInteger(seconds) && seconds >= shortest && seconds <= longest;
 		return isLength ? plus(exactly(rate * seconds, basis), extrasOf(body, seconds)) : undefined;
@@ -83,33 +84,33 @@ function priceOfClip(body: Body): Price | undefined {
 	return credits === undefined ? undefined : plus(exactly(credits, basis), extrasOf(body, seconds));
 }
 
-/** How many started parts of a spoken text are paid for. */
+/** The number of started parts of a spoken text. Each costs credits. */
 export const speechParts = (text: string): number =>
 	Math.ceil(new TextEncoder().encode(text).length / lipSyncRow.bytes);
-
-function priceOfSpeech({ lip_sync_tts_content: text, audio_media_id: audio }: Body) {
-	const { credits, longest, basis } = lipSyncRow;
-	if (typeof text === 'string') return exactly(credits * speechParts(text), basis);
-	return audio === undefined ? undefined : { low: credits, high: credits * longest, basis };
-}
 
 function priceByLength(row: LengthRow, body: Body): Price | undefined {
 	const rate = entryOf(row.credits, String(body.quality)) ?? row.credits.any;
 	if (rate === undefined) return undefined;
 	const forLength = (seconds: number) => Math.ceil(rate * Math.ceil(seconds / row.seconds));
-	// Without a mask, one is found on the way.
+	// The run finds a mask before the swap when the user enters none, and PixVerse charges for it.
 	const mask = row.path === SWAP_PATH && isOff(body.mask_id) ? maskRow.credits : 0;
+	// The second list is lower, so it lowers the minimum, and the maximum stays that of the first list.
 	const low = Math.min(forLength(row.shortest), (row.perSecond ?? Infinity) * row.shortest);
 	return { low: low + mask, high: forLength(row.longest) + mask, basis: row.basis };
 }
 
 /**
- * What a request to `path` costs by the published prices; undefined where none is known. `low` and
- * `high` are the same where the request tells everything that the price hangs on.
+ * The price of a request to `path` by the published prices; undefined when it is not known. `low` and `high` are the same
+ * when the price depends on nothing but the request.
  */
 export function publishedPrice(path: string, body: Body): Price | undefined {
 	if (clipPaths.includes(path)) return priceOfClip(body);
-	if (path === lipSyncRow.path) return priceOfSpeech(body);
+	if (path === lipSyncRow.path) {
+		const { lip_sync_tts_content: text, audio_media_id: audio } = body;
+		const { credits, longest, basis } = lipSyncRow;
+		if (typeof text === 'string') return exactly(credits * speechParts(text), basis);
+		return audio === undefined ? undefined : { low: credits, high: credits * longest, basis };
+	}
 	if (path === maskRow.path) return exactly(maskRow.credits, maskRow.basis);
 	const row = lengthRows.find((one) => one.path === path);
 	return row && priceByLength(row, body);

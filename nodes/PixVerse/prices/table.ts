@@ -1,10 +1,9 @@
 /**
- * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md,
- * "Prices"). Data only: no charge was checked, and `credits` in an answer counts. What stands in no
- * row has no public price.
+ * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md, "Prices"). Data only. We
+ * checked no charge, so the `credits` of a response count. An operation without a row has no public price.
  */
 
-/** What a price rests on, and when it was read: on PixVerse's own page, or on lists of others that copy it. */
+/** The source of a price, and when we read it: PixVerse's own page, or lists of resellers that copy it. */
 export const PUBLISHED = 'published 2026-11';
 export const SECOND_HAND = 'second-hand 2026-11';
 
@@ -14,33 +13,37 @@ export type ByQuality = Partial<Record<string, number>>;
 /** Credits by the length in seconds. */
 type Clips = Record<number, ByQuality>;
 
-/** The price of clips of some models, by quality: for each second, or for each length. */
+/** The price of clips with some models, by quality: for each second, or for each length. */
 export interface ClipRow {
 	models: string[];
-	/** With a sound that is made along with the video. */
+	/** With generated sound. */
 	sound?: true;
 	/** With several shots. */
 	shots?: true;
 	/** With fast motion. */
 	fast?: true;
+	/** A row has one of these two. */
 	perSecond?: ByQuality;
 	clips?: Clips;
 	basis: string;
 }
 
-/** The price of an operation whose length is that of a file, which the request does not tell. */
+/** The price of an operation whose length is that of a file. The request does not contain that length. */
 export interface LengthRow {
+	/** The path of the operation's request. */
 	path: string;
-	/** Credits for each started so many seconds, by quality; under `any` where there is none. */
+	/** Credits for each started unit of `seconds`, by quality, or under `any` when the price does not depend on it. */
 	credits: ByQuality;
 	seconds: number;
-	/** Credits for each second in another list, which is never dearer. */
+	/** Credits for each second in another list. It is never higher than the first price. */
 	perSecond?: number;
+	/** The shortest and the longest file, in seconds. */
 	shortest: number;
 	longest: number;
 	basis: string;
 }
 
+/** The prices of the four qualities. A price that is missing is not known. */
 const at = (p360: number, p540: number, p720: number, p1080?: number): ByQuality => ({
 	'360p': p360,
 	'540p': p540,
@@ -57,18 +60,18 @@ export const clipPaths = [
 	'/openapi/v2/video/fusion/generate',
 ];
 
-/** The shortest and the longest clip of a model that is paid by the second. */
+/** The shortest and the longest clip of a model that costs credits by the second. */
 export const CLIP_SECONDS = { shortest: 1, longest: 15 };
 
-/** What a sound effect in a clip adds, and speech for each second of it. */
+/** The extra credits of a sound effect in a clip, and of speech for each second. */
 export const clipExtras = { soundEffect: 10, speechPerSecond: 4 };
 
-/** So many times as much a fusion with videos costs. */
+/** A fusion with videos costs so many times as much. */
 export const WITH_VIDEOS = 2;
 
 const older: Clips = { 5: at(45, 45, 60, 120), 8: at(90, 90, 120, 240) };
 
-/** The same clips, each for so many credits more. */
+/** The same clips with extra credits. */
 const dearer = (clips: Clips, more: number): Clips =>
 	Object.fromEntries(
 		Object.entries(clips).map(([seconds, credits]) => [
@@ -108,7 +111,7 @@ export const clipRows: ClipRow[] = [
 	{ models: ['v3.5', 'v4', 'v4.5'], fast: true, clips: { 5: at(90, 90, 120) }, basis: PUBLISHED },
 ];
 
-/** Lip Sync: for each started second of an audio, or part of a text of so many bytes in UTF-8. */
+/** Lip Sync: for each started second of an audio, or for each started part of a text, in bytes of UTF-8. */
 export const lipSyncRow = {
 	path: '/openapi/v2/video/lip_sync/generate',
 	credits: 4,
@@ -117,18 +120,14 @@ export const lipSyncRow = {
 	basis: PUBLISHED,
 };
 
-/** Swap Mask, whether asked for alone or on the way to a swap. */
-export const maskRow = {
-	path: '/openapi/v2/video/mask/selection',
-	credits: 2,
-	basis: SECOND_HAND,
-};
+/** Swap Mask, alone or before a swap. */
+export const maskRow = { path: '/openapi/v2/video/mask/selection', credits: 2, basis: SECOND_HAND };
 
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 
 /**
- * An operation on a file, of up to half a minute and paid by the second unless `more` says otherwise. Of Upscale no limit is
- * known: half a minute is assumed.
+ * An operation on a file of at most 30 seconds that costs credits by the second, unless `more` differs. PixVerse
+ * documents no limit for Upscale, so 30 seconds are assumed.
  */
 const ofFile = (name: string, credits: ByQuality, basis: string, more = {}): LengthRow => ({
 	path: `/openapi/v2/video/${name}/generate`,

@@ -1,4 +1,4 @@
-/** What an AI reads that builds a workflow with the node: n8n's assistant, or a client of its MCP server. n8n 1.x ignores it. */
+/** Hints for an AI that builds a workflow with the node: n8n's assistant, or a client of its MCP server. n8n 1.x ignores them. */
 import type { INodeTypeDescription } from 'n8n-workflow';
 
 const RULES = [

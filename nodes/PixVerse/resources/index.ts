@@ -1,16 +1,14 @@
 /** The resources of the node and their operations, the most used first: n8n lists them in this order. */
 import { getBalance } from './account/getBalance';
 import { getUsage } from './account/getUsage';
-import { uploadImage } from './file/uploadImage';
-import { uploadMedia } from './file/uploadMedia';
-import { getImage } from './image/get';
+import { uploadImage, uploadMedia } from './file/upload';
 import { imageTemplate } from './image/imageTemplate';
 import type { Resource } from './operation';
+import { getOperation } from './operation';
 import { getTemplates } from './template/getAll';
 import { avatar } from './video/avatar';
 import { extend } from './video/extend';
 import { fusion } from './video/fusion';
-import { getVideo } from './video/get';
 import { imageToVideo } from './video/imageToVideo';
 import { lipSync } from './video/lipSync';
 import { listRestyleEffects } from './video/listRestyleEffects';
@@ -31,6 +29,7 @@ import { viralRecreation } from './video/viralRecreation';
 import { createVoice } from './voice/create';
 import { deleteVoice } from './voice/delete';
 import { getVoices } from './voice/getAll';
+import { image, video } from '../transport/http/record';
 
 export const resources: Resource[] = [
 	{
@@ -55,13 +54,18 @@ export const resources: Resource[] = [
 			vibeMv,
 			realEstate,
 			viralRecreation,
-			getVideo,
+			getOperation(video),
 			listRestyleEffects,
 			swapMask,
 		],
 		first: restyle,
 	},
-	{ name: 'Image', value: 'image', operations: [imageTemplate, getImage], first: imageTemplate },
+	{
+		name: 'Image',
+		value: 'image',
+		operations: [imageTemplate, getOperation(image)],
+		first: imageTemplate,
+	},
 	{
 		name: 'Voice',
 		value: 'voice',

@@ -1,4 +1,4 @@
-/** One operation whole: its entry in the "Operation" list with the route, and its inputs. */
+/** One operation: its entry in the "Operation" list with the route, and its inputs. */
 import type {
 	IHttpRequestMethods,
 	INodeProperties,
@@ -16,7 +16,7 @@ import {
 import { simplify } from '../fields/inputs/output';
 import { recordId, waiting } from '../fields/inputs/waiting';
 import { collectionInput, writeAdditionalFields } from '../fields/tools/options';
-import { withMeantTexts } from '../fields/tools/texts';
+import { withTextChecks } from '../fields/tools/texts';
 import type { ResultType } from '../transport/http/record';
 import { video } from '../transport/http/record';
 import { getJob } from '../transport/getJob';
@@ -25,37 +25,39 @@ import { makeJob } from '../transport/makeJob';
 
 /** An operation as the node and the build know it. */
 export interface Operation {
+	/** The entry in the "Operation" list, with the route of the request. */
 	option: INodePropertyOptions;
-	/** What it shows, the "Options" collection last. */
+	/** Its fields in the panel, the "Options" collection last. */
 	fields: INodeProperties[];
-	/** What it makes, if anything. */
+	/** The type of its result, if it makes one. */
 	makes?: ResultType;
 }
 
-/** An operation in the words in which it differs from the others. */
+/** The description of an operation in its own file. */
 interface Described {
 	name: string;
 	value: string;
 	action: string;
 	description: string;
 	path: string;
-	/** What a person sets, in the order in which it is written into the request. */
+	/** The inputs, in the order in which they are written into the request. */
 	inputs?: Input[];
 	options?: Option[];
 }
 
+/** The description of an operation with its route. */
 interface Routed extends Described {
 	method: IHttpRequestMethods;
 	makes?: ResultType;
-	/** The one function that takes the request to the network. */
+	/** The function that sends the request. */
 	handler: Handler;
-	/** Write the request after all inputs. */
+	/** Functions that write the request after all inputs. */
 	last?: PreSendAction[];
 }
 
 /**
- * Refuses a resource or an operation that is not there, as a hand-written workflow may name one: n8n
- * would call the base address, and end well. Runs before every request.
+ * Refuses an unknown resource or operation, which a hand-written workflow may name, because n8n would call the base
+ * address and report success. Runs before every request.
  */
 export const refuseUnknown: PreSendAction = async function (options) {
 	if (options.url) return options;
@@ -69,7 +71,7 @@ export const refuseUnknown: PreSendAction = async function (options) {
 	);
 };
 
-/** An operation whose inputs and options are all that is sent. */
+/** An operation that sends its inputs and options, and nothing else. */
 export function operation(spec: Routed): Operation {
 	const { name, value, action, description, method, path, handler, makes } = spec;
 	const { options = [], last = [] } = spec;
@@ -80,8 +82,9 @@ export function operation(spec: Routed): Operation {
 	];
 	const fields = inputs.flatMap(({ fields: own = [] }) => own);
 	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...last].map((write) =>
-		withMeantTexts(write, fields),
+		withTextChecks(write, fields),
 	);
+	// With `paginate`, n8n does not send the request itself but calls the pagination function, here the handler.
 	const routing = {
 		request: { method, url: path },
 		send: { ...(preSend.length > 0 && { preSend }), paginate: true },
@@ -90,15 +93,16 @@ export function operation(spec: Routed): Operation {
 	return { option: { name, value, action, description, routing }, fields, makes };
 }
 
-/** An operation that costs credits: additional fields join its body, which is then checked. */
+/** An operation that costs credits. Additional fields are merged into its body, and then the body is checked. */
 export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Routed, 'method'>) {
+	// The additional fields come after all inputs, and the checks after them, because they may change any field.
 	const groups = inputs.flatMap(({ exactlyOne }) => (exactlyOne ? [exactlyOne] : []));
 	const last = [writeAdditionalFields(groups), ...inputs.flatMap(({ check }) => check ?? [])];
 	const taken = [...payingOptions, ...options];
 	return operation({ ...spec, method: 'POST', inputs, last, options: taken });
 }
 
-/** An operation that makes something, which can be waited for. */
+/** An operation that makes a video or an image. The run can wait for it. */
 export function jobOperation({
 	inputs = [],
 	options = [],
@@ -115,7 +119,7 @@ export function jobOperation({
 	});
 }
 
-/** "Get" of what an operation made (docs/service.md, "Results"). */
+/** "Get" of a result (docs/service.md, "Results"). */
 export function getOperation(kind: ResultType): Operation {
 	const noun = kind.noun.toLowerCase();
 	return operation({
@@ -131,12 +135,12 @@ export function getOperation(kind: ResultType): Operation {
 	});
 }
 
-/** A resource of the node: what one can do with one type of thing. */
+/** A resource of the node, with its operations. */
 export interface Resource {
 	name: string;
 	value: string;
 	operations: Operation[];
-	/** The operation that is chosen at first. */
+	/** The default operation. */
 	first: Operation;
 }
 

@@ -1,55 +1,16 @@
 /**
- * The fields of the node, derived from its operations. Equal fields are one property, which all
- * operations show that list them: the engine pays for each property with every item. It pays nothing
- * for the entries of a list or a collection, so fields that differ only there are one property, too.
+ * The fields of the node, derived from its operations. Equal fields of several operations become one property, because
+ * n8n resolves each property for every item. It does not resolve the entries of a list or a collection, so fields that
+ * differ only in their entries become one property, too.
  */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Resource } from './operation';
 
-/** Where the fields stand that have no place of their own. */
-const OTHERS = '';
-
-/**
- * The fields from the top of the panel to its bottom, by their names; what an operation wants in
- * another place than others stands behind its own name.
- */
-const order = [
-	'propertyFrom',
-	'listingUrl',
-	'referenceVideo',
-	'sourceVideo',
-	'template',
-	'image',
-	'images',
-	'speech',
-	'voice',
-	'speechText',
-	'audio',
-	'file',
-	OTHERS,
-	'prompt',
-	'maskIds',
-	'keyframe',
-	'filmModel',
-	'filmSettings',
-	'musicSettings',
-	'model',
-	'modelName',
-	'duration',
-	'quality',
-	'aspectRatio',
-	'returnAll',
-	'limit',
-	'seed',
-	'waitForCompletion',
-	'downloadVideo',
-	'downloadFile',
-	'outputBinaryField',
-	'simplify',
-	'output',
-	'outputFields',
-	'options',
-];
+/** The fields from the top of the panel to its bottom, by their names. */
+const order = `propertyFrom listingUrl referenceVideo sourceVideo template image images speech voice
+	speechText audio file OTHERS prompt maskIds keyframe filmModel filmSettings musicSettings
+	model modelName duration quality aspectRatio returnAll limit seed waitForCompletion
+	downloadVideo downloadFile outputBinaryField simplify output outputFields options`.split(/\s+/);
 
 /** A field, and one operation that lists it. */
 interface Listed {
@@ -58,22 +19,18 @@ interface Listed {
 	operation: string;
 }
 
-function placeOf([{ field, operation }]: Listed[]): number {
-	const names = [`${operation}.${field.name}`, field.name, OTHERS];
-	return order.indexOf(names.find((name) => order.includes(name)) ?? OTHERS);
+/** The place of a group of equal fields. A field that the order does not name has the place of `OTHERS`. */
+function placeOf([{ field }]: Listed[]): number {
+	return order.indexOf(order.includes(field.name) ? field.name : 'OTHERS');
 }
 
-/** Under which name the operation is known inside a field of a type whose entries may differ. */
+/** The parameter with the operation, as entries of a field name it, for the types of fields whose entries may differ. */
 const OPERATION: Partial<Record<INodeProperties['type'], string>> = {
 	options: 'operation',
 	collection: '/operation',
 };
 
-/** What makes fields of several operations one: all of it, but for the entries of a list. */
-const keyOf = ({ field }: Listed) =>
-	JSON.stringify(field.type in OPERATION ? { ...field, options: undefined } : field);
-
-/** Things with the same key together, in the order of the first of each. */
+/** The things in groups of the same key, in the order of the first of each group. */
 function groupsOf<T>(things: T[], key: (thing: T) => string): T[][] {
 	const groups = new Map<string, T[]>();
 	for (const one of things) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
@@ -82,12 +39,15 @@ function groupsOf<T>(things: T[], key: (thing: T) => string): T[][] {
 
 /** The values, each once. */
 export const unique = (values: string[]) => [...new Set(values)];
+
+/** The operations of a group, each once. */
 const operationsIn = (group: Listed[]) => unique(group.map(({ operation }) => operation));
 
+/** An entry of a list, or of a collection. */
 type Entry = INodePropertyOptions | INodeProperties;
 
-/** The same thing, shown for more than it asks for by itself. */
-function shownFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
+/** A field or an entry with further conditions under which the panel shows it. */
+function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 	const { displayOptions } = thing;
 	return {
 		...thing,
@@ -97,6 +57,7 @@ function shownFor<T extends Entry>(thing: T, show: Record<string, string[]>): T 
 
 /** The entries of a field that operations share, each shown for those that have it. */
 function entriesOf(group: Listed[], parameter: string): Entry[] {
+	// The longest list comes first, because its order then decides the order of all entries.
 	const longestFirst = [...group].sort(
 		(a, b) => (b.field.options?.length ?? 0) - (a.field.options?.length ?? 0),
 	);
@@ -104,27 +65,27 @@ function entriesOf(group: Listed[], parameter: string): Entry[] {
 		(options as Entry[]).map((entry) => ({ entry, operation })),
 	);
 	const groups = groupsOf(entries, ({ entry }) => JSON.stringify(entry));
-	// What has the same name for several operations stands together, so that the order stays.
-	const together = groupsOf(groups, ([{ entry }]) => entry.name).flat();
-	return together.map((same) => {
+	// Entries with the same name for different operations follow each other, so that the order of the list stays.
+	const inOrder = groupsOf(groups, ([{ entry }]) => entry.name).flat();
+	return inOrder.map((same) => {
 		const operations = unique(same.map(({ operation }) => operation));
 		const isForAll = operations.length === operationsIn(group).length;
-		return isForAll ? same[0].entry : shownFor(same[0].entry, { [parameter]: operations });
+		return isForAll ? same[0].entry : showFor(same[0].entry, { [parameter]: operations });
 	});
 }
 
-const byName = (a: INodeProperties, b: INodeProperties) =>
-	a.displayName.localeCompare(b.displayName);
-
-/** One property for all; the operation comes first, because it rules out most of them. */
+/** One property for a group. Its condition on the operation comes first, because it excludes most properties at once. */
 function propertyOf(group: Listed[]): INodeProperties {
 	const [{ field }] = group;
 	const parameter = OPERATION[field.type];
 	const options = parameter === undefined ? [] : entriesOf(group, parameter);
-	if (field.type === 'collection') (options as INodeProperties[]).sort(byName);
+	if (field.type === 'collection') {
+		const settings = options as INodeProperties[];
+		settings.sort((a, b) => a.displayName.localeCompare(b.displayName));
+	}
 	const whole = parameter === undefined ? field : ({ ...field, options } as INodeProperties);
 	const resource = unique(group.map((one) => one.resource));
-	return shownFor(whole, { operation: operationsIn(group), resource });
+	return showFor(whole, { operation: operationsIn(group), resource });
 }
 
 /** The fields of all operations, in the order of the panel. */
@@ -134,6 +95,9 @@ export function fieldsOf(resources: Resource[]): INodeProperties[] {
 			fields.map((field) => ({ field, resource, operation: String(option.value) })),
 		),
 	);
-	const groups = groupsOf(listed, keyOf).sort((a, b) => placeOf(a) - placeOf(b));
-	return groups.map(propertyOf);
+	// Fields are equal when all of them is equal but the entries of a list or a collection.
+	const groups = groupsOf(listed, ({ field }) =>
+		JSON.stringify(field.type in OPERATION ? { ...field, options: undefined } : field),
+	);
+	return groups.sort((a, b) => placeOf(a) - placeOf(b)).map(propertyOf);
 }

@@ -1,12 +1,12 @@
 /**
- * The fields that only the node as a tool has: what the model reads about it, and what to do about
- * clients that do not wait for minutes (docs/agents.md). Few, because the engine pays for each
- * property with every item.
+ * The fields of the node as a tool: the description for the model, and a notice about clients that do not wait for minutes
+ * (docs/agents.md). They are few, because n8n resolves each property for every item.
  */
 import type { INodeProperties } from 'n8n-workflow';
 import type { Operation, Resource } from './operation';
 import { unique } from './properties';
 
+/** The texts that the model reads, for the operations that make a result, for "Get", and for all others. */
 const MAKING =
 	'Makes a video or an image with PixVerse, as the name of this tool says. Costs credits. Usually takes 1 to 5 minutes, films and music videos up to an hour. Returns the video_id or image_id, the state and, when the state is ready, the url. Every call makes and charges for another one: after a timeout, the state pending or submitted, or an error of the class waitLimit or download, do not call again, but get the result by its ID.';
 
@@ -15,7 +15,7 @@ const GETTING =
 
 const OTHER = 'Works with the PixVerse account, as the name of this tool says';
 
-/** The operations that a rule names, as n8n finds those of a tool. */
+/** The condition that shows a field on the tool, for the operations that match a rule. */
 function toolsWith(resources: Resource[], rule: (operation: Operation) => boolean) {
 	const chosen = resources.flatMap(({ value: resource, operations }) =>
 		operations.filter(rule).map(({ option }) => ({ resource, operation: String(option.value) })),
@@ -27,7 +27,7 @@ function toolsWith(resources: Resource[], rule: (operation: Operation) => boolea
 	};
 }
 
-/** n8n's own field for what the model reads; n8n adds one with a few words where a node has none. */
+/** n8n's own field for the text that the model reads. n8n adds a field with a few words to a node that has none. */
 const description = (text: string, show: Record<string, unknown[]>): INodeProperties => ({
 	displayName: 'Description',
 	name: 'toolDescription',
@@ -39,23 +39,22 @@ const description = (text: string, show: Record<string, unknown[]>): INodeProper
 	displayOptions: { show: show as never },
 });
 
-const notice = (show: Record<string, unknown[]>): INodeProperties => ({
-	displayName:
-		'A call takes minutes, and many clients give up after one. For these, turn off "Wait for Completion" and add a second PixVerse tool with "Get".',
-	name: 'toolNotice',
-	type: 'notice',
-	default: '',
-	displayOptions: { show: show as never, hide: { waitForCompletion: [false] } },
-});
-
-const isMaking = ({ makes }: Operation) => makes !== undefined;
-const isGetting = ({ option }: Operation) => option.value === 'get';
-const isOther = (operation: Operation) => !isMaking(operation) && !isGetting(operation);
-
 /** The fields of the tool. */
-export const toolFieldsOf = (resources: Resource[]): INodeProperties[] => [
-	description(MAKING, toolsWith(resources, isMaking)),
-	description(GETTING, toolsWith(resources, isGetting)),
-	description(OTHER, toolsWith(resources, isOther)),
-	notice(toolsWith(resources, isMaking)),
-];
+export function toolFieldsOf(resources: Resource[]): INodeProperties[] {
+	const isGetting = ({ option }: Operation) => option.value === 'get';
+	const making = toolsWith(resources, ({ makes }) => makes !== undefined);
+	const others = toolsWith(resources, (one) => one.makes === undefined && !isGetting(one));
+	return [
+		description(MAKING, making),
+		description(GETTING, toolsWith(resources, isGetting)),
+		description(OTHER, others),
+		{
+			displayName:
+				'A call takes minutes, and many clients give up after one. For these, turn off "Wait for Completion" and add a second PixVerse tool with "Get".',
+			name: 'toolNotice',
+			type: 'notice',
+			default: '',
+			displayOptions: { show: making as never, hide: { waitForCompletion: [false] } },
+		},
+	];
+}

@@ -106,7 +106,7 @@ export const credits = [
 	}),
 	...mistakes('time/minimumBalance', {
 		'balance: an unanswered submission costs what one did before': [
-			'high: Math.max(high, most ?? UNKNOWN.high)',
+			'high: Math.max(high, max ?? UNKNOWN.high)',
 			'high: high || UNKNOWN.high',
 			'several turn out dearer',
 		],
@@ -251,7 +251,7 @@ export const credits = [
 	}),
 	...mistakes('unit/prices/likelyPrice', {
 		'balance: a price that was told raises the least': [
-			'low: Math.min(low, most ?? low)',
+			'low: Math.min(low, max ?? low)',
 			'low',
 			'least that a request may cost',
 		],

@@ -25,13 +25,13 @@ export const files = [
 	}),
 	...mistakes('unit/fields/uploadKinds', {
 		'the type of a file comes before its first bytes': [
-			'if (found === undefined) return told &&',
-			'if (told !== undefined) return told &&',
+			'if (found === undefined) return format &&',
+			'if (format !== undefined) return format &&',
 			'come before its type',
 		],
 		'a file needs no mark of its format': [
-			'MARKED.includes(told) ? undefined',
-			'MARKED.includes(`.${told}`) ? undefined',
+			'WITH_SIGNATURE.includes(format) ? undefined',
+			'WITH_SIGNATURE.includes(`.${format}`) ? undefined',
 			'is none where there is but one beginning',
 		],
 	}),
@@ -56,8 +56,8 @@ export const files = [
 	}),
 	...mistakes('runs/settings/locatorModes', {
 		'files: an expression that gives nothing is the usual file': [
-			'isLeftEmpty ? { ...source, value: usualField(context) } : source',
-			'{ ...source, value: usualField(context) }',
+			"if (parseLocator(written, firstMode).value !== '') return source;",
+			'',
 			'is no file when an expression gives nothing',
 		],
 	}),

@@ -51,7 +51,11 @@ export const settings = [
 		],
 	}),
 	...mistakes('unit/fields/several', {
-		'an ID in JSON text is rounded': ['parseExact(json)', 'JSON.parse(json)', 'a list holds'],
+		'an ID in JSON text is rounded': [
+			'parseExact(text) as unknown[]',
+			'JSON.parse(text)',
+			'a list holds',
+		],
 	}),
 	...mistakes('runs/settings/meaninglessTexts', {
 		'the word for nothing is paid for': [
@@ -62,12 +66,12 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/meaninglessTexts', {
 		'an error of a spreadsheet is spoken': [
-			' ?? cellErrorIn(text, raw, () => errorsOf(raw))',
-			'',
+			'cellErrorIn(text, raw, () => errorsOf(raw))',
+			'undefined',
 			'A text that nobody meant is refused',
 		],
 		'a word that a person wrote into the code is refused': [
-			'holds(text, word) && !isInCode(word)',
+			'holds(text, word) && !codes.some((code) => holds(code, word))',
 			'holds(text, word)',
 			'A text that may be meant is sent',
 		],
@@ -79,13 +83,13 @@ export const settings = [
 	}),
 	...mistakes('unit/fields/spelling', {
 		'a time of day is taken for a ratio': [
-			'const isSize = Math.min(...pair) >= LEAST_PIXELS;',
+			'const isSize = Math.min(...pair) >= MIN_PIXELS;',
 			'const isSize = true;',
 			'none is meant',
 		],
 		'a number that is near a ratio is one': [
-			'ROUNDED = 0.0006',
-			'ROUNDED = 0.006',
+			'MAX_ROUNDING = 0.0006',
+			'MAX_ROUNDING = 0.006',
 			'none is meant',
 		],
 	}),
@@ -139,8 +143,8 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/severalImages', {
 		'an empty cell among the images takes its name to the next': [
-			'images.push(...there);',
-			'images.push(...there.map(({ label, entry }, at) => ({ label, entry: { ...entry, inList: at + 1 } })));',
+			'images.push(...filled);',
+			'images.push(...filled.map(({ label, entry }, at) => ({ label, entry: { ...entry, inList: at + 1 } })));',
 			'the others keep their names',
 		],
 	}),

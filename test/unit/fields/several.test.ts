@@ -1,12 +1,12 @@
 // Several images in one field: where a text is split, and what a member of a list is.
 import { bareUrl } from '../../../nodes/PixVerse/fields/tools/fileUrl';
 import {
-	isNothing,
+	isEmptyMember,
 	listMode,
-	locatedMember,
-	partsOf,
-	sameTwo,
-	severalIn,
+	memberLocator,
+	splitList,
+	firstDuplicate,
+	listMembers,
 } from '../../../nodes/PixVerse/fields/tools/several';
 
 const A = 'https://example.com/a.jpg';
@@ -55,12 +55,12 @@ it.each<[what: string, text: string, parts: string[]]>([
 	['what an address may have', 'https://x.com/a;v=1|2/b.png', ['https://x.com/a;v=1|2/b.png']],
 	['no names', 'image0;image1', ['image0;image1']],
 ])('A text of several images is split where the next begins: %s.', (_what, text, parts) => {
-	const bare = partsOf(text, files).map((part) => (part.includes('://') ? bareUrl(part) : part));
+	const bare = splitList(text, files).map((part) => (part.includes('://') ? bareUrl(part) : part));
 	expect(bare).toEqual(parts);
 });
 
 const png = { mimeType: 'image/png' };
-const inList = (value: unknown) => severalIn({ mode: listMode.name, value }, 'Images', files);
+const inList = (value: unknown) => listMembers({ mode: listMode.name, value }, 'Images', files);
 
 describe('a list', () => {
 	it.each<[what: string, value: unknown, members: unknown[]]>([
@@ -89,11 +89,11 @@ describe('a list', () => {
 	});
 
 	it.each([[`${A}, ${B}`], [A], [7], [null]])('is not %j in the mode of one image', (value) => {
-		expect(severalIn({ mode: 'url', value }, 'Images', files)).toBeUndefined();
+		expect(listMembers({ mode: 'url', value }, 'Images', files)).toBeUndefined();
 	});
 
 	it('is an array in the mode of one image', () => {
-		expect(severalIn({ mode: 'url', value: [A, B] }, 'Images', files)).toEqual([A, B]);
+		expect(listMembers({ mode: 'url', value: [A, B] }, 'Images', files)).toEqual([A, B]);
 	});
 });
 
@@ -111,17 +111,17 @@ describe('a member of a list', () => {
 		[{ img_id: 7, img_url: A }, 'imageId', 7],
 		[file, 'file', file],
 	])('%j is found in the mode %s', (member, mode, value) => {
-		expect(locatedMember(member, 'Image 3', files)).toEqual({ mode, value });
+		expect(memberLocator(member, 'Image 3', files)).toEqual({ mode, value });
 	});
 
 	it('is the file of that name before it is an ID', () => {
-		expect(locatedMember('2026', 'Image 3', ['2026'])).toEqual({ mode: 'file', value: '2026' });
+		expect(memberLocator('2026', 'Image 3', ['2026'])).toEqual({ mode: 'file', value: '2026' });
 	});
 
 	it.each([[null], [''], [true], [{}], [{ url: '' }], [[A, B]], [2 ** 53]])(
 		'%j is refused with its number',
 		(member) => {
-			expect(() => locatedMember(member, 'Image 3', files)).toThrow("'Image 3' ");
+			expect(() => memberLocator(member, 'Image 3', files)).toThrow("'Image 3' ");
 		},
 	);
 });
@@ -140,10 +140,10 @@ it.each<[member: unknown, is: boolean]>([
 	[0, false],
 	[A, false],
 ])('A member that is %j is an empty cell: %j.', (member, is) => {
-	expect(isNothing(member)).toBe(is);
+	expect(isEmptyMember(member)).toBe(is);
 });
 
-const located = (members: unknown[]) => members.map((one) => locatedMember(one, 'Image', files));
+const located = (members: unknown[]) => members.map((one) => memberLocator(one, 'Image', files));
 /** A file as a storage of n8n hands it over: under `data` is the name of the storage. */
 const fileOf = (id: string, storage = 'filesystem-v2') => ({
 	...png,
@@ -160,5 +160,5 @@ it.each<[what: string, members: unknown[], same: [number, number] | undefined]>(
 	['is none of two files in S3', [fileOf('a', 's3'), fileOf('b', 's3')], undefined],
 	['is no file without an ID', [png, { ...png }], undefined],
 ])('The same image twice %s.', (_what, members, same) => {
-	expect(sameTwo(located(members))).toEqual(same);
+	expect(firstDuplicate(located(members))).toEqual(same);
 });

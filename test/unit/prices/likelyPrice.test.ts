@@ -3,7 +3,7 @@ import {
 	forgetPrices,
 	learnPrice,
 	likelyPrice,
-	noteTemplates,
+	learnTemplatePrices,
 	priceRange,
 } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { publishedPrice } from '../../../nodes/PixVerse/prices/published';
@@ -61,9 +61,9 @@ describe('a price that was told', () => {
 
 	it('by the list of templates is forgotten when the list tells it no longer', () => {
 		const price = () => likelyPrice('/unpublished', { template_id: 5n })?.low;
-		noteTemplates([{ template_id: 5n, credits: 60 }]);
+		learnTemplatePrices([{ template_id: 5n, credits: 60 }]);
 		expect(price()).toBe(60);
-		noteTemplates([{ template_id: 5n }]);
+		learnTemplatePrices([{ template_id: 5n }]);
 		expect(price()).toBeUndefined();
 	});
 

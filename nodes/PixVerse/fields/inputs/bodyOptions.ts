@@ -1,16 +1,8 @@
 /** Settings of the "Options" collection that go into the request body. */
 import { clipExtras } from '../../prices/table';
 import type { Option } from '../input';
-import { cameraMovements, modelsThatKnow } from '../models';
-import {
-	choiceOption,
-	idOption,
-	nameOption,
-	switchOption,
-	textOption,
-	withModels,
-	withoutModels,
-} from '../tools/bodyOption';
+import { cameraMovements, supportingModels } from '../models';
+import { choiceOption, switchOption, typedOption, withModels } from '../tools/bodyOption';
 
 const cameraMovementOf = (values: string[]) =>
 	choiceOption(
@@ -25,9 +17,9 @@ const cameraMovementOf = (values: string[]) =>
 /** The camera movement of a text. */
 export const cameraMovement = cameraMovementOf(['auto_camera', ...cameraMovements]);
 
-/** That of an image; one user moved the camera with v5 as well. */
+/** The camera movement of an image. It is offered with v5 as well, because one user moved the camera with it. */
 export const imageCameraMovement = withModels(cameraMovementOf(cameraMovements), [
-	...modelsThatKnow.camera_movement,
+	...supportingModels.camera_movement,
 	'v5',
 ]);
 
@@ -52,14 +44,15 @@ const speakText = switchOption([
 	`Whether to speak the text below with lip sync. Costs ${clipExtras.speechPerSecond} credits more for each second.`,
 ]);
 
-const speechText = textOption(
+const speechText = typedOption(
 	['lip_sync_tts_content', 'Speech Text', 'The text to speak, about 140 characters at most'],
 	'e.g. Welcome to our shop',
 );
 
-const speechVoice = nameOption(
+const speechVoice = typedOption(
 	['lip_sync_tts_speaker_id', 'Speech Voice ID', 'The ID of the voice, from Get Many of Voice'],
 	'e.g. 1',
+	{ as: 'name' },
 );
 
 export const motionMode = choiceOption(
@@ -83,10 +76,13 @@ const addSound = switchOption([
 	`Whether to add a generated sound effect. Costs ${clipExtras.soundEffect} credits more, or nothing if a template has the sound.`,
 ]);
 
-/** The sound effect of a template, which has no model. */
-export const templateSound = withoutModels(addSound);
+/** The sound effect of a template. It is shown with no condition, because a template has no model. */
+export const templateSound: Option = {
+	...addSound,
+	field: { ...addSound.field, displayOptions: undefined },
+};
 
-const soundEffect = textOption(
+const soundEffect = typedOption(
 	[
 		'sound_effect_content',
 		'Sound Effect',
@@ -106,23 +102,26 @@ export const promptOptimization = choiceOption(
 );
 
 const templateIdOf = (description: string) =>
-	idOption(['template_id', 'Template ID', description], 'e.g. 302325299692608');
+	typedOption(['template_id', 'Template ID', description], 'e.g. 302325299692608', {
+		as: 'integerId',
+	});
 
 export const templateId = templateIdOf('The ID of an effect for texts, from Get Many of Template');
 
 /** The template of a transition, or of a video that is continued. */
 export const videoTemplateId = templateIdOf('The ID of an effect, from Get Many of Template');
 
-export const webhookId = nameOption(
+export const webhookId = typedOption(
 	[
 		'webhook_id',
 		'Webhook ID',
 		'The ID of a webhook from the PixVerse console. PixVerse calls its URL, such as that of a PixVerse Trigger, when the job ends.',
 	],
 	'e.g. wh_123',
+	{ as: 'name' },
 );
 
-/** The options that all generations from text or images take; the model decides which it knows. */
+/** The options of all generations from text or images. Each is shown only with the models that support it. */
 export const clipOptions: Option[] = [
 	generateAudio,
 	severalShots,

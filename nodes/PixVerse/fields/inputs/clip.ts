@@ -16,17 +16,15 @@ import {
 } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
 import { withoutUnit } from '../tools/spelling';
-import { modelInWords, qualityInWords, secondInWords } from '../../prices/inWords';
+import {
+	describeModelPrice,
+	describeQualityPrices,
+	describePricePerSecond,
+} from '../../prices/describe';
 import { checkedText, integerInput } from '../tools/write';
 
-/** The choice that lets a model be typed: models change faster than releases of this node. */
+/** The choice for a typed model, because PixVerse adds models faster than this node has releases. */
 const TYPED = 'other';
-
-const option = (value: string, description: string): INodePropertyOptions => ({
-	name: readable(value),
-	value,
-	description,
-});
 
 const typedModel: INodePropertyOptions = {
 	name: 'Other',
@@ -34,7 +32,7 @@ const typedModel: INodePropertyOptions = {
 	description: 'A newer one by its name; its limits are not checked',
 };
 
-/** Whether the model of the item was typed: no limit that belongs to models is known for it. */
+/** Whether the user typed the model of the item. The node knows no limits of a typed model, so it checks none. */
 export const isTypedModel = (context: IExecuteSingleFunctions): boolean =>
 	asChoice(context.getNodeParameter('model', ''), { options: [typedModel] }) === TYPED;
 
@@ -54,7 +52,10 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 		displayName: 'Model',
 		name: 'model',
 		type: 'options',
-		options: [...models.map(([value, description]) => option(value, description)), typedModel],
+		options: [
+			...models.map(([value, description]) => ({ name: readable(value), value, description })),
+			typedModel,
+		],
 		default: chosen,
 		description: 'The model that makes the video',
 	};
@@ -68,15 +69,16 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 	};
 }
 
-/** A model with its price behind its purpose. */
-function withPrice([value, purpose]: ModelEntry): ModelEntry {
-	const price = modelInWords(value);
-	return [value, price === undefined ? purpose : `${purpose}. ${price}.`];
-}
-
-/** The model of a clip, one of those that the operation offers or a typed one. */
+/** The model of a clip, each with its price behind its purpose. `models` are those of the operation. */
 export const model = (models: string[]): Input =>
-	modelInput(clipModels.filter(([value]) => models.includes(value)).map(withPrice), 'v6');
+	modelInput(
+		clipModels.flatMap(([value, purpose]) => {
+			if (!models.includes(value)) return [];
+			const price = describeModelPrice(value);
+			return [[value, price === undefined ? purpose : `${purpose}. ${price}.`]];
+		}),
+		'v6',
+	);
 
 /** The model of a multi-transition. */
 export const keyFrameModel = modelInput(keyFrameModels, 'v5');
@@ -95,12 +97,13 @@ const durationField: INodeProperties = {
 export const duration: Input = {
 	fields: [durationField],
 	write: intoBody(function (body) {
+		// Any whole number is sent, because a typed model may make other lengths.
 		const given = withDefault(this, body, durationField, 'Duration');
 		body.duration = Number(integerBetween(withoutUnit(given), 'Duration', 0));
 	}),
 };
 
-/** The resolution, one of those that the operation offers; `priceOf` says what one costs. */
+/** The resolution, one of those that the operation offers; `priceOf` describes the price of each. */
 export function quality(
 	qualities: string[],
 	priceOf: (quality: string) => string | undefined = () => undefined,
@@ -110,21 +113,21 @@ export function quality(
 		name: 'quality',
 		description: 'Resolution of the video. Higher ones cost more credits.',
 	};
-	const usual = qualities.includes('540p') ? '540p' : '720p';
-	const choice = choiceField(field, qualities, usual);
-	const options = optionsOf(qualities).map((one) => {
-		const description = priceOf(String(one.value));
-		return description === undefined ? one : { ...one, description };
+	const choice = choiceField(field, qualities, qualities.includes('540p') ? '540p' : '720p');
+	const options = optionsOf(qualities).map((option) => {
+		const description = priceOf(String(option.value));
+		return description === undefined ? option : { ...option, description };
 	});
 	return choiceInput('quality', { ...choice, options });
 }
 
-/** The resolution of a clip, which says what 5 seconds cost. */
-export const clipQuality = (qualities: string[]): Input => quality(qualities, qualityInWords);
+/** The resolution of a clip, each with the price of 5 seconds. */
+export const clipQuality = (qualities: string[]): Input =>
+	quality(qualities, describeQualityPrices);
 
-/** That of an operation which is paid by the second of a file. */
+/** The resolution of an operation that costs credits for each second of a file. */
 export const qualityBySecond = (path: string, qualities: string[]): Input =>
-	quality(qualities, (value) => secondInWords(path, value));
+	quality(qualities, (value) => describePricePerSecond(path, value));
 
 const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 	choiceInput('aspect_ratio', {
@@ -136,21 +139,21 @@ const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 		description: 'Shape of the frame, width to height',
 	});
 
-/** A shape that only the newest models know, or a typed one may know. */
+/** A shape that only the newest models support. It is shown for a typed model as well, which may support it. */
 const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>
 	basicRatios.includes(String(ratio.value))
 		? ratio
 		: { ...ratio, displayOptions: { show: { model: [...newestModels, TYPED] } } };
 
-/** The aspect ratio, one that all models know. */
+/** The aspect ratio, of those that all models support. */
 export const ratio = ratioInput(optionsOf(basicRatios));
 
 const wideOptions = optionsOf(wideRatios).map(wide);
 
-/** The same with the wide ones, which are shown only with the models that know them. */
+/** The aspect ratio with the wide ones, which are shown only with the models that support them. */
 export const wideRatio = ratioInput(wideOptions);
 
-/** The same with `auto` as well, which only references can have. */
+/** The aspect ratio with `auto` as well, because only a fusion has reference videos with a shape. */
 export const referenceRatio = ratioInput([
 	...wideOptions,
 	wide({ name: 'Auto', value: 'auto', description: 'The shape of the reference videos' }),

@@ -1,11 +1,11 @@
-/** What the one-click films have in common (docs/service.md, "One-click films"). */
+/** The settings that the one-click films share (docs/service.md, "One-click films"). */
 import type { Input, Option } from '../input';
 import { collectionInput } from '../tools/options';
 
 /** The aspect ratios of films. */
 export const filmRatios = ['1:1', '16:9', '21:9', '3:4', '4:3', '9:16'];
 
-/** The optional settings of a film, in a collection of their own; "not set" is not being there. */
+/** The optional settings of a film, in a collection, because PixVerse chooses each setting that the user does not add. */
 export const filmSettings = (options: Option[]): Input =>
 	collectionInput(
 		{

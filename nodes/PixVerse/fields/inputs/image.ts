@@ -3,15 +3,15 @@ import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
 import { isEmpty } from '../../transport/http/userValues';
 import { intoBody } from '../tools/body';
-import { asLocated } from '../tools/locator';
+import { parseLocator } from '../tools/locator';
 import type { Input } from '../input';
 import { imageModes, uploadInput, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture } from '../uploadKinds';
 
-/** What images PixVerse takes. */
+/** The images that PixVerse takes. */
 const LIMITS = 'PNG, JPEG or WebP with at most 20 MB.';
 
-/** One image; the description says what it is for. */
+/** One image; the description says what the operation does with it. */
 export const image = (description: string): Input =>
 	uploadInput(
 		'img_id',
@@ -41,16 +41,16 @@ const lastFrameField: INodeProperties = {
 		},
 		imageModes,
 	),
-	// Not n8n's usual field: a frame that was forgotten would make a loop, which is paid for.
+	// The name is empty and not n8n's default field, because a forgotten frame would make a loop that costs credits.
 	default: { mode: 'file', value: '' },
 };
 
-/** The last frame of a transition, in a loop the same image as the first one. */
+/** The last frame of a transition. In a loop it is the same image as the first frame. */
 export const lastFrame: Input = {
 	fields: [lastFrameField],
 	write: intoBody(function (body) {
 		// Not `located`: a frame that was forgotten would be the file that the video begins with.
-		const source = asLocated(this.getNodeParameter('lastFrame', ''), 'id');
+		const source = parseLocator(this.getNodeParameter('lastFrame', ''), 'id');
 		if (isEmpty(source.value)) {
 			throw new InputError("'Last Frame' is empty. Choose the image that the video ends with");
 		}

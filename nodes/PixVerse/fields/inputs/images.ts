@@ -1,4 +1,4 @@
-/** Several images as the input of an operation, each with what the operation wants to know. */
+/** Several images as the input of an operation, each with the details that the operation sends. */
 import type {
 	IExecuteSingleFunctions,
 	INodeProperties,
@@ -11,84 +11,84 @@ import { noteSetting } from '../../transport/http/requestBody';
 import type { Input } from '../input';
 import { fileNames } from '../tools/binaryField';
 import { intoBody, readEach } from '../tools/body';
-import type { Located } from '../tools/locator';
-import { asLocated } from '../tools/locator';
-import { isNothing, listMode, locatedMember, sameTwo, severalIn } from '../tools/several';
+import type { LocatorValue } from '../tools/locator';
+import { parseLocator } from '../tools/locator';
+import {
+	isEmptyMember,
+	listMode,
+	memberLocator,
+	firstDuplicate,
+	listMembers,
+} from '../tools/several';
 import { imageModes, pictureModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture } from '../uploadKinds';
 
-/** What was entered for one image: a locator, and details. */
+/** The entry of one image in the panel: a locator, and details. */
 type ImageEntry = Record<string, unknown>;
 
-/** An image with what it is called in errors. */
+/** An image with its label for errors. */
 interface NumberedImage {
 	label: string;
-	entry: ImageEntry & { image: Located };
+	entry: ImageEntry & { image: LocatorValue };
 }
 
-/** What an operation wants of its images. */
-interface Wanted {
-	/** How many there must be. */
-	least?: number;
-	/** Whether an image may stand twice in a list, as in a loop. */
+/** The rules of an operation for its images. */
+interface ImageRules {
+	/** The minimum number of images, by default 1. */
+	min?: number;
+	/** Whether a list may have an image twice, as in a loop. */
 	mayRepeat?: boolean;
 }
 
-/** The images of one entry: itself, or each of its list, with the same details and its number in the list. */
-function eachOf(entry: ImageEntry, before: number, names: string[]): NumberedImage[] {
-	const source = asLocated(entry.image, '');
+/** The images of one entry: one image, or each image of a list, with the details of the entry and its number in the list. */
+function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): NumberedImage[] {
+	const source = parseLocator(entry.image, '');
 	const label = (at: number) => `Image ${before + at + 1}`;
-	const members = isNothing(source.value) ? undefined : severalIn(source, 'Images', names);
+	const members = isEmptyMember(source.value) ? undefined : listMembers(source, 'Images', names);
 	if (members === undefined) return [{ label: label(0), entry: { ...entry, image: source } }];
 	return members.map((member, at) => {
-		const isEmpty = isNothing(member);
-		const image = isEmpty ? { mode: '', value: member } : locatedMember(member, label(at), names);
+		const isEmpty = isEmptyMember(member);
+		const image = isEmpty ? { mode: '', value: member } : memberLocator(member, label(at), names);
 		return { label: label(at), entry: { ...entry, image, inList: at + 1 } };
 	});
 }
 
-/** Whether an entry is empty, as an optional cell of a row may be, and left out. */
-export function isLeftOut(body: Body, label: string, { value }: Located): boolean {
+/** Whether an entry is empty, as an optional cell of a row may be. The item has a notice then, and no image for it. */
+export function skipEmpty(body: Body, label: string, { value }: LocatorValue): boolean {
 	noteSetting(body, label, value, ' and was left out');
-	return isNothing(value);
+	return isEmptyMember(value);
 }
 
-/** Throws an InputError for an image that stands twice. */
-function checkTwins(images: NumberedImage[]): void {
-	const same = sameTwo(images.map(({ entry }) => entry.image));
-	if (same === undefined) return;
-	const [first, second] = same.map((at) => images[at].label);
-	throw new InputError(`'${first}' and '${second}' are the same image. Remove one of them`);
-}
-
-function checkCount(count: number, least: number): void {
-	if (count >= least) return;
-	if (count === 0) throw new InputError("'Images' is empty. Add an image");
-	throw new InputError("'Images' has only one image. Add a second one");
-}
-
-/** The images of an item one by one, as they were entered or listed. Where one is left out, the others keep their numbers. */
+/**
+ * The images of an item one by one, in the order of the panel. When one is left out, the others keep their numbers,
+ * because a prompt may refer to them. Throws an InputError.
+ */
 function imagesOf(
 	context: IExecuteSingleFunctions,
 	body: Body,
-	{ least = 1, mayRepeat = false }: Wanted,
+	{ min = 1, mayRepeat = false }: ImageRules,
 ): NumberedImage[] {
 	const { entries = [] } = context.getNodeParameter('images', {}) as { entries?: ImageEntry[] };
 	const names = fileNames(context);
 	const images: NumberedImage[] = [];
 	let count = 0;
 	for (const entry of entries) {
-		const all = eachOf(entry, count, names);
-		const there = all.filter(({ label, entry: { image } }) => !isLeftOut(body, label, image));
-		if (!mayRepeat) checkTwins(there);
-		images.push(...there);
+		const all = imagesOfEntry(entry, count, names);
+		const filled = all.filter(({ label, entry: { image } }) => !skipEmpty(body, label, image));
+		const same = mayRepeat ? undefined : firstDuplicate(filled.map((one) => one.entry.image));
+		if (same !== undefined) {
+			const [first, second] = same.map((at) => filled[at].label);
+			throw new InputError(`'${first}' and '${second}' are the same image. Remove one of them`);
+		}
+		images.push(...filled);
 		count += all.length;
 	}
-	checkCount(images.length, least);
-	return images;
+	if (images.length >= min) return images;
+	if (images.length === 0) throw new InputError("'Images' is empty. Add an image");
+	throw new InputError("'Images' has only one image. Add a second one");
 }
 
-/** Reads one image for the body: `label` names it in errors, `isLast` says that no other one follows. */
+/** Reads one image for the body: `label` names it in errors, `isLast` says that no image follows. */
 export type ImageReader = (
 	context: IExecuteSingleFunctions,
 	entry: ImageEntry,
@@ -99,14 +99,14 @@ export type ImageReader = (
 
 /** An image as its ID. */
 export const asImageId: ImageReader = (context, { image }, label) =>
-	uploadOrId(context, asLocated(image, 'imageId'), label, picture);
+	uploadOrId(context, parseLocator(image, 'imageId'), label, picture);
 
-/** An image as the address under which it is stored. */
+/** An image as the address under which PixVerse stores it. */
 export const asAddress: ImageReader = (context, { image }, label) => ({
-	img_url: uploadOrId(context, asLocated(image, 'url'), label, picture, 'url'),
+	img_url: uploadOrId(context, parseLocator(image, 'url'), label, picture, 'url'),
 });
 
-/** A detail stands inside the one list of images, so it says by itself who shows it. */
+/** All operations share the one list of images, so each detail in it names the operation that shows it. */
 const only = (operation: string) => ({ show: { '/operation': [operation] } });
 
 /** The name by which the prompt of a fusion refers to a reference. */
@@ -120,7 +120,7 @@ export const nameInPrompt = {
 		'The prompt calls it @ and this name, followed by a space. About 30 characters at most.',
 } satisfies INodeProperties;
 
-/** What a reference is in a fusion. */
+/** The role of a reference in a fusion. */
 export const role = {
 	displayName: 'Role',
 	name: 'role',
@@ -133,7 +133,7 @@ export const role = {
 	description: 'What the image is in the video',
 } satisfies INodeProperties;
 
-/** The details of all operations that have some. */
+/** The details of all operations that have any. */
 const imageDetails: INodeProperties[] = [
 	{
 		...nameInPrompt,
@@ -166,7 +166,7 @@ const imageDetails: INodeProperties[] = [
 /** The modes of one image among several. */
 const idOrAddressModes = [...imageModes, listMode];
 
-/** Those of an operation that takes addresses: the ID of an image has none. */
+/** The modes of an operation that takes addresses. They have no ID, because an image's ID gives no address. */
 const addressModes = [
 	...pictureModes,
 	{
@@ -175,8 +175,15 @@ const addressModes = [
 	},
 ];
 
-/** The list of images of all operations that take several. */
-const imagesOrNone = (modes: INodePropertyMode[]): INodeProperties => ({
+/**
+ * The list of images of an operation that takes several; the description says how many. A list that needs an image
+ * starts with an empty entry.
+ */
+const imagesField = (
+	description: string,
+	min = 1,
+	modes: INodePropertyMode[] = idOrAddressModes,
+): INodeProperties => ({
 	displayName: 'Images',
 	name: 'images',
 	type: 'fixedCollection',
@@ -201,23 +208,18 @@ const imagesOrNone = (modes: INodePropertyMode[]): INodeProperties => ({
 			],
 		},
 	],
-});
-
-/** The same, with how many there may be; where some are needed, it starts with one to fill in. */
-const imagesField = (
-	description: string,
-	least = 1,
-	modes = idOrAddressModes,
-): INodeProperties => ({
-	...imagesOrNone(modes),
 	description: `${description}. An entry set to Several takes several at once.`,
-	...(least > 0 && { default: { entries: [{}] } }),
+	...(min > 0 && { default: { entries: [{}] } }),
 });
 
-/** Writes the images as a list, unless there are none and need not be any. */
-export const writeImages = (key: string, read: ImageReader, wanted: Wanted = {}): PreSendAction =>
+/** Writes the images as a list. No list is sent when the item has no image and needs none. */
+export const writeImages = (
+	key: string,
+	read: ImageReader,
+	rules: ImageRules = {},
+): PreSendAction =>
 	intoBody(function (body) {
-		const all = imagesOf(this, body, wanted);
+		const all = imagesOf(this, body, rules);
 		const list = readEach(body, all, ({ entry, label }, index) =>
 			read(this, entry, label, body, index === all.length - 1),
 		);
@@ -228,21 +230,21 @@ export const writeImages = (key: string, read: ImageReader, wanted: Wanted = {})
 export const addressesField = (description: string): INodeProperties =>
 	imagesField(description, 1, addressModes);
 
-/** Several images, each as the reader makes it; the description says how many there may be. */
+/** Several images, each written by the reader; the description says how many the operation takes. */
 export const images = (
 	key: string,
 	read: ImageReader,
 	description: string,
-	wanted: Wanted = {},
+	rules: ImageRules = {},
 ): Input => ({
-	fields: [imagesField(description, wanted.least)],
-	write: writeImages(key, read, wanted),
+	fields: [imagesField(description, rules.min)],
+	write: writeImages(key, read, rules),
 });
 
-/** As many images as a template wants. */
+/** The description of a template's images. */
 export const FOR_TEMPLATE = 'As many images as the template wants, in their order';
 
-/** One or more images: `img_id` for one and `img_ids` for several, as effects want it. */
+/** One or more images: `img_id` for one and `img_ids` for several, because PixVerse's effects want it so. */
 export const oneOrMoreImages: Input = {
 	fields: [imagesField(FOR_TEMPLATE)],
 	write: intoBody(function (body) {

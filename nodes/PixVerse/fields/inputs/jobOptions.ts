@@ -1,12 +1,12 @@
-/** Settings of the "Options" collection that say what is spent, how to wait and what to keep. */
+/** Settings of the "Options" collection about credits, waiting and the output. */
 import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../input';
 
-/** Options that steer the node itself, or are read by hands of their own. */
-const steering = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
+/** Options of the node itself. They have no field of the body, because `run/options` reads them. */
+const nodeOptions = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
 
-/** Keeps the row beside what was made of it. */
-export const includeInputFields = steering([
+/** Keeps the fields of the input item beside the result. */
+export const includeInputFields = nodeOptions([
 	{
 		displayName: 'Include Input Fields',
 		name: 'includeInputFields',
@@ -17,15 +17,15 @@ export const includeInputFields = steering([
 	},
 ]);
 
-/** The options of everything that costs credits. */
+/** The options of all operations that cost credits. */
 export const payingOptions = [
 	...includeInputFields,
-	...steering([
+	...nodeOptions([
 		{
 			displayName: 'Additional Body Fields',
 			name: 'additionalBodyFields',
 			type: 'json',
-			// Not empty: n8n marks an empty JSON field as wrong.
+			// An empty object, because n8n marks an empty JSON field as wrong.
 			default: '{}',
 			placeholder: 'e.g. {"water_mark": true}',
 			description:
@@ -60,8 +60,8 @@ export const payingOptions = [
 	]),
 ];
 
-/** The options of everything that makes something. */
-export const makingOptions = steering([
+/** The options of all operations that make a video or an image. */
+export const makingOptions = nodeOptions([
 	{
 		displayName: 'Maximum Parallel Jobs',
 		name: 'maxParallel',
@@ -91,7 +91,7 @@ export const makingOptions = steering([
 	},
 ]);
 
-const waitingForAny = steering([
+const waitingForAny = nodeOptions([
 	{
 		displayName: 'Allow Private Addresses',
 		name: 'allowPrivateAddresses',
@@ -146,7 +146,7 @@ const waitingForAny = steering([
 	},
 ]);
 
-/** The options of everything that may wait for a result, so many minutes unless the user says otherwise. */
+/** The options of all operations that may wait for a result; `minutes` is the default limit. */
 export const waitingOptions = (minutes = 10): Option[] => [
 	...waitingForAny,
 	{

@@ -1,6 +1,6 @@
 /** The frame of a video and the mask in it that a swap replaces. */
 import type { INodeProperties } from 'n8n-workflow';
-import { maskInWords } from '../../prices/inWords';
+import { maskPriceText } from '../../prices/describe';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { trimmed } from '../../transport/http/userValues';
 import type { Input } from '../input';
@@ -18,7 +18,7 @@ const frameField: INodeProperties = {
 	description: 'The frame of the video in which the masks are found; the first one is 1',
 };
 
-/** The frame in which masks are found. */
+/** The frame of the video in which PixVerse finds masks. */
 export const frame: Input = {
 	fields: [frameField],
 	write: intoBody(function (body) {
@@ -39,7 +39,7 @@ const maskFrom: INodeProperties = {
 		{
 			name: 'Find by Name',
 			value: 'find',
-			description: `Find it on the way, for ${maskInWords}`,
+			description: `Find it on the way, for ${maskPriceText}`,
 		},
 	],
 	default: 'find',
@@ -68,7 +68,7 @@ const maskFields: INodeProperties[] = [
 	},
 ];
 
-/** The mask that is replaced, written when the user has one; otherwise it is found on the way. */
+/** The mask that a swap replaces. The user enters its ID, or the run finds it by its name before the swap. */
 export const mask: Input = {
 	fields: maskFields,
 	write: intoBody(function (body) {
@@ -76,7 +76,7 @@ export const mask: Input = {
 			const given: unknown = this.getNodeParameter('maskName', '');
 			noteSetting(body, 'Mask Name', given, '; the first mask of the frame was used');
 			const name = checkedText(given, 'Mask Name', { optional: true, isName: true });
-			// It says what is made, in any case; the step on the way puts an ID in its place.
+			// The name stays in the body until the run replaces it by an ID, because the job's identity depends on it.
 			if (name !== undefined) body.maskName = name.toLowerCase();
 			return;
 		}
@@ -84,7 +84,7 @@ export const mask: Input = {
 	}),
 };
 
-/** Several masks and the frame they belong to, when there are any. */
+/** Several masks and their frame. Neither is sent when the user enters no mask. */
 export const maskIds: Input = {
 	fields: [
 		{
@@ -100,9 +100,11 @@ export const maskIds: Input = {
 	write: intoBody(function (body) {
 		const given: unknown = this.getNodeParameter('maskIds', '');
 		noteSetting(body, 'Mask IDs', given, NOT_SENT);
-		const text = (one: unknown) => checkedText(one, 'Mask IDs', { optional: true }) ?? '';
-		const ids = [given].flat().flatMap((one) => text(one).split(','));
-		const masks = ids.map(trimmed).filter((id) => id !== '');
+		// An expression may give an array, or a text with commas.
+		const texts = [given]
+			.flat()
+			.map((one) => checkedText(one, 'Mask IDs', { optional: true }) ?? '');
+		const masks = texts.flatMap((text) => text.split(',').map(trimmed)).filter((id) => id !== '');
 		if (masks.length === 0) return;
 		body.mask_ids = masks;
 		body.keyframe_ids = integerBetween(this.getNodeParameter('keyframe', 1), 'Frame Number', 1);

@@ -1,11 +1,11 @@
 /**
- * What comes out: how many records of a list, and which fields of a result. The fields are a switch on the node and
- * three choices on the tool of an agent (n8n's UX guidelines); `run/options` reads the choice, and `http/record` has
- * the fields that are kept.
+ * The output: how many records of a list, and which fields of a result. The node has a switch for the fields, and the
+ * tool of an agent has three choices, because n8n's UX guidelines ask for it. `run/options` reads the choice, and
+ * `http/record` lists the fields of a simplified result.
  */
 import type { Input } from '../input';
 
-/** How much of the record comes out. */
+/** The fields of the result in the output. */
 export const simplify: Input = {
 	fields: [
 		{
@@ -14,7 +14,7 @@ export const simplify: Input = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether to return a simplified version of the response instead of the raw data',
-			// Hidden on the tool, not shown on the node: an n8n without `@tool` shows it, too.
+			// Hidden on the tool, rather than shown on the node, because an n8n without `@tool` must show it as well.
 			displayOptions: { hide: { '@tool': [true] } },
 		},
 		{
@@ -68,7 +68,7 @@ export const simplify: Input = {
 	],
 };
 
-/** How many records are returned; the handler of a list reads it. */
+/** The number of records to return. The handler of a list reads it. */
 export const limit: Input = {
 	fields: [
 		{

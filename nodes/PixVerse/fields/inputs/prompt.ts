@@ -1,4 +1,4 @@
-/** The description of what is to be made, in the words of each operation. */
+/** The prompt, described for each operation. */
 import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../bounds';
 import type { Input } from '../input';
@@ -18,7 +18,7 @@ const promptField = (description: string, placeholder: string): INodeProperties 
 	description,
 });
 
-/** A prompt that is needed; how much a typed model takes is not known here. */
+/** A required prompt. It has no limit with a typed model, because the node does not know the limits of that model. */
 const prompt = (description: string, placeholder: string): Input => ({
 	fields: [{ ...promptField(description, placeholder), required: true }],
 	write: intoBody(function (body) {
@@ -27,44 +27,44 @@ const prompt = (description: string, placeholder: string): Input => ({
 	}),
 });
 
-/** What a video shows that is made from text alone. */
+/** The prompt of a video from text alone. */
 export const scene = prompt(
 	`What the video shows and what happens in it, ${LIMIT}, with older models fewer`,
 	'e.g. a lighthouse in a storm, waves breaking, cinematic',
 );
 
-/** What happens to images or a video that are there already. */
+/** The prompt for existing images or an existing video. */
 export const happening = prompt(
 	`What happens in the video, ${LIMIT}, with older models fewer`,
 	'e.g. the camera moves closer while the wind rises',
 );
 
-/** What happens with the references of a fusion. */
+/** The prompt of a fusion, with the names of its references. */
 export const fusionPrompt = prompt(
 	`What happens, ${LIMIT}. Name each reference by @ and its name, followed by a space.`,
 	'e.g. @dog runs along the beach with @ball in its mouth',
 );
 
-/** What is changed in a video. */
+/** The instruction of Modify Video. */
 export const instruction = prompt(
 	`What to change, ${LIMIT}. The first image is @img0, the first mask @selection0.`,
 	'e.g. make it snow, and give the dog a red hat',
 );
 
-/** How a popular clip is made one's own. */
+/** The prompt of Viral Recreation. */
 export const recreation = prompt(
 	`How the clip changes, ${LIMIT}`,
 	'e.g. the same dance, with our mascot in a kitchen',
 );
 
-/** The field of a prompt that may stay empty; a listing page needs none. */
+/** The field of an optional prompt. It is hidden for a listing page, because that needs none. */
 export const optionalPromptField: INodeProperties = {
 	...promptField('More about what you want. It may stay empty.', 'e.g. warm light, a calm mood'),
 	displayOptions: { hide: { propertyFrom: ['page'] } },
 };
 
 /**
- * A prompt that is always sent, also an empty one: effects want it to be there and ignore it
+ * A prompt that is sent even when it is empty, because PixVerse requires it for effects, and ignores it
  * (docs/service.md, "Videos from texts and images").
  */
 export const promptOrEmpty: Input = {
@@ -75,5 +75,5 @@ export const promptOrEmpty: Input = {
 	}),
 };
 
-/** A prompt that may be left out; how long it may be is not documented. */
+/** A prompt that is sent only when the user enters one. It has no limit here, because PixVerse documents none. */
 export const optionalPrompt = fieldInput('prompt', optionalPromptField, { optional: true });

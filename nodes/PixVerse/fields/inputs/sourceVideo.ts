@@ -1,38 +1,37 @@
-/** The source video of an operation: an earlier video, an uploaded medium, a file, or a URL. */
+/** The source video of an operation: an earlier video, an uploaded file, a binary field, or a URL. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { choiceOf } from '../../transport/http/userValues';
 import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
-import type { Located } from '../tools/locator';
-import { located } from '../tools/locator';
+import type { LocatorValue } from '../tools/locator';
+import { readLocator } from '../tools/locator';
 import type { Input } from '../input';
 import type { UploadKind } from '../uploadKinds';
-import { heldBy, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tools/upload';
+import { sourceKind, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tools/upload';
 
 const LABEL = 'Source Video';
 
-/** `id` is n8n's usual name of the mode: a model or a hand-written workflow uses it. */
+/** `id` is not in the panel. It is n8n's usual name of the mode, so models and hand-written workflows use it. */
 const MODES = ['url', 'file', 'list', 'videoId', 'mediaId', 'id'];
 
 /**
- * `source_video_id` for the ID of an earlier video, and `video_media_id` for everything that is or
- * becomes an uploaded medium. Throws an InputError, also for a mode that there is not: the two kinds
- * of IDs look the same.
+ * `source_video_id` for the ID of an earlier video, and `video_media_id` for an upload or its ID. Throws an InputError,
+ * also for an unknown mode, because the two kinds of IDs look the same.
  */
 export function videoOf(
 	context: IExecuteSingleFunctions,
-	source: Located,
+	source: LocatorValue,
 	label: string,
 	kind: UploadKind,
 ) {
-	const isId = heldBy(context, source) === 'id';
+	const isId = sourceKind(context, source) === 'id';
 	if (isId && choiceOf(source.mode, `Mode of ${label}`, MODES) !== 'mediaId') {
 		return { source_video_id: integerId(source.value, label) };
 	}
 	return { video_media_id: uploadOrId(context, source, label, kind) };
 }
 
-/** The source video, of which the operation takes files of a kind; `length` says how long it may be. */
+/** The source video; `kind` has the files that the operation takes, and `length` describes its maximum length. */
 export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
 	fields: [
 		urlFirstLocator(
@@ -45,7 +44,7 @@ export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
 		),
 	],
 	write: intoBody(function (body) {
-		Object.assign(body, videoOf(this, located(this, 'sourceVideo', 'videoId'), LABEL, kind));
+		Object.assign(body, videoOf(this, readLocator(this, 'sourceVideo', 'videoId'), LABEL, kind));
 	}),
 	exactlyOne: ['source_video_id', 'video_media_id'],
 });

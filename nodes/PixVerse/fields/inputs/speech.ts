@@ -1,10 +1,10 @@
-/** What is spoken: a text in a picked voice, or an audio. */
+/** The speech of a video: a text with a voice, or an audio. */
 import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../bounds';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
 import { chosenOf } from '../tools/choice';
-import { located, pickerField, typedMode } from '../tools/locator';
+import { readLocator, pickerField, typedMode } from '../tools/locator';
 import { checkedText } from '../tools/write';
 import { audioModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { audio } from '../uploadKinds';
@@ -24,22 +24,6 @@ const speechKind: INodeProperties = {
 	default: 'text',
 	description: 'What the person says',
 };
-
-/** Writes the speaker and the text, or the audio. */
-const writeSpeech = intoBody(function (body) {
-	if (chosenOf(this, speechKind) === 'audio') {
-		const source = located(this, 'audio', 'mediaId');
-		body.audio_media_id = uploadOrId(this, source, 'Audio', audio);
-		return;
-	}
-	const { value } = located(this, 'voice', 'list');
-	body.lip_sync_tts_speaker_id = checkedText(value, 'Voice', { isName: true });
-	body.lip_sync_tts_content = checkedText(
-		this.getNodeParameter('speechText', ''),
-		'Text to Speak',
-		{ max: characters.speech },
-	);
-});
 
 /** The locator for a voice. */
 export const voiceField = (description: string): INodeProperties =>
@@ -79,9 +63,23 @@ const speechFields: INodeProperties[] = [
 	),
 ];
 
-/** What is spoken: an audio, or a text with its speaker. */
+/** The speech: an audio, or a text with its voice. */
 export const speech: Input = {
 	fields: speechFields,
-	write: writeSpeech,
+	// A field of the other kind may still hold a value, so only the chosen kind is read.
+	write: intoBody(function (body) {
+		if (chosenOf(this, speechKind) === 'audio') {
+			const source = readLocator(this, 'audio', 'mediaId');
+			body.audio_media_id = uploadOrId(this, source, 'Audio', audio);
+			return;
+		}
+		const { value } = readLocator(this, 'voice', 'list');
+		body.lip_sync_tts_speaker_id = checkedText(value, 'Voice', { isName: true });
+		body.lip_sync_tts_content = checkedText(
+			this.getNodeParameter('speechText', ''),
+			'Text to Speak',
+			{ max: characters.speech },
+		);
+	}),
 	exactlyOne: ['audio_media_id', 'lip_sync_tts_content'],
 };

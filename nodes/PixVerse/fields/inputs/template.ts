@@ -1,9 +1,9 @@
-/** The effect template: picked from the account's list, or by name or ID. */
+/** The effect template: the user picks it from the account's list, or enters its name or ID. */
 import { templateList } from '../../transport/http/lists';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
 import { idOrName } from '../tools/ids';
-import { located, pickerField, typedMode } from '../tools/locator';
+import { readLocator, pickerField, typedMode } from '../tools/locator';
 
 const templateField = pickerField(
 	{
@@ -34,6 +34,10 @@ const templateField = pickerField(
 export const pickedTemplate: Input = {
 	fields: [templateField],
 	write: intoBody(function (body) {
-		body.template_id = idOrName(located(this, 'template', 'list').value, 'Template', templateList);
+		body.template_id = idOrName(
+			readLocator(this, 'template', 'list').value,
+			'Template',
+			templateList,
+		);
 	}),
 };

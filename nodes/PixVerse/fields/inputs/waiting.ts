@@ -1,14 +1,17 @@
-/** Which result to get, and waiting for it and downloading it, of everything that makes something or gets it. */
+/** The settings of all operations that make or get a result: which result, whether to wait, and whether to download. */
 import type { ResultType } from '../../transport/http/record';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
-import { located, pickerMode, typedMode } from '../tools/locator';
+import { readLocator, pickerMode, typedMode } from '../tools/locator';
 
-/** Hidden when off, not shown when on: n8n would also drop what is set where the switch says "true" as a text. */
+/**
+ * The condition hides fields when the switch is off, rather than showing them when it is on, because n8n drops the values
+ * of hidden fields, and a workflow may have set the switch to the text "true".
+ */
 const withoutWaiting = { waitForCompletion: [false] };
 
-/** What an item holds that was submitted and does not wait. */
+/** The output of a submitted item that does not wait. */
 const ONLY_ID = 'only the ID: "Get" brings the result later';
 
 const download = (noun: string) => ({
@@ -17,7 +20,7 @@ const download = (noun: string) => ({
 	description: `Whether to add the finished ${noun.toLowerCase()} to the item as a file. Its address can expire.`,
 });
 
-/** Whether to wait for a result and to download it; the handlers of jobs and of "Get" read it. */
+/** Whether to wait for a result and to download it. The handlers of jobs and of "Get" read it. */
 export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 	fields: [
 		{
@@ -34,7 +37,7 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 			hint: 'Switch off for large batches',
 			displayOptions: { hide: { ...withoutWaiting, '@tool': [true] } },
 		},
-		// Of its own on the tool of an agent, whose model reads no file.
+		// The tool of an agent has its own switch, off by default, because a model reads no file.
 		{
 			...download(noun),
 			name: 'downloadFile',
@@ -54,7 +57,10 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 	],
 });
 
-/** Keeps the ID with the request; a GET sends no body, the path takes it from here. A text that was saved once is an ID. */
+/**
+ * The ID of the result. It is kept in the body, from which the path takes it, because a GET sends no body. A value
+ * that a workflow saved as plain text is an ID.
+ */
 export function recordId({ noun, idField }: ResultType): Input {
 	const resource = noun.toLowerCase();
 	const [name, displayName] = [`${resource}Id`, `${noun} ID`];
@@ -75,7 +81,7 @@ export function recordId({ noun, idField }: ResultType): Input {
 			},
 		],
 		write: intoBody(function (body) {
-			body[idField] = integerId(located(this, name, 'id').value, displayName);
+			body[idField] = integerId(readLocator(this, name, 'id').value, displayName);
 		}),
 	};
 }

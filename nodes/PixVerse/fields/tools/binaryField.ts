@@ -6,14 +6,17 @@ import type { StoredFile } from '../../transport/http/files';
 import { trimmed } from '../../transport/http/userValues';
 
 /** n8n's own name for the file of an item. */
-export const USUAL_FIELD = 'data';
+export const DEFAULT_FIELD = 'data';
 
-/** Where the files of an item are whose workflow has the setting `binaryMode` (n8n 2.x, `convertBinaryData` of n8n-core). */
+/**
+ * n8n 2.x keeps the files of an item here when the workflow has the setting `binaryMode` (`convertBinaryData` of
+ * n8n-core).
+ */
 const FILES_IN_JSON = '_files';
 
-/** A file with what n8n says of it, which may be wrong. */
-export interface FoundFile extends StoredFile {
-	/** Empty where n8n has none, as the next two. */
+/** A file with the name and the types that n8n has for it. Any of them may be wrong. */
+export interface InputFile extends StoredFile {
+	/** Empty where n8n has none, like the next two. */
 	name: string;
 	extension: string;
 	mimeType: string;
@@ -31,59 +34,50 @@ export const isFile = (value: unknown): value is Members =>
 /** Whether a file comes with its content, or with its place in n8n's storage. */
 export const hasContent = (file: object): boolean => 'id' in file || 'data' in file;
 
-/** The fields of an item that hold files. */
-const filesOf = (context: IExecuteSingleFunctions): Members => context.getInputData().binary ?? {};
+/**
+ * Whether n8n keeps the files of the workflow's items in their JSON, where a text may be the path to a file. The node
+ * as a tool has no item of the workflow.
+ */
+const keepsFilesInJson = (context: IExecuteSingleFunctions) =>
+	(context.getWorkflowSettings() as Members).binaryMode === 'combined' && !isTool(context);
 
-/** Whether the files of the workflow's items are in their JSON, where a text may be the path to one. */
-const isCombined = (context: IExecuteSingleFunctions) =>
-	(context.getWorkflowSettings() as Members).binaryMode === 'combined';
-
-/** What is in the binary field of a name, or at a path; undefined when there is nothing. */
-function fileAt(context: IExecuteSingleFunctions, name: string): unknown {
-	const files = filesOf(context);
+/** The content of the binary field with a name, or of a path; undefined when there is nothing. */
+export function fileAt(context: IExecuteSingleFunctions, name: string): unknown {
+	const files: Members = context.getInputData().binary ?? {};
 	if (Object.hasOwn(files, name)) return files[name] ?? {};
-	if (!isCombined(context) || isTool(context)) return undefined;
+	if (!keepsFilesInJson(context)) return undefined;
 	for (const path of [name, `${FILES_IN_JSON}[${JSON.stringify(name)}]`]) {
 		try {
 			return context.helpers.assertBinaryData(path);
 		} catch {
-			// n8n throws where there is none.
+			// n8n throws when the path has no file, so the next path is tried.
 		}
 	}
 	return undefined;
 }
 
-/** Whether the item has the file that a field names. */
-export const hasFile = (context: IExecuteSingleFunctions, value: unknown): boolean =>
-	fileAt(context, trimmed(value)) !== undefined;
-
 /** The names of all files of the item. */
 export function fileNames(context: IExecuteSingleFunctions): string[] {
-	const { [FILES_IN_JSON]: files } = context.getInputData().json;
-	const inJson = isCombined(context) && !isTool(context) ? Object.keys(files ?? {}) : [];
-	return [...Object.keys(filesOf(context)), ...inJson];
-}
-
-/** The field that is meant where none is named: n8n's usual one, unless the item has one other file alone. */
-export function usualField(context: IExecuteSingleFunctions): string {
-	const names = fileNames(context);
-	return names.length === 1 ? names[0] : USUAL_FIELD;
+	const { json, binary = {} } = context.getInputData();
+	const inJson = keepsFilesInJson(context) ? Object.keys(json[FILES_IN_JSON] ?? {}) : [];
+	return [...Object.keys(binary), ...inJson];
 }
 
 /**
- * A file from an expression. `$binary` leaves the content out where n8n keeps it in the item (`nodeDataGetter` of
- * n8n-workflow): then it is the file of the item about which n8n says the same. Throws an InputError when several
- * with different contents could be meant.
+ * A file from an expression. n8n leaves the content out of `$binary` when it keeps the content in the item
+ * (`nodeDataGetter` of n8n-workflow), so the item's file with the same description is taken. Throws an InputError
+ * when several files with different contents have that description.
  */
-function given(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
+function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
 	if (isTool(context)) {
 		throw new InputError(`'${label}' holds a file from an agent. Use the name of a binary field`);
 	}
 	if (hasContent(file)) return file;
-	const isSame = ([, other]: [string, unknown]) =>
-		Object.entries(file).every(([key, value]) => (Object(other) as Members)[key] === value);
-	const same = Object.entries(filesOf(context)).filter(isSame);
-	if (new Set(same.map(([, other]) => (other as Members).data)).size > 1) {
+	const description = Object.entries(file);
+	const same = Object.entries(context.getInputData().binary ?? {}).filter(([, other]) =>
+		description.every(([key, value]) => (Object(other) as Members)[key] === value),
+	);
+	if (new Set(same.map(([, other]) => other.data)).size > 1) {
 		const names = same.map(([name]) => name);
 		throw new InputError(
 			`'${label}' may be any of the files ${names.join(', ')}: n8n says the same of them. Enter the name of one, for example ${names[0]}`,
@@ -94,11 +88,14 @@ function given(context: IExecuteSingleFunctions, file: Members, label: string): 
 
 const textIn = (value: unknown) => (['string', 'number'].includes(typeof value) ? `${value}` : '');
 
-/** What browsers put in front of base64, and base64 does not have: decoded, it would be bytes before the file. */
+/**
+ * Browsers put this in front of base64. It is removed, because n8n would decode it into bytes in front of the
+ * file.
+ */
 const DATA_URL = /^data:[^,]{0,200};base64,/i;
 
-/** A file in one shape; other nodes, above all Code, may give any. */
-function asFound(file: unknown, label: string): FoundFile {
+/** A file in one shape, because other nodes, above all Code, may give it in any. */
+function normalizeFile(file: unknown, label: string): InputFile {
 	const { id, data, bytes, fileName, fileExtension, mimeType } = Object(file) as Members;
 	const isStored = typeof id === 'string' && id !== '';
 	if (!isStored && typeof data !== 'string') {
@@ -113,9 +110,9 @@ function asFound(file: unknown, label: string): FoundFile {
 	};
 }
 
-/** The file that a field holds or names. Throws an InputError that names the files there are. */
-export function fileIn(context: IExecuteSingleFunctions, value: unknown, label: string): FoundFile {
-	if (isFile(value)) return asFound(given(context, value, label), label);
+/** The file that a field holds or names. Throws an InputError that lists the item's files. */
+export function fileIn(context: IExecuteSingleFunctions, value: unknown, label: string): InputFile {
+	if (isFile(value)) return normalizeFile(fileOfExpression(context, value, label), label);
 	if (typeof value === 'object' && value !== null) {
 		throw new InputError(
 			`'${label}' must be the name of a binary field, for example data, or a file such as {{ $binary.data }}`,
@@ -126,7 +123,7 @@ export function fileIn(context: IExecuteSingleFunctions, value: unknown, label: 
 		throw new InputError(`'${label}' is empty. Enter the name of a binary field, for example data`);
 	}
 	const file = fileAt(context, field);
-	if (file !== undefined) return asFound(file, label);
+	if (file !== undefined) return normalizeFile(file, label);
 	const [short, names] = [field.slice(0, 80), fileNames(context)];
 	if (names.length > 0) {
 		throw new InputError(

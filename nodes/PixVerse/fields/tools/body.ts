@@ -1,10 +1,13 @@
-/** How settings get into the request body: one `preSend` function each, and only values that JSON can say. */
+/** How settings get into the request body: one `preSend` function each, and only values that JSON can hold. */
 import type { IExecuteSingleFunctions, PreSendAction } from 'n8n-workflow';
 import { InputError } from '../../transport/http/errors';
 import type { Body } from '../../transport/http/requestBody';
 import { bodyOf, noteProblem, PendingName, PendingUpload } from '../../transport/http/requestBody';
 
-/** Makes a `preSend` function of one that writes to the body, or throws an InputError. It must not wait. */
+/**
+ * Makes a `preSend` function of `write`, which writes to the body or throws an InputError. The error is kept beside
+ * the body, because the item should name everything that is wrong with it at once. `write` must not wait.
+ */
 export function intoBody(
 	write: (this: IExecuteSingleFunctions, body: Body) => void,
 ): PreSendAction {
@@ -19,7 +22,7 @@ export function intoBody(
 	};
 }
 
-/** What `read` makes of each entry; what is wrong with one is kept beside the body, and the others are read. */
+/** Reads each entry. An entry that is wrong becomes a problem of the body, and the others are read all the same. */
 export function readEach<T, R>(
 	body: Body,
 	entries: T[],
@@ -35,17 +38,10 @@ export function readEach<T, R>(
 	});
 }
 
-/** The text of a date, of JavaScript or of n8n's expressions; undefined when it is none. */
-function dateText(value: object, label: string): string | undefined {
-	const { toISO, toJSON } = value as Record<string, unknown>;
-	const write = toISO ?? toJSON;
-	if (typeof write !== 'function') return undefined;
-	const text: unknown = write.call(value);
-	if (typeof text === 'string') return text;
-	throw new InputError(`'${label}' holds an invalid date`);
-}
-
-/** A value fit for the body. Throws an InputError that names `label` for what JSON cannot say, and for lost digits. */
+/**
+ * A value fit for the body. Throws an InputError that names `label` when JSON cannot hold the value, or when a number
+ * has lost digits.
+ */
 export function plainValue(value: unknown, label: string): unknown {
 	if (typeof value === 'number') {
 		if (!Number.isFinite(value))
@@ -61,8 +57,14 @@ export function plainValue(value: unknown, label: string): unknown {
 	if (typeof value !== 'object' || value === null || isPending) return value;
 	const plain = (member: unknown) => plainValue(member, label);
 	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
-	const date = dateText(value, label);
-	if (date !== undefined) return date;
+	// A date becomes its text: JavaScript's has `toJSON`, and that of n8n's expressions (Luxon) has `toISO` as well.
+	const { toISO, toJSON } = value as Record<string, unknown>;
+	const toText = toISO ?? toJSON;
+	if (typeof toText === 'function') {
+		const text: unknown = toText.call(value);
+		if (typeof text === 'string') return text;
+		throw new InputError(`'${label}' holds an invalid date`);
+	}
 	const members = Object.entries(value).filter(([, member]) => member !== undefined);
 	return Object.fromEntries(members.map(([key, member]) => [key, plain(member)]));
 }

@@ -2,74 +2,64 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty, switchOf } from '../../transport/http/userValues';
 import type { Option, OptionReader } from '../input';
-import { modelsThatKnow } from '../models';
+import { supportingModels } from '../models';
 import { choiceField, choiceText } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
-const asSwitch: OptionReader = (value, label) => switchOf(value, label, undefined);
-/** A text, or a name; an empty one is not sent. */
-const asText: OptionReader = (value, label) => checkedText(value, label, { optional: true });
-const asName: OptionReader = (value, label) =>
-	checkedText(value, label, { optional: true, isName: true });
-const asId: OptionReader = (value, label) => (isEmpty(value) ? undefined : integerId(value, label));
-
-/** The same option, shown with these models and with typed ones. */
+/** The same option, shown with these models and with typed ones, whose limits are not known. */
 export function withModels({ field, ...rest }: Option, models: string[]): Option {
 	const show = { '/model': [...models, 'other'] };
 	return { ...rest, field: { ...field, displayOptions: { show } } };
 }
 
-/** The same option for operations that have no model. */
-export const withoutModels = ({ field, ...rest }: Option): Option => ({
-	...rest,
-	field: { ...field, displayOptions: undefined },
-});
-
 /**
- * How an option is called: the field of the body, and what a person reads. The parameter has the name of the
- * body field in camel case, or one of its own.
+ * The names of an option: its body field, and the texts of the panel. The parameter has the name of the body field
+ * in camel case, or a name of its own.
  */
 type Names = [key: string, displayName: string, description: string, parameter?: string];
 
+/** The fields of n8n's property that come from the names. */
 const labelsOf = ([key, displayName, description, parameter]: Names) => ({
 	displayName,
 	name: parameter ?? key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
 	description,
 });
 
-/** An option that is read in a way of its own. */
+/** An option with its own reader. */
 export function bodyOption(key: string, field: INodeProperties, read: OptionReader): Option {
 	const option = { field, body: { key, read } };
-	return key in modelsThatKnow ? withModels(option, modelsThatKnow[key]) : option;
+	return key in supportingModels ? withModels(option, supportingModels[key]) : option;
 }
 
-/** A switch, which is on once it is added. */
+/** A switch, on as soon as the user adds it. */
 export const switchOption = (names: Names): Option =>
-	bodyOption(names[0], { ...labelsOf(names), type: 'boolean', default: true }, asSwitch);
+	bodyOption(names[0], { ...labelsOf(names), type: 'boolean', default: true }, (value, label) =>
+		switchOf(value, label, undefined),
+	);
 
-/** A choice among the values of the service; an empty one is not sent. */
+/** A choice among the values that PixVerse offers. An empty one is not sent. */
 export function choiceOption(names: Names, values: string[], chosen = values[0]): Option {
 	const field = choiceField(labelsOf(names), values, chosen);
 	return bodyOption(names[0], field, (value) => choiceText(value, field, true));
 }
 
-const typedField = (names: Names, placeholder: string, rows?: number): INodeProperties => ({
-	...labelsOf(names),
-	type: 'string',
-	...(rows !== undefined && { typeOptions: { rows } }),
-	placeholder,
-	default: '',
-});
-
-/** A text. */
-export const textOption = (names: Names, placeholder: string, rows?: number): Option =>
-	bodyOption(names[0], typedField(names, placeholder, rows), asText);
-
-/** A name, or an ID that is a text. */
-export const nameOption = (names: Names, placeholder: string): Option =>
-	bodyOption(names[0], typedField(names, placeholder), asName);
-
-/** An integer ID. */
-export const idOption = (names: Names, placeholder: string): Option =>
-	bodyOption(names[0], typedField(names, placeholder), asId);
+/** A typed value: a text, a name (or an ID that is a text), or an integer ID. An empty one is not sent. */
+export function typedOption(
+	names: Names,
+	placeholder: string,
+	{ as = 'text', rows }: { as?: 'text' | 'name' | 'integerId'; rows?: number } = {},
+): Option {
+	const field: INodeProperties = {
+		...labelsOf(names),
+		type: 'string',
+		...(rows !== undefined && { typeOptions: { rows } }),
+		placeholder,
+		default: '',
+	};
+	return bodyOption(names[0], field, (value, label) => {
+		if (as !== 'integerId')
+			return checkedText(value, label, { optional: true, isName: as === 'name' });
+		return isEmpty(value) ? undefined : integerId(value, label);
+	});
+}

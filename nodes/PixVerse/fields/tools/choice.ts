@@ -1,26 +1,27 @@
-/** Lists of values to choose from, named for people and sorted as n8n wants it, and what was chosen. */
+/** Choices: their names for people, in the order that n8n's lint rules ask for, and the value that the user chose. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Body } from '../../transport/http/requestBody';
 import { noteSetting } from '../../transport/http/requestBody';
 import { choiceOf, isEmpty } from '../../transport/http/userValues';
 import type { Input } from '../input';
 import { intoBody, plainValue } from './body';
-import { choiceMeant } from './spelling';
+import { matchingChoice } from './spelling';
 import { checkedText } from './write';
 
+/** The parts of a field that its caller gives. */
 type ChoiceTexts = Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'displayOptions'>;
 
 /** Words that n8n's title case leaves small, except at the start. */
 const SMALL = new Set(['in', 'of', 'or', 'the', 'to', 'up']);
 
-/** Values whose words alone do not say it. */
+/** Names of the values that are hard to understand by themselves. */
 const NAMES: Record<string, string> = {
 	'3d_animation': '3D Animation',
 	fix_bg: 'Fixed Background',
 	robo_arm: 'Robot Arm',
 };
 
-/** A value of the service as a name in title case: `crane_up` becomes "Crane up". */
+/** A value of PixVerse as a name in title case: `crane_up` becomes "Crane up". */
 export function readable(value: string): string {
 	if (value in NAMES) return NAMES[value];
 	const words = value.replace(/_/g, ' ').replace(/(^|[\s-])[a-z]/g, (start) => start.toUpperCase());
@@ -29,16 +30,17 @@ export function readable(value: string): string {
 	);
 }
 
-/** What names are sorted by: signs come before digits, and those before letters of either case. */
-const sortKey = ({ name }: INodePropertyOptions) => name.toLowerCase().replace(/\W/g, ' ');
-
-/** Values as options, by name. Locale-aware sorting would cost the start of n8n 10 ms. */
+/**
+ * Values as options, sorted by name: signs before digits, and digits before letters of either case. Not by locale,
+ * because that would cost n8n 10 ms at its start.
+ */
 export function optionsOf(values: string[]): INodePropertyOptions[] {
+	const sortKey = (name: string) => name.toLowerCase().replace(/\W/g, ' ');
 	const options = values.map((value) => ({ name: readable(value), value }));
-	return options.sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
+	return options.sort((a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1));
 }
 
-/** The property for a choice; the default is the first value unless another one is given. */
+/** The property for a choice. The default is the first value, unless `chosen` names another. */
 export function choiceField(
 	field: ChoiceTexts,
 	values: string[],
@@ -47,25 +49,26 @@ export function choiceField(
 	return { ...field, type: 'options', options: optionsOf(values), default: chosen };
 }
 
+/** n8n's type of `options` covers collections as well. The options of a choice are all values with names. */
 const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
 	options as INodePropertyOptions[];
 
-/** A value in the spelling of the choice that it stands for; any other one stays, because PixVerse may know it. */
+/** A value in the spelling of the choice that it matches. Any other value stays, because PixVerse may know it. */
 export const asChoice = (value: unknown, field: Pick<INodeProperties, 'options'>): unknown =>
-	choiceMeant(value, choicesOf(field)) ?? value;
+	matchingChoice(value, choicesOf(field)) ?? value;
 
-/** The same as text; an optional one that is empty is undefined. Throws an InputError for what is no text. */
+/** A choice as text. An optional choice that is empty is undefined. Throws an InputError when the value is no text. */
 export const choiceText = (
 	value: unknown,
 	field: Pick<INodeProperties, 'displayName' | 'options'>,
 	optional = false,
 ): string | undefined => {
-	// A date is its text: a spreadsheet makes a time of day of 9:16.
+	// `plainValue` makes text of a date, because a spreadsheet turns 9:16 into a time of day.
 	const plain = plainValue(value ?? '', field.displayName);
 	return checkedText(asChoice(plain, field), field.displayName, { optional, isName: true });
 };
 
-/** The value of an optional field: an empty one takes the default that the panel shows. */
+/** The value of an optional field. An empty field takes the default that the panel shows, with a notice. */
 export function withDefault(
 	context: IExecuteSingleFunctions,
 	body: Body,
@@ -86,7 +89,7 @@ export const choiceInput = (key: string, field: INodeProperties): Input => ({
 	}),
 });
 
-/** An input that filters a list: it goes into the query unless it is the choice that filters nothing. */
+/** An input that filters a list. It goes into the query, unless it is the default, which filters nothing. */
 export const filterInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
 	write: async function (options) {
@@ -97,10 +100,13 @@ export const filterInput = (key: string, field: INodeProperties): Input => ({
 	},
 });
 
-/** The value of a field that decides what else is read. Throws an InputError for any that is none of its choices, and for none. */
+/**
+ * The value of a field that decides which other fields are read. Throws an InputError when the value is empty or none of
+ * the choices, because the node would read the wrong fields. The error names the default first.
+ */
 export function chosenOf(context: IExecuteSingleFunctions, field: INodeProperties): string {
 	const value: unknown = context.getNodeParameter(field.name, field.default);
 	const values = choicesOf(field).map((choice) => String(choice.value));
-	const usualFirst = [...new Set([String(field.default), ...values])];
-	return choiceOf(asChoice(value, field), field.displayName, usualFirst);
+	const defaultFirst = [...new Set([String(field.default), ...values])];
+	return choiceOf(asChoice(value, field), field.displayName, defaultFirst);
 }

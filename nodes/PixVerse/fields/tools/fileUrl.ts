@@ -1,51 +1,56 @@
-/** The URL of a file that PixVerse is to open: what is around it is taken off; paths and pages are told by their looks. Pure. */
+/**
+ * The URL of a file for PixVerse to open: quotes, tags and links around it are removed, and paths and pages are
+ * recognized by their form. Pure.
+ */
 import { InputError } from '../../transport/http/errors';
 import { trimmed } from '../../transport/http/userValues';
 import { isPageUrl } from './pages';
 
-/** The path of a file on a computer: of Windows, of a network, of macOS and Linux, or as a URL. */
+/** The path of a file on a computer: on Windows, in a network, on macOS and Linux, or as a URL. */
 const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
 
-/** What sentences, lists, HTML and code put around an address, and no address of a file begins or ends with. */
+/** Sentences, lists, HTML and code put these around an address. No address of a file begins or ends with them. */
 const BEFORE = /^[*"'`<([{“‘«]{1,3}(?=https?:\/\/)/i;
 const BEHIND =
 	/(?:&(?:amp|apos|gt|lt|nbsp|quot|#x?[\da-f]{1,5});|\\[nrt]?|"[/"]|[ .,;:!*|<]|(?!\p{ASCII})[\p{Po}\p{Pd}\p{Sm}\p{Z}\p{Cf}])$/iu;
 
-/** No part that `BEHIND` finds is longer. */
-const LONGEST = 10;
+/** The longest part that `BEHIND` finds. */
+const MAX_BEHIND = 10;
 
-/** Brackets and quotes, which belong to an address that has the other half, too: `a_(1).png`. */
+/** Brackets and quotes. They belong to an address that has both halves: `a_(1).png`. */
 const PAIRS = ['()', '[]', '{}', '<>', '（）', '「」', '“”', '‘’', '«»', '""', "''", '``'];
 
 const countOf = (text: string, character: string) => text.split(character).length - 1;
 
-/** How many halves of a pair close nothing. */
-function surplusOf(text: string, [opening, closing]: string): number {
-	const count = countOf(text, closing);
-	return opening === closing ? count % 2 : count - countOf(text, opening);
-}
-
-/** What HTML writes behind a text. */
+/** HTML writes these tags behind a text. */
 const TAG = /<(?:\/[a-z]{1,10}|br ?\/?)>/gi;
 
-/** A link of Markdown, and one of Slack, whose address is in the group. */
+/** A link of Markdown or of Slack. The group holds its address. */
 const LINK = /^(?:!?\[[^\]]*\]\((https?:\/\/\S*)\)|<(https?:\/\/[^|>\s]*)\|[^>]*>)$/i;
 
-/** How HTML and JSON write an ampersand. */
+/** The ampersand as HTML and JSON write it. */
 const AMPERSAND = /&(?:amp;)+|&#38;|&#x26;|\\u0026/gi;
 
-/** What nobody sees in an address, and no address has. */
-const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
+/** Invisible characters, which come along when a person copies an address. No address has them. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/** An address without what people, tables and models write around it, and with `&` where HTML has `&amp;`. */
+/** An address without the characters that people, tables and models write around it, and with `&` where HTML has `&amp;`. */
 export function bareUrl(given: string): string {
-	const whole = trimmed(given.replace(UNSEEN, ''));
+	const whole = trimmed(given.replace(INVISIBLE, ''));
 	const [, linked = whole.replace(TAG, '\n')] = LINK.exec(whole)?.filter(Boolean) ?? [];
 	const text = trimmed(linked).replace(BEFORE, '');
-	const surplus = new Map(PAIRS.map((pair) => [pair[1], surplusOf(text, pair)]));
+	// A closing half without its opening half does not belong to the address, so it may be removed from the end.
+	const surplus = new Map(
+		PAIRS.map(([opening, closing]) => {
+			const count = countOf(text, closing);
+			return [closing, opening === closing ? count % 2 : count - countOf(text, opening)];
+		}),
+	);
+	// Each round removes one part from the end. It looks at a short tail only, because a search in all of a long text would
+	// be quadratic.
 	let end = text.length;
 	for (;;) {
-		const tail = text.slice(Math.max(0, end - LONGEST), end);
+		const tail = text.slice(Math.max(0, end - MAX_BEHIND), end);
 		const closing = tail.slice(-1);
 		const left = surplus.get(closing) ?? 0;
 		const part = left > 0 ? closing : BEHIND.exec(tail)?.[0];
@@ -55,24 +60,24 @@ export function bareUrl(given: string): string {
 	}
 }
 
-/** What stands between two addresses and in none, beside white space and commas: the next address begins behind it. */
+/** These stand between two addresses and never in one, like white space and commas. The next address begins behind them. */
 const BETWEEN = /(?:[;|>]|[^\p{ASCII}]|\\[nrt])(?=\s?["'`<([]?https?:\/\/)/giu;
 
-/** The name of a file, and perhaps one more mark, right before the next address. */
+/** The extension of a file, and perhaps one more sign, right before the next address. */
 const JOINED =
 	/(\.(?:aac|gif|jpe?g|m4a|mov|mp3|mp4|png|wav|webm|webp))(?:[&+_:#]|%0[ad]|%20|%2c|%3b|%7c)?(?=https?:\/\/)/gi;
 
 const COMMA = /,(?=["'`<([]?https?:\/\/)/gi;
 
-/** A text with its addresses on lines, where certainly the next one begins. */
+/** A text with each address on its own line, wherever the next address certainly begins. */
 export const urlLines = (text: string): string =>
 	text.replace(TAG, '\n').replace(JOINED, '$1\n').replace(BETWEEN, '\n');
 
-/** The one address in a text, without what is around it; `label` names its field. Throws an InputError for several. */
+/** The one address in a text, without the signs around it; `label` names its field. Throws an InputError for several. */
 export function oneUrl(given: string, label: string): string {
 	const text = bareUrl(given);
 	const [first, ...others] = urlLines(text).replace(COMMA, '\n').split('\n');
-	// An address that has another one inside may have more: `https://example.com/collage?of=https://…,https://…`.
+	// An address may hold several others as its parameters: `https://example.com/collage?of=https://…,https://…`.
 	const isNested = first.indexOf('://') !== first.lastIndexOf('://');
 	if (!isNested && others.some((other) => other.includes('://'))) {
 		throw new InputError(
@@ -82,18 +87,18 @@ export function oneUrl(given: string, label: string): string {
 	return text;
 }
 
-/** The URL of a file in a text. Throws an InputError for a text that is none; `label` names its field. */
+/** The URL of a file in a text; `label` names its field. Throws an InputError when PixVerse could not open it. */
 export function fileUrl(given: string, label: string): string {
 	const text = oneUrl(given, label);
 	if (text === '') throw new InputError(`'${label}' is empty. Enter a URL`);
-	// The part before an @ may be a password.
+	// The error does not show an address with an @, because the part before it may be a password.
 	const shown = text.includes('@') ? '…' : text.slice(0, 80);
 	if (PATH.test(text)) {
 		throw new InputError(
 			`'${label}' holds the path "${shown}", which PixVerse cannot open. Read the file in a node before, and use File`,
 		);
 	}
-	// Browsers mend one slash, or none; others do not.
+	// Browsers repair an address with one slash or none behind the scheme. PixVerse may not, so it is refused.
 	const url = /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 	if (url === undefined) {
 		throw new InputError(`'${label}' must be an http or https URL, not "${shown}"`);

@@ -4,20 +4,20 @@ import type { NamedList } from '../../transport/http/lists';
 import { PendingName } from '../../transport/http/requestBody';
 import { isEmpty, normalized, textOf, trimmed } from '../../transport/http/userValues';
 
-/** The largest 64-bit integer: the service's IDs are uint64 at most (docs/service.md, "IDs"). */
+/** The largest 64-bit integer, because PixVerse's IDs are uint64 at most (docs/service.md, "IDs"). */
 const HIGHEST_ID = 2n ** 64n - 1n;
 
-/** A whole number; sheets and models write 5 as "5.0", "5,0" or in the digits of another script. */
+/** A whole number. Spreadsheets and models write 5 as "5.0", "5,0" or in the digits of another script. */
 function wholeNumber(value: unknown): bigint | undefined {
 	const [, digits] = /^(-?\d{1,30})(?:\.0+|,0{1,2})?$/.exec(normalized(value)) ?? [];
 	return digits === undefined ? undefined : BigInt(digits);
 }
 
-/** Whether a value has the form of an ID with so many digits at least. */
+/** Whether a value has the form of an ID with at least so many digits. */
 export const isIdOf = (value: unknown, digits: number): boolean =>
 	(/^(\d+)(\.0+)?$/.exec(trimmed(value))?.[1].length ?? 0) >= digits;
 
-/** The one value of a list, or the value itself. Throws an InputError that says what it must be. */
+/** The value of a list with one member, or the value itself. Throws an InputError that says what it must be. */
 export function onlyOne(value: unknown, label: string, what: string): unknown {
 	const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
 	if (typeof one !== 'object' || one === null) return one;
@@ -44,9 +44,10 @@ export function integerId(given: unknown, label: string): bigint {
 	return id;
 }
 
+/** A value that is meant as an ID, even when it is none: a name does not look like a number. */
 const NUMERIC = /^[-+]?\d+(\.0+)?$/;
 
-/** An integer ID, or the name of a record of a list, to be looked up. Digits are always an ID. */
+/** An integer ID, or the name of a record, which the run looks up in a list. Digits are always an ID. */
 export function idOrName(given: unknown, label: string, list: NamedList): bigint | PendingName {
 	if (isEmpty(given)) {
 		throw new InputError(`'${label}' is empty. Choose one, or enter a name or an ID`);
@@ -56,7 +57,7 @@ export function idOrName(given: unknown, label: string, list: NamedList): bigint
 	return new PendingName(trimmed(value), label, list);
 }
 
-/** An optional whole number between two bounds, or above one; undefined when the field is empty. */
+/** An optional whole number from `min` to `max`; undefined when the field is empty. Throws an InputError. */
 export function integerBetween(
 	value: unknown,
 	label: string,

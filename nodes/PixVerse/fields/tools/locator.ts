@@ -1,39 +1,44 @@
-/** Builds resource locators, and reads them without the engine's extraction, which would stop the whole run. */
+/** Builds resource locators, and reads them without n8n's extraction of values, because that would stop the whole run. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { isObject } from '../../transport/http/json';
 import { trimmed } from '../../transport/http/userValues';
-import { isFile, usualField } from './binaryField';
+import { DEFAULT_FIELD, fileNames, isFile } from './binaryField';
 
-export interface Located {
+/** The value of a resource locator. */
+export interface LocatorValue {
 	/** In lower case. */
 	mode: string;
 	value: unknown;
 }
 
 /**
- * Mode and value of a locator; one without a mode, or a bare value as an expression may give it, has
- * the first mode.
+ * Mode and value of a locator. A locator without a mode, or a bare value as an expression may give it, has the first
+ * mode.
  */
-export function asLocated(raw: unknown, firstMode: string): Located {
+export function parseLocator(raw: unknown, firstMode: string): LocatorValue {
 	const isLocator = isObject(raw) && !isFile(raw) && ('value' in raw || 'mode' in raw);
-	const { mode, value } = isLocator ? (raw as Partial<Located>) : { mode: '', value: raw };
+	const { mode, value } = isLocator ? (raw as Partial<LocatorValue>) : { mode: '', value: raw };
 	return { mode: (trimmed(mode) || firstMode).toLowerCase(), value };
 }
 
-/** The locator of a parameter. A file whose field was left empty is n8n's usual one, or the only one of the item; an expression that gives nothing is not. */
-export function located(
+/**
+ * The locator of a parameter. A user who leaves the name of the file empty means n8n's default field, or the only file
+ * of the item. An expression that gives nothing does not mean it: the row has no file.
+ */
+export function readLocator(
 	context: IExecuteSingleFunctions,
 	parameter: string,
 	firstMode: string,
-): Located {
-	const source = asLocated(context.getNodeParameter(parameter, ''), firstMode);
+): LocatorValue {
+	const source = parseLocator(context.getNodeParameter(parameter, ''), firstMode);
 	if (source.mode !== 'file' || source.value !== '') return source;
 	const written = context.getNodeParameter(parameter, '', { rawExpressions: true });
-	const isLeftEmpty = asLocated(written, firstMode).value === '';
-	return isLeftEmpty ? { ...source, value: usualField(context) } : source;
+	if (parseLocator(written, firstMode).value !== '') return source;
+	const names = fileNames(context);
+	return { ...source, value: names.length === 1 ? names[0] : DEFAULT_FIELD };
 }
 
-/** A mode of a locator in which something is typed. */
+/** A mode of a locator in which the user types a value. */
 export const typedMode = (
 	displayName: string,
 	name: string,
@@ -44,13 +49,13 @@ export const typedMode = (
 	return { ...names, type: 'string', placeholder, hint };
 };
 
-/** What n8n says below a list that takes long: each locator that has one takes IDs as well. */
+/** n8n shows this below a list that takes long. Each locator with a list takes IDs as well. */
 const slowLoadNotice = {
 	message: 'PixVerse is slow to answer. With "By ID" you need no list.',
 	timeout: 5_000,
 };
 
-/** A mode in which one picks from a list, which `searchListMethod` fills from the account. */
+/** A mode in which the user picks from a list, which `searchListMethod` fills from the account. */
 export const pickerMode = (placeholder: string, searchListMethod: string): INodePropertyMode => {
 	const names = { displayName: 'From List', name: 'list' };
 	const typeOptions = { searchListMethod, searchable: true, slowLoadNotice };

@@ -1,11 +1,14 @@
-/** Pages of networks, clouds and shops of pictures that show a file and are none: the one table of their hosts and paths. Pure. */
+/**
+ * Pages of networks, clouds and picture shops, which show a file but are not the file. PixVerse would fetch the HTML, so
+ * the node refuses them. The one table of their hosts and paths. Pure.
+ */
 
 /**
- * Hosts, also with "www." or "m." in front, or with "*." with anything; and how the paths of their pages look. What a
- * maker serves files from stays, be it another host or another path.
+ * Hosts, also with "www." or "m." in front ("*." stands for anything), and the form of the paths of their pages. Hosts
+ * and paths from which the same companies serve files are not listed, because PixVerse can open them.
  */
 const PAGES: Array<[hosts: string, paths: RegExp]> = [
-	// All that these have are pages: short links, players and albums.
+	// These hosts have nothing but pages: short links, players and albums.
 	[
 		'youtu.be vm.tiktok.com vt.tiktok.com v.douyin.com b23.tv t.bilibili.com live.bilibili.com space.bilibili.com v.kuaishou.com xhslink.com weibo.com weibo.cn video.weibo.com fb.watch dai.ly clips.twitch.tv nico.ms pin.it redd.it flic.kr gph.is 1drv.ms photos.google.com photos.app.goo.gl we.tl f.io open.spotify.com on.soundcloud.com music.apple.com podcasts.apple.com app.pixverse.ai share.descript.com share.synthesia.io share.vidyard.com',
 		/^\/./,
@@ -21,7 +24,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['mega.nz mega.io', /^\//],
 	['mediafire.com', /^\/(file|folder|view)\//],
 	['wetransfer.com', /^\/downloads\//],
-	// Files that only the bot or the app of a chat may open.
+	// A chat gives these files only to its own bots and apps.
 	['files.slack.com', /^\/files-pri\//],
 	['lookaside.fbsbx.com', /^\/whatsapp_business\//],
 	['*.pcloud.com *.pcloud.link', /^\/publink\//],
@@ -110,16 +113,18 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['chatgpt.com', /^\/(c|s|share)\//],
 ];
 
-/** By these, a page of a cloud says that it gives the file itself. */
+/** With these in its query, a page of a cloud gives the file itself. */
 const IS_FILE = /[?&](dl=1|raw=1|raw=true|download=1|pub_secret=\w+)(&|$)/;
 
 /** Whether an address is that of a page on which a person sees or plays a file. */
 export function isPageUrl({ hostname, pathname, search }: URL): boolean {
 	if (IS_FILE.test(search)) return false;
 	const host = hostname.replace(/\.$/, '');
-	const isOf = (name: string) =>
-		name.startsWith('*.')
-			? host.endsWith(name.slice(1))
-			: [name, `www.${name}`, `m.${name}`].includes(host);
-	return PAGES.some(([hosts, paths]) => hosts.split(' ').some(isOf) && paths.test(pathname));
+	return PAGES.some(([hosts, paths]) => {
+		const isListed = hosts.split(' ').some((name) => {
+			if (name.startsWith('*.')) return host.endsWith(name.slice(1));
+			return [name, `www.${name}`, `m.${name}`].includes(host);
+		});
+		return isListed && paths.test(pathname);
+	});
 }

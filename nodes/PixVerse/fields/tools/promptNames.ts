@@ -1,33 +1,36 @@
-/** The names of images in a prompt, and what a person should know when one of them is not there. */
+/** The names of images in a prompt, and a notice when the item has no image of that name. */
 import type { PreSendAction } from 'n8n-workflow';
 import type { Body } from '../../transport/http/requestBody';
 import { addNotice } from '../../transport/http/requestBody';
 import { intoBody } from './body';
 
-/** A name in a prompt; in an address of mail, a letter stands before the @. */
+/** A name in a prompt, but no email address, which has a letter before the @. */
 const NAME = /(?<![\p{L}\p{N}._-])@([\p{L}\p{N}_-]+)/gu;
 
-/** Whether a text begins with a name, and the name ends there. Blanks may be in a name, and none behind it: "@my dog", "@dog's", "@犬が". */
-const isNamed = (text: string, name: string) =>
-	name !== '' && text.startsWith(name) && !/^[A-Za-z0-9_-]/.test(text.slice(name.length));
-
-/** The names in a prompt that are not there. */
+/** The names in a prompt that are not among `names`. */
 export function missingNames(prompt: string, names: string[]): string[] {
 	const missing = [...prompt.matchAll(NAME)].filter(({ index }) => {
 		const text = prompt.slice(index + 1);
-		return !names.some((name) => isNamed(text, name));
+		// A name may have blanks in it, and needs none behind it: "@my dog", "@dog's", "@犬が".
+		return !names.some(
+			(name) =>
+				name !== '' && text.startsWith(name) && !/^[A-Za-z0-9_-]/.test(text.slice(name.length)),
+		);
 	});
 	return [...new Set(missing.map(([name]) => name))];
 }
 
-/** Adds a notice for the names in a prompt that are not there: `namesIn` gives those that are, and `isMeant` tells names from other words. */
+/**
+ * Adds a notice when the prompt uses names that no image or video of the body has. `namesIn` lists the names of the
+ * body, and `isName` keeps the words out that are no names. The item is sent all the same.
+ */
 export const noticeMissingNames = (
 	namesIn: (body: Body) => string[],
-	isMeant: (name: string) => boolean = () => true,
+	isName: (word: string) => boolean = () => true,
 ): PreSendAction =>
 	intoBody((body) => {
 		const names = namesIn(body);
-		const missing = missingNames(String(body.prompt ?? ''), names).filter(isMeant);
+		const missing = missingNames(String(body.prompt ?? ''), names).filter(isName);
 		if (missing.length === 0) return;
 		const [are, known] = [missing.length > 1 ? 'are' : 'is', names.join(', ') || 'none'];
 		addNotice(body, {

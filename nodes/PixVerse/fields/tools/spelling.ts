@@ -1,4 +1,7 @@
-/** What tables, chats and models write for a choice: another case, a unit more or less, or the time of day that a spreadsheet makes of a ratio. Pure. */
+/**
+ * The spellings of a choice in tables, chats and answers of models: another case, a unit more or less, or the time of day
+ * that a spreadsheet makes of a ratio. Pure.
+ */
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { normalized, spelled } from '../../transport/http/userValues';
 
@@ -6,75 +9,68 @@ import { normalized, spelled } from '../../transport/http/userValues';
 const SECONDS =
 	/^["'“]?(?:00?:00:)?0?(\d+)(?:[.,]0{1,2})? ?(?:s|se[ckg][a-z]*|сек[а-я]*|秒钟?|초)?\.?(?:["'”]|′′)?$/;
 
-/** A number of seconds without its unit; any other value as it is. */
+/** A number of seconds without its unit. Any other value stays as it is. */
 export const withoutUnit = (value: unknown): unknown =>
 	SECONDS.exec(normalized(value))?.[1] ?? value;
 
-/** Two numbers in a proportion, as the size of a picture, or as a time of day, which may have a date of the first day of spreadsheets. */
+/**
+ * Two numbers as a ratio, as the size of a picture, or as a time of day. A spreadsheet may put its first day, 30 December
+ * 1899, in front of the time.
+ */
 const PAIR =
 	/^(?:1899-12-3[01][t ])?(\d{1,5}) ?(?:[:x×∶*/–-]|by|to) ?(\d{1,5})(?::00(?:\.0+)?)?(?: ?([ap])\.?m\.?)?(?:z|\+00:00)?$/;
 
-/** The two numbers; those of a picture's size in pixels as they are. */
-function pairIn(text: string): [number, number] | undefined {
-	const [, first, second, half] = PAIR.exec(text) ?? [];
-	if (first === undefined) return undefined;
-	const hours = (Number(first) % 12) + (half === 'p' ? 12 : 0);
-	return [half === undefined ? Number(first) : hours, Number(second)];
-}
+/** Two numbers of at least so many are a size in pixels. Smaller numbers may be a time of day that is no ratio. */
+const MIN_PIXELS = 100;
 
-/** From here on, two numbers are a size in pixels: smaller ones may be a time of day that is no ratio. */
-const LEAST_PIXELS = 100;
-
-/** A day has so many minutes: a spreadsheet keeps 9:16 as 556 of them. */
+/** The minutes of a day. A spreadsheet keeps the time 9:16 as 556 of them, as a fraction of a day. */
 const MINUTES = 24 * 60;
 
-/** By how much a number with three decimals may be off. */
-const ROUNDED = 0.0006;
+/** Tables show a fraction with three decimals, so it may be off by so much. */
+const MAX_ROUNDING = 0.0006;
 
-const isNear = (one: number, other: number) => Math.abs(one - other) < ROUNDED;
+const isNear = (one: number, other: number) => Math.abs(one - other) < MAX_ROUNDING;
 
-/** Whether a text is the ratio of a choice, in another form. */
+/** Whether a text is the ratio of a choice in another form. */
 function isRatio(text: string, choice: string): boolean {
 	const [width, height] = /^\d+:\d+$/.test(choice) ? choice.split(':').map(Number) : [];
 	if (width === undefined) return false;
-	const pair = pairIn(text);
-	if (pair !== undefined) {
-		const isSize = Math.min(...pair) >= LEAST_PIXELS;
+	const [, first, second, half] = PAIR.exec(text) ?? [];
+	if (first !== undefined) {
+		const hours = (Number(first) % 12) + (half === 'p' ? 12 : 0);
+		const pair = [half === undefined ? Number(first) : hours, Number(second)];
+		const isSize = Math.min(...pair) >= MIN_PIXELS;
 		return isSize ? pair[0] * height === pair[1] * width : pair.join(':') === choice;
 	}
+	// A decimal is the time of day as a fraction of a day, or the width divided by the height.
 	if (!/^\d+[.,]\d+$|^1$/.test(text)) return false;
 	const number = Number(text.replace(',', '.'));
 	return isNear(number, (width * 60 + height) / MINUTES) || isNear(number, width / height);
 }
 
-/** A version or a resolution, of which tables leave out the letter. */
+/** A version or a resolution. Tables leave out its letter: 6 for v6, 720 for 720p. */
 const NUMBER = /^(?:model)?v?(\d+(?:[.,]\d+)?)$/;
-
-/** The spellings under which a text may be one of several choices. */
-function spellingsOf(text: string): string[] {
-	const own = spelled(text);
-	const plain = own.replace(/^pixverse/, '');
-	const [, digits] = NUMBER.exec(plain) ?? [];
-	if (digits === undefined) return [own, plain];
-	const number = Number(digits.replace(',', '.'));
-	return [own, `${number}`, `v${number}`, `${number}p`];
-}
 
 /** A ratio or a resolution. */
 const SHAPE = /(?<![\p{L}\d.,:/-])(?:\d{1,5} ?[:x×∶/] ?\d{1,5}|\d{3,4}p?)(?![\p{L}\d.,:/-])/gu;
 
-/** The one ratio or resolution among words without a number, as in "Vertical (9:16)" and "720p HD"; else the text as it is. */
-function shapeAmongWords(text: string): string {
-	const [shape, ...others] = text.match(SHAPE) ?? [];
-	const isOnly = others.length === 0 && !/\d|\b[ap]\.?m\b/.test(text.replace(SHAPE, ''));
-	return shape !== undefined && isOnly ? shape : text;
-}
-
-/** The value of the one choice that a value stands for, in whatever spelling; undefined when that is not certain. */
-export function choiceMeant(value: unknown, choices: INodePropertyOptions[]) {
-	const text = shapeAmongWords(normalized(value));
-	const spellings = spellingsOf(text);
-	const isMeant = (own: string) => spellings.includes(spelled(own)) || isRatio(text, own);
-	const meant = choices.filter((choice) => [String(choice.value), choice.name].some(isMeant));
-	return text !== '' && meant.length === 1 ? meant[0].value : undefined;
+/**
+ * The value of the choice that a value matches in any of these spellings. Undefined when none or several match, because
+ * then the choice is not certain.
+ */
+export function matchingChoice(value: unknown, choices: INodePropertyOptions[]) {
+	const given = normalized(value);
+	// The one ratio or resolution among words without a number, as in "Vertical (9:16)" and "720p HD".
+	const [shape, ...others] = given.match(SHAPE) ?? [];
+	const isOnly = others.length === 0 && !/\d|\b[ap]\.?m\b/.test(given.replace(SHAPE, ''));
+	const text = shape !== undefined && isOnly ? shape : given;
+	const own = spelled(text);
+	const plain = own.replace(/^pixverse/, '');
+	const digits = NUMBER.exec(plain)?.[1].replace(',', '.');
+	const number = Number(digits);
+	const numbered = [`${number}`, `v${number}`, `${number}p`];
+	const spellings = [own, ...(digits === undefined ? [plain] : numbered)];
+	const matches = (name: string) => spellings.includes(spelled(name)) || isRatio(text, name);
+	const found = choices.filter((choice) => [String(choice.value), choice.name].some(matches));
+	return text !== '' && found.length === 1 ? found[0].value : undefined;
 }

@@ -1,4 +1,7 @@
-/** Looks at each text that an expression gave to a field, whatever field it is, before it is written into the body. */
+/**
+ * Checks each text that an expression gives to a field, before it is written into the body: PixVerse would make, and
+ * charge for, a video of "undefined" or "#N/A".
+ */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
 import { InputError, rethrow } from '../../transport/http/errors';
@@ -9,7 +12,7 @@ import { isCellError, mayHoldCellError } from './cellErrors';
 
 type Read = IExecuteSingleFunctions['getNodeParameter'];
 
-/** A field, one of its choices or its collections, as far as labels go. */
+/** A field, a choice or a collection, with the texts that the panel shows. */
 interface Shown {
 	name: string;
 	displayName?: string;
@@ -17,10 +20,11 @@ interface Shown {
 	values?: Shown[];
 }
 
-/** What the panel calls a place in a parameter, with the number of its entry: "Image 3". */
+/** The label of a place in a parameter, with the number of its entry: "Image 3". */
 function labelAt(fields: Shown[], path: string[]): string {
 	let [label, number, inside] = [path[0], '', fields];
 	for (const part of path) {
+		// A number is the position of an entry, and any other part is the name of a field inside.
 		const isEntry = /^\d+$/.test(part) && inside.length > 0;
 		const field = inside.find(({ name }) => name === part);
 		if (isEntry) number = ` ${Number(part) + 1}`;
@@ -30,37 +34,35 @@ function labelAt(fields: Shown[], path: string[]): string {
 	return `${label}${number}`;
 }
 
-/** The members of a JSON text, in which null is a value like any other; what cannot be read is refused elsewhere. */
-function membersOf(json: unknown): unknown {
-	try {
-		return typeof json === 'string' ? JSON.parse(json) : json;
-	} catch {
-		return undefined;
-	}
-}
+/** JavaScript writes the first for an object, and n8n's dates (Luxon) write the second for a date that is none. */
+const NEVER_WRITTEN = /\[object \w+\]|Invalid DateTime/;
 
-/** What JavaScript writes for an object, and n8n's dates for one that is none. */
-const NEVER_MEANT = /\[object \w+\]|Invalid DateTime/;
-
-/** What it writes for an empty cell, and for what is no number or date. People have these words in texts as well. */
-const MAYBE_MEANT = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
+/** JavaScript writes these for an empty cell, and for a number or a date that is none. People use the words as well. */
+const MAYBE_WRITTEN = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
 const WORDS = ['undefined', 'null', 'NaN', 'Invalid Date'];
-
-/** Whether a text has to be looked at at all. */
-const isSuspicious = (text: string) =>
-	NEVER_MEANT.test(text) || text.search(MAYBE_MEANT) >= 0 || mayHoldCellError(text);
 
 /** All texts in a value that may have to be refused, each with its place. */
 function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], text: string]> {
-	if (typeof value === 'string') return isSuspicious(value) ? [[path, value]] : [];
-	// A file of n8n may bring its content along: megabytes of letters that are no words.
+	if (typeof value === 'string') {
+		const isWord = NEVER_WRITTEN.test(value) || value.search(MAYBE_WRITTEN) >= 0;
+		return isWord || mayHoldCellError(value) ? [[path, value]] : [];
+	}
+	// A file is skipped, because n8n may put its content into it: megabytes of letters that are no words.
 	if (typeof value !== 'object' || value === null || isFile(value)) return [];
-	return Object.entries(value).flatMap(([key, member]) =>
-		suspiciousIn(key === 'additionalBodyFields' ? membersOf(member) : member, [...path, key]),
-	);
+	return Object.entries(value).flatMap(([key, member]) => {
+		if (key !== 'additionalBodyFields' || typeof member !== 'string')
+			return suspiciousIn(member, [...path, key]);
+		try {
+			// The members of the JSON text are checked, because null is a value in it like any other.
+			return suspiciousIn(JSON.parse(member), [...path, key]);
+		} catch {
+			// `additionalFields` refuses a text that is no JSON.
+			return [];
+		}
+	});
 }
 
-/** The expression at a place, or the one that gives all around it; undefined when it was typed. */
+/** The expression at a place, or the expression that gives the whole list or object; undefined when a person typed it. */
 function expressionAt(raw: unknown, [, ...path]: string[]): string | undefined {
 	let value = raw;
 	for (const part of path) {
@@ -70,15 +72,18 @@ function expressionAt(raw: unknown, [, ...path]: string[]): string | undefined {
 	return typeof value === 'string' && value.startsWith('=') ? value : undefined;
 }
 
-/** The rows that an expression reads: of the input, and of nodes that it names. */
+/** The rows that an expression reads: of the input, and of the nodes that it names. */
 const ROW =
 	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1|\\).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
 
-/** Where else a word may come from: all that n8n knows but numbers, dates and IDs, and what decodes a text or writes JSON. */
+/**
+ * Other sources of a word: all of n8n's variables except numbers, dates and IDs, and functions that decode a text or
+ * write JSON.
+ */
 const ELSEWHERE =
 	/\$(?!\{|(?:now|today|itemIndex|runIndex|execution\.id|workflow\.id)\b)|decode|atob|stringify|toJson/i;
 
-/** What code gives for the item; undefined where n8n cannot say. */
+/** The value of an expression for the item; undefined when n8n cannot evaluate it. */
 function valueOf(context: IExecuteSingleFunctions, code: string): unknown {
 	try {
 		return context.evaluateExpression(code, context.getItemIndex());
@@ -87,7 +92,7 @@ function valueOf(context: IExecuteSingleFunctions, code: string): unknown {
 	}
 }
 
-/** The errors of a spreadsheet in a row, of the columns that an expression names. */
+/** The errors of a spreadsheet in a row, in the columns that an expression names. */
 function errorCells(cell: unknown, isNamed: (column: string) => boolean, column = ''): string[] {
 	if (isCellError(cell)) return isNamed(column) ? [cell] : [];
 	if (typeof cell !== 'object' || cell === null) return [];
@@ -96,9 +101,13 @@ function errorCells(cell: unknown, isNamed: (column: string) => boolean, column 
 	);
 }
 
-/** The errors of a spreadsheet that an expression gives: all that one `{{ }}` gives, or a cell that the code joins with other words. */
+/**
+ * The errors of a spreadsheet that an expression gives: the whole value of one `{{ }}`, or a cell that the code joins with
+ * other words.
+ */
 function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[] {
 	const codes = codesIn(raw);
+	// An expression names a column behind a dot, or in any quotes.
 	const isNamed = (column: string) =>
 		[`.${column}`, `"${column}"`, `'${column}'`, `\`${column}\``].some((one) => raw.includes(one));
 	const rows = (raw.match(ROW) ?? []).map((row) => valueOf(context, `{{ ${row} }}`));
@@ -109,40 +118,38 @@ function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[
 const holds = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
 
 /**
- * The error of a spreadsheet that an expression gave to a text: it is all of the text, or `given` has it. Undefined where
- * a person wrote it, into the text of a cell or into the code.
+ * The error of a spreadsheet that an expression gave to a text: the whole text, or a word of it that `given` lists.
+ * Undefined when a person wrote it, into the text of a cell or into the code.
  */
 function cellErrorIn(text: string, raw: string, given: () => string[]): string | undefined {
 	if (!mayHoldCellError(text)) return undefined;
 	const codes = codesIn(raw);
-	const isInCode = (word: string) => codes.some((code) => holds(code, word));
 	const words = isCellError(text) ? [trimmed(text)] : given();
-	return words.find((word) => holds(text, word) && !isInCode(word));
+	return words.find((word) => holds(text, word) && !codes.some((code) => holds(code, word)));
 }
 
-/** The words that somebody meant: the expression has them, or a row that it reads. All of them when that is not certain. */
-function meantWords(context: IExecuteSingleFunctions, raw: string): string[] {
+/**
+ * The words that a person wrote: they stand in the expression, or in a row that it reads. All of `WORDS` when that is not
+ * certain, because the node refuses only what is certainly wrong.
+ */
+function writtenWords(context: IExecuteSingleFunctions, raw: string): string[] {
 	if (ELSEWHERE.test(raw.replace(ROW, ''))) return WORDS;
-	const read = (row: string): unknown =>
-		context.evaluateExpression(`{{ ${row} }}`, context.getItemIndex());
 	try {
-		const rows = [...new Set(raw.match(ROW))].map(read);
-		// What is null is no text.
+		const rows = [...new Set(raw.match(ROW))].map((row): unknown =>
+			context.evaluateExpression(`{{ ${row} }}`, context.getItemIndex()),
+		);
+		// An empty cell of a row is null, which is no word that a person wrote.
 		const json = JSON.stringify([raw, rows], (_key, member: unknown) => member ?? '');
 		const known = json.toLowerCase();
 		return WORDS.filter((word) => known.includes(word.toLowerCase()));
 	} catch {
-		// n8n has no such row.
+		// n8n has no such row, so nothing is certain.
 		return WORDS;
 	}
 }
 
-/** The word in a text that nobody meant; `meant` gives the others. */
-const unmeantIn = (text: string, meant: () => string[]): string | undefined =>
-	NEVER_MEANT.exec(text)?.[0] ?? text.match(MAYBE_MEANT)?.find((word) => !meant().includes(word));
-
-/** The same function, asked once for each expression: one may give thousands of texts, and its rows are long. */
-function oncePerExpression(read: (raw: string) => string[]): (raw: string) => string[] {
+/** A function that remembers its results, because one expression may give thousands of texts, and its rows are long. */
+function memoize(read: (raw: string) => string[]): (raw: string) => string[] {
 	const known = new Map<string, string[]>();
 	return (raw) => {
 		const words = known.get(raw) ?? read(raw);
@@ -151,7 +158,7 @@ function oncePerExpression(read: (raw: string) => string[]): (raw: string) => st
 	};
 }
 
-/** Throws an InputError for the first text of a parameter that nobody meant. */
+/** Throws an InputError for the first text of a parameter that no person wrote. */
 function checkTexts(
 	context: IExecuteSingleFunctions,
 	fields: INodeProperties[],
@@ -159,15 +166,18 @@ function checkTexts(
 	value: unknown,
 ): void {
 	const found = suspiciousIn(value, [name]);
-	// Words of a model are the words of a model.
+	// The texts of an agent's call are not judged, because a model wrote them.
 	if (found.length === 0 || isTool(context)) return;
 	const written = context.getNodeParameter(name, '', { rawExpressions: true });
-	const meantBy = oncePerExpression((raw) => meantWords(context, raw));
-	const errorsOf = oncePerExpression((raw) => givenCellErrors(context, raw));
+	const wordsOf = memoize((raw) => writtenWords(context, raw));
+	const errorsOf = memoize((raw) => givenCellErrors(context, raw));
 	for (const [path, text] of found) {
 		const raw = expressionAt(written, path);
 		if (raw === undefined) continue;
-		const word = unmeantIn(text, () => meantBy(raw)) ?? cellErrorIn(text, raw, () => errorsOf(raw));
+		const word =
+			NEVER_WRITTEN.exec(text)?.[0] ??
+			text.match(MAYBE_WRITTEN)?.find((one) => !wordsOf(raw).includes(one)) ??
+			cellErrorIn(text, raw, () => errorsOf(raw));
 		if (word === undefined) continue;
 		throw new InputError(
 			`'${labelAt(fields as Shown[], path)}' holds "${word}": the expression gave no text there. Check it`,
@@ -175,15 +185,17 @@ function checkTexts(
 	}
 }
 
-/** The same writer, which reads no text that nobody meant: such a one is kept as the problem of the item. */
-export const withMeantTexts = (write: PreSendAction, fields: INodeProperties[]): PreSendAction =>
+/** The writer with a check of each text that it reads. A text that no person wrote becomes the problem of the item. */
+export const withTextChecks = (write: PreSendAction, fields: INodeProperties[]): PreSendAction =>
 	async function (this: IExecuteSingleFunctions, options) {
 		const getNodeParameter = (...asked: Parameters<Read>) => {
 			const value: unknown = this.getNodeParameter(...asked);
 			const [name, , options] = asked;
+			// A raw expression is no text that goes into the body.
 			if (!options?.rawExpressions) checkTexts(this, fields, name, value);
 			return value;
 		};
+		// The writer gets n8n's own functions, and only this one is replaced.
 		const context = Object.create(this, { getNodeParameter: { value: getNodeParameter } });
 		try {
 			return await write.call(context as IExecuteSingleFunctions, options);

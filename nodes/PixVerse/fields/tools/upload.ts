@@ -3,34 +3,29 @@ import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from
 import type { Announced } from '../../transport/http/requestBody';
 import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/http/errors';
-import type { FileFacts, FileType } from '../../transport/http/files';
+import type { FileFacts } from '../../transport/http/files';
 import { base64 } from '../../transport/http/files';
 import { hashOf } from '../../transport/http/hash';
-import { textOf } from '../../transport/http/userValues';
+import { textOf, trimmed } from '../../transport/http/userValues';
 import type { Input } from '../input';
-import type { FoundFile } from './binaryField';
-import { fileIn, hasFile, isFile, isUrl, USUAL_FIELD } from './binaryField';
+import type { InputFile } from './binaryField';
+import { fileAt, fileIn, isFile, isUrl, DEFAULT_FIELD } from './binaryField';
 import { intoBody } from './body';
 import { fileUrl } from './fileUrl';
 import { integerId, isIdOf, onlyOne } from './ids';
-import type { Located } from './locator';
-import { located, pickerMode, typedMode } from './locator';
+import type { LocatorValue } from './locator';
+import { readLocator, pickerMode, typedMode } from './locator';
 import type { UploadKind } from '../uploadKinds';
 import { announcedAs, declaredFormat, formatFor, formatsOf } from '../uploadKinds';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What to do about a file of the wrong type. */
-function adviceOn({ isPage, extension }: FileType): string {
-	if (extension === base64.extension)
-		return '. Make a file of it with Convert to File, "Move Base64 String to File"';
-	if (isPage) return '. Look at it: it may be a sign-in page or an error of the node before';
-	return ['heic', 'avif', 'svg'].includes(extension) ? '. Save it as JPEG' : '';
-}
-
-/** How a file is announced once it was looked at. Throws an InputError when the kind has no such file. */
+/**
+ * The name and the media type of an upload, once the node has read the beginning of the file. Throws an InputError when
+ * the kind does not take the file.
+ */
 function announced(
-	{ name, extension, mimeType }: FoundFile,
+	{ name, extension, mimeType }: InputFile,
 	label: string,
 	kind: UploadKind,
 	{ bytes, type }: FileFacts,
@@ -46,8 +41,13 @@ function announced(
 	if (format !== undefined) return announcedAs(kind, format, name);
 	const taken = formatsOf(kind);
 	if (type !== undefined) {
+		let advice = ['heic', 'avif', 'svg'].includes(type.extension) ? '. Save it as JPEG' : '';
+		if (type.isPage)
+			advice = '. Look at it: it may be a sign-in page or an error of the node before';
+		if (type.extension === base64.extension)
+			advice = '. Make a file of it with Convert to File, "Move Base64 String to File"';
 		throw new InputError(
-			`The file in '${label}' is ${type.name}; PixVerse takes ${taken} here${adviceOn(type)}`,
+			`The file in '${label}' is ${type.name}; PixVerse takes ${taken} here${advice}`,
 		);
 	}
 	const called = declaredFormat(kind, { name, extension, mimeType });
@@ -57,46 +57,51 @@ function announced(
 			`The file in '${label}' is called ${called} and does not begin like one: it may be broken or encrypted${raw}. Check the node before`,
 		);
 	}
-	const told = mimeType || 'unknown';
-	throw new InputError(`The file in '${label}' is of type ${told}; PixVerse takes ${taken} here`);
+	throw new InputError(
+		`The file in '${label}' is of type ${mimeType || 'unknown'}; PixVerse takes ${taken} here`,
+	);
 }
 
-/** From how many digits on a number is an ID, by the mode: a binary field may be called 2026. */
-const LEAST_DIGITS = { url: 1, file: 10 };
+/** A number is an ID from so many digits on, by the mode: a binary field may be called 2026. */
+const MIN_ID_DIGITS = { url: 1, file: 10 };
 
 /**
- * What a located input holds. A URL or an ID is one in whatever mode: n8n keeps the mode when a model
- * fills in the value.
+ * The kind of value that a locator holds. A URL or an ID counts as one in any mode, because n8n keeps the mode when a
+ * model fills in the value.
  */
-export function heldBy(
+export function sourceKind(
 	context: IExecuteSingleFunctions,
-	{ mode, value }: Located,
+	{ mode, value }: LocatorValue,
 ): 'file' | 'url' | 'id' {
-	if (isFile(value) || (mode === 'file' && hasFile(context, value))) return 'file';
+	if (isFile(value)) return 'file';
+	if (mode === 'file' && fileAt(context, trimmed(value)) !== undefined) return 'file';
 	if (isUrl(value)) return 'url';
 	if (mode !== 'file' && mode !== 'url') return 'id';
-	return isIdOf(value, LEAST_DIGITS[mode]) ? 'id' : mode;
+	return isIdOf(value, MIN_ID_DIGITS[mode]) ? 'id' : mode;
 }
 
 /**
- * What stands in the body for a located input: an ID, or an upload that becomes one on the way.
- * `take: 'url'` is for operations that want the stored address instead of the ID. Throws an InputError.
+ * The value in the body for a locator: an ID, or an upload that the run replaces by its ID. `take: 'url'` is for
+ * operations that want the stored address instead of the ID. Throws an InputError.
  */
 export function uploadOrId(
 	context: IExecuteSingleFunctions,
-	source: Located,
+	source: LocatorValue,
 	label: string,
 	kind: UploadKind,
 	take: 'id' | 'url' = 'id',
 ): bigint | PendingUpload {
 	const { value } = source;
-	const held = heldBy(context, source);
+	const held = sourceKind(context, source);
 	if (held === 'file') {
 		const file = fileIn(context, value, label);
 		const { id, data, bytes } = file;
-		const announce = (facts: FileFacts) => announced(file, label, kind, facts);
+		// n8n's ID of a stored file stands for its content, because reading it here would load the whole file.
 		const content = id ?? hashOf(data);
-		const found = { kind: 'file' as const, label, id, data, bytes, content, announce };
+		const found = {
+			...{ kind: 'file' as const, label, id, data, bytes, content },
+			announce: (facts: FileFacts) => announced(file, label, kind, facts),
+		};
 		return new PendingUpload(found, kind.store, take, label);
 	}
 	if (held === 'url') {
@@ -107,7 +112,7 @@ export function uploadOrId(
 	return integerId(value, label);
 }
 
-/** n8n calls the modes `url` and `id` "By URL" and "By ID", whatever their names here: the others follow. */
+/** The modes are called like n8n's own: n8n shows "By URL" and "By ID" for `url` and `id`, with any name given here. */
 const fileMode = typedMode(
 	'By File',
 	'file',
@@ -115,6 +120,7 @@ const fileMode = typedMode(
 	'Name of the binary field with the file',
 );
 
+/** A mode for an address; `file` is the name of the file in its example. */
 const urlMode = (file: string) =>
 	typedMode(
 		'By URL',
@@ -127,7 +133,7 @@ const idMode = (displayName: string, name: string, hint: string) =>
 	typedMode(displayName, name, 'e.g. 405833376854443', hint);
 
 export const videoModes = [urlMode('clip.mp4'), fileMode];
-/** By URL, as a file, or by one of the IDs of a video; anybody can fill the first. */
+/** By URL, as a file, or by an ID of a video. The URL comes first, because every user can fill it in. */
 export const videoOrIdModes = [
 	...videoModes,
 	pickerMode('Select a video…', 'searchVideos'),
@@ -145,10 +151,10 @@ export const audioModes = [
 	idMode('By ID', 'mediaId', 'The media_id that an earlier upload returned'),
 ];
 
-/** What an AI that builds a workflow has to know of the modes, which it sees by their names alone. */
-const TOLD: Record<string, string> = {
+/** Hints for an AI that builds a workflow, because it sees only the names of the modes. */
+const MODE_HINTS: Record<string, string> = {
 	url: 'a public address',
-	file: `the name of a binary field of the item, usually ${USUAL_FIELD}`,
+	file: `the name of a binary field of the item, usually ${DEFAULT_FIELD}`,
 	list: 'an ID of its list',
 	videoId: 'the video_id of an earlier PixVerse node, such as ={{ $json.video_id }}',
 	mediaId: 'the media_id of Upload Video or Audio',
@@ -158,8 +164,8 @@ const TOLD: Record<string, string> = {
 
 /** The hint for an AI about a locator with these modes. */
 function builderHint(modes: INodePropertyMode[]) {
-	const told = modes.filter(({ name }) => name in TOLD);
-	const texts = told.map(({ name }) => `mode "${name}" takes ${TOLD[name]}`);
+	const known = modes.filter(({ name }) => name in MODE_HINTS);
+	const texts = known.map(({ name }) => `mode "${name}" takes ${MODE_HINTS[name]}`);
 	return { propertyHint: `Set mode and value: ${texts.join('; ')}` };
 }
 
@@ -169,8 +175,8 @@ type LocatorTexts = Pick<
 >;
 
 /**
- * A locator for one input, which starts with the file of the item. It is marked as required unless another
- * setting may hide it: n8n shows both of two when that is an expression.
+ * A locator that starts with the file of the item. It is marked as required unless another setting may hide it, because
+ * n8n shows both alternatives when that setting is an expression.
  */
 export const uploadLocator = (
 	field: LocatorTexts,
@@ -180,15 +186,16 @@ export const uploadLocator = (
 	type: 'resourceLocator',
 	builderHint: builderHint(modes),
 	...(field.displayOptions === undefined && { required: true }),
-	default: { mode: fileMode.name, value: USUAL_FIELD },
+	default: { mode: fileMode.name, value: DEFAULT_FIELD },
 	modes,
 });
 
+/** A validation of the panel that marks an empty field. */
 const filled = { regex: '[\\s\\S]+', errorMessage: 'Enter a URL or an ID' };
 
 /**
- * A locator that starts with a URL. n8n takes the empty value along when one switches to the file, where it means
- * the usual field (`located`): so each other mode is marked while it is empty, and not the locator as required.
+ * A locator that starts with a URL. The locator is not required, because n8n keeps the empty value when the user
+ * switches to the file, and there it means the default field (`readLocator`). Each other mode is marked while empty.
  */
 export const urlFirstLocator = (
 	field: LocatorTexts,
@@ -202,14 +209,14 @@ export const urlFirstLocator = (
 		mode === fileMode
 			? {
 					...mode,
-					placeholder: USUAL_FIELD,
-					hint: `Name of the binary field; ${USUAL_FIELD} if empty`,
+					placeholder: DEFAULT_FIELD,
+					hint: `Name of the binary field; ${DEFAULT_FIELD} if empty`,
 				}
 			: { ...mode, validation: [{ type: 'regex', properties: filled }] },
 	),
 });
 
-/** An input that is or becomes an upload, sent under `key`; a bare value has the mode `bare`. */
+/** An input that is or becomes an upload, sent under `key`. A value without a mode has the mode `bare`. */
 export const uploadInput = (
 	key: string,
 	field: LocatorTexts,
@@ -219,6 +226,6 @@ export const uploadInput = (
 ): Input => ({
 	fields: [uploadLocator(field, modes)],
 	write: intoBody(function (body) {
-		body[key] = uploadOrId(this, located(this, field.name, bare), field.displayName, kind);
+		body[key] = uploadOrId(this, readLocator(this, field.name, bare), field.displayName, kind);
 	}),
 });

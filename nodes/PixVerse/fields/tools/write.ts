@@ -7,10 +7,10 @@ import type { Input } from '../input';
 import { intoBody, plainValue } from './body';
 import { integerBetween } from './ids';
 
-/** The characters of a text as people count them: an emoji is one. */
-const lengthOf = (text: string) => [...text].length;
-
-/** Text up to a length; an empty optional text is not sent. A name is no other one with what nobody sees around it. Throws an InputError. */
+/**
+ * Text up to a length. An empty optional text is undefined, so it is not sent. A name loses the invisible characters
+ * around it, because with them it would be another name. Throws an InputError.
+ */
 export function checkedText(
 	value: unknown,
 	label: string,
@@ -24,7 +24,8 @@ export function checkedText(
 	if (isEmpty(text) && optional) return undefined;
 	if (isEmpty(text)) throw new InputError(`'${label}' is empty`);
 	checkEvaluated(text, label);
-	const length = lengthOf(text);
+	// People count characters, not UTF-16 units: an emoji is one.
+	const { length } = [...text];
 	if (length <= max) return text;
 	throw new InputError(`'${label}' has ${length} characters; PixVerse takes at most ${max}`);
 }
@@ -49,7 +50,7 @@ export function fieldInput(
 /** A field of the panel but for its type. */
 type Shown = Omit<INodeProperties, 'type' | 'default'>;
 
-/** An input that is one text of at most `max` characters, sent under `key`; an empty one is not, unless it is required. */
+/** An input that is one text of at most `max` characters, sent under `key`. An empty text is not sent, unless it is required. */
 export function textInput(
 	key: string,
 	{ max, isName, ...field }: Shown & { max?: number; isName?: boolean },
@@ -58,7 +59,10 @@ export function textInput(
 	return fieldInput(key, { ...field, type: 'string', default: '' }, { max, optional, isName });
 }
 
-/** An input that is a whole number, sent under `key` when it is set; text, so that empty and 0 are different things. */
+/**
+ * An input that is a whole number, sent under `key` when the user sets it. The field is a text, because a number field
+ * cannot be empty and 0 is a value.
+ */
 export function integerInput(
 	key: string,
 	{ min, max, ...field }: Shown & { min: number; max?: number },
@@ -74,7 +78,7 @@ export function integerInput(
 	};
 }
 
-/** A field of the body that no user sets: the same for every call of the operation. */
+/** A field of the body that the user does not set: it is the same for every call of the operation. */
 export const constant = (key: string, value: unknown): Input => ({
 	write: intoBody((body) => {
 		body[key] = value;

@@ -12,56 +12,40 @@ import { isEmpty, trimmed } from '../../transport/http/userValues';
 import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 
-const operationKinds = [
-	'agent',
-	'avatar',
-	'extend',
-	'fusion',
-	'image_to_image',
-	'image_to_video',
-	'lip_sync',
-	'mimic',
-	'modify',
-	'multi_transition',
-	'restyle',
-	'sound_effect',
-	'swap',
-	'swap_mask',
-	'text_to_video',
-	'transition',
-	'upscale',
-];
+/** The operations as PixVerse's usage list names them. */
+const operationKinds =
+	`agent avatar extend fusion image_to_image image_to_video lip_sync mimic modify
+	multi_transition restyle sound_effect swap swap_mask text_to_video transition upscale`.split(/\s+/);
 
+/** The kinds of usage records. */
 const usageKinds = [
 	{ name: 'Charge', value: 'consume' },
 	{ name: 'Refund', value: 'refund' },
 ];
 
-/** An ISO date, alone or with a time, as the panel and n8n's own dates write it. */
+/** An ISO date, alone or with a time, in the form of the panel and of n8n's own dates. */
 const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
 
-/** A moment of UTC; undefined when the text is no date, or n8n reads another day of it: 30 February. */
-function momentOf(text: string, timeZone: string) {
-	try {
-		const moment = tryToParseDateTime(text, timeZone);
-		return moment.toFormat('yyyy-MM-dd') === text.slice(0, 10) ? moment.toUTC() : undefined;
-	} catch {
-		return undefined;
-	}
-}
-
 /**
- * A moment as the service wants it: UTC, `YYYY-MM-DD HH:mm:ss`. A time without an offset is one of
- * `timeZone`, the workflow's. Throws an InputError that names `label`.
+ * A time in the form that PixVerse wants: UTC, `YYYY-MM-DD HH:mm:ss`. A time without an offset is in `timeZone`, the
+ * workflow's. Throws an InputError that names `label`.
  */
 export function utcText(value: unknown, label: string, timeZone: string): string {
 	const text = trimmed(plainValue(value, label));
-	const moment = ISO.test(text) ? momentOf(text, timeZone) : undefined;
-	if (moment !== undefined) return moment.toFormat('yyyy-MM-dd HH:mm:ss');
+	if (ISO.test(text)) {
+		try {
+			const time = tryToParseDateTime(text, timeZone);
+			// n8n reads 30 February as a day of March, so the day must be the same.
+			const isSameDay = time.toFormat('yyyy-MM-dd') === text.slice(0, 10);
+			if (isSameDay) return time.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
+		} catch {
+			// n8n throws when the text is no date.
+		}
+	}
 	throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);
 }
 
-/** A time, which without an offset is one of the workflow's time zone. */
+/** A filter by time. */
 const timeFilter = (key: string, displayName: string, name: string, description: string): Option =>
 	bodyOption(
 		key,
@@ -76,7 +60,7 @@ const timeFilter = (key: string, displayName: string, name: string, description:
 			isEmpty(value) ? undefined : utcText(value, label, context.getTimezone()),
 	);
 
-/** Which records of the usage are listed. */
+/** The filters of the usage records. */
 const usageFilters = collectionInput(
 	{
 		displayName: 'Filters',
@@ -119,7 +103,7 @@ const usageFilters = collectionInput(
 	],
 );
 
-/** Refuses a time that runs backwards. */
+/** Refuses a start that is later than the end. */
 const inOrder: Input = {
 	write: intoBody(function ({ start_time: start = '', end_time: end = '' }) {
 		if (end === '' || String(start) <= String(end)) return;

@@ -1,5 +1,4 @@
 /** List Templates (docs/service.md, "Lists"). */
-import type { PreSendAction } from 'n8n-workflow';
 import type { Input } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';
 import { intoBody } from '../../fields/tools/body';
@@ -10,20 +9,7 @@ import { templateList } from '../../transport/http/lists';
 import { isEmpty, textOf } from '../../transport/http/userValues';
 import { operation } from '../operation';
 
-/** Puts the IDs of the wanted templates into the query when there are any. */
-const writeTemplateIds: PreSendAction = async function (options) {
-	const read = intoBody(function () {
-		const given = this.getNodeParameter('templateIds', '');
-		const list = Array.isArray(given) ? given : textOf(given).split(',');
-		const ids = list.filter((id) => !isEmpty(id));
-		if (ids.length === 0) return;
-		const text = ids.map((id) => integerId(id, 'Template IDs')).join(',');
-		options.qs = { ...options.qs, template_ids: text };
-	});
-	return await read.call(this, options);
-};
-
-/** What the listed templates make, put into the query when it is chosen. */
+/** The type of the listed templates. */
 const templateType = filterInput('type', {
 	displayName: 'Type',
 	name: 'templateType',
@@ -37,7 +23,7 @@ const templateType = filterInput('type', {
 	description: 'What the templates make',
 });
 
-/** The only templates to list. */
+/** The templates to list; empty means all. Their IDs go into the query, because a GET sends no body. */
 const templateIds: Input = {
 	fields: [
 		{
@@ -49,7 +35,17 @@ const templateIds: Input = {
 			description: 'Only these templates, comma-separated. Leave it empty for all.',
 		},
 	],
-	write: writeTemplateIds,
+	write: async function (options) {
+		const read = intoBody(function () {
+			const given = this.getNodeParameter('templateIds', '');
+			const list = Array.isArray(given) ? given : textOf(given).split(',');
+			const ids = list.filter((id) => !isEmpty(id));
+			if (ids.length === 0) return;
+			const text = ids.map((id) => integerId(id, 'Template IDs')).join(',');
+			options.qs = { ...options.qs, template_ids: text };
+		});
+		return await read.call(this, options);
+	},
 };
 
 export const getTemplates = operation({

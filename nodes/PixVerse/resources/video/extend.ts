@@ -9,7 +9,7 @@ import {
 import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { happening } from '../../fields/inputs/prompt';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
-import { allQualities, without } from '../../fields/models';
+import { allQualities, allModelsExcept } from '../../fields/models';
 import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
@@ -23,7 +23,7 @@ export const extend = jobOperation({
 	inputs: [
 		sourceVideo(shortVideo),
 		happening,
-		model(without('v5.6', 'c1')),
+		model(allModelsExcept('v5.6', 'c1')),
 		duration,
 		clipQuality(allQualities),
 		seed,

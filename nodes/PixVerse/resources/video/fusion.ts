@@ -3,14 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Input } from '../../fields/input';
 import { fusionAudio, style, webhookId } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, referenceRatio, seed } from '../../fields/inputs/clip';
-import type { ImageReader } from '../../fields/inputs/images';
-import { asImageId, images, isLeftOut, nameInPrompt, role } from '../../fields/inputs/images';
+import { asImageId, images, skipEmpty, nameInPrompt, role } from '../../fields/inputs/images';
 import { fusionPrompt } from '../../fields/inputs/prompt';
 import { videoOf } from '../../fields/inputs/sourceVideo';
-import { allQualities, without } from '../../fields/models';
+import { allQualities, allModelsExcept } from '../../fields/models';
 import { intoBody } from '../../fields/tools/body';
 import { choiceText } from '../../fields/tools/choice';
-import { asLocated } from '../../fields/tools/locator';
+import { parseLocator } from '../../fields/tools/locator';
 import { noticeMissingNames } from '../../fields/tools/promptNames';
 import { uploadLocator, videoOrIdModes } from '../../fields/tools/upload';
 import { checkedText } from '../../fields/tools/write';
@@ -21,66 +20,45 @@ import type { Body } from '../../transport/http/requestBody';
 import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
-/** More images than these, and videos, are taken in a mode of their own. */
-const PICTURES_WITHOUT_MODE = 7;
+/** PixVerse takes more images than these, and videos, only in the mode "omni". */
+const MAX_IMAGES_WITHOUT_MODE = 7;
 
-/** The name; those of a list are numbered, because one name cannot tell them apart. */
+/** The name in the prompt. The images of a list share one name in the panel, so a number makes each name different. */
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
 	const name = `${text}${String(inList)}`;
 	return text === undefined ? {} : { ref_name: name };
 }
 
-function roleOf(entry: Record<string, unknown>) {
-	const type = choiceText(entry.role, role, true);
-	return type === undefined ? {} : { type };
-}
-
-/** A reference image: its role, and its name in the prompt. */
-const asReference: ImageReader = (context, entry, label, body) => ({
-	img_id: asImageId(context, entry, label, body),
-	...roleOf(entry),
-	...named(entry),
-});
-
-/** The reference images; how many there may be, the model decides. */
+/** The reference images, each with its role and its name in the prompt. The model decides how many it takes. */
 const referenceImages = images(
 	'image_references',
-	asReference,
+	(context, entry, label, body) => {
+		const id = asImageId(context, entry, label, body);
+		const type = choiceText(entry.role, role, true);
+		return { img_id: id, ...(type === undefined ? {} : { type }), ...named(entry) };
+	},
 	'Up to 3 images, from v5.5 on 7, with v6 10',
-	{ least: 0 },
+	{ min: 0 },
 );
 
-/** Writes the reference videos and what belongs to them: their mode, and that their length counts. */
-const writeReferenceVideos = intoBody(function (body) {
-	const parameter = this.getNodeParameter('referenceVideos', {}) as { entries?: IDataObject[] };
-	const videos = (parameter.entries ?? []).flatMap((entry, index) => {
-		const [source, label] = [asLocated(entry.video, 'videoId'), `Video ${index + 1}`];
-		if (isLeftOut(body, label, source)) return [];
-		return [{ ...videoOf(this, source, label, anyVideo), ...named(entry) }];
-	});
-	const pictures = (body.image_references ?? []) as unknown[];
-	if (videos.length > 0) Object.assign(body, { video_references: videos, duration: 0 });
-	if (videos.length > 0 || pictures.length > PICTURES_WITHOUT_MODE) body.reference_mode = 'omni';
-});
+/** Compares the prompt with the names of all references, including those of the additional fields. */
+const noticeNames = noticeMissingNames(
+	({ image_references: images, video_references: videos }: Body): string[] =>
+		[images, videos]
+			.flat()
+			.filter(isObject)
+			.flatMap(({ ref_name: name }) => (typeof name === 'string' ? name : [])),
+);
 
-/** The names of the references, also of those that the additional fields brought. */
-const referenceNames = ({ image_references: images, video_references: videos }: Body): string[] =>
-	[images, videos]
-		.flat()
-		.filter(isObject)
-		.flatMap(({ ref_name: name }) => (typeof name === 'string' ? name : []));
-
-const noticeNames = noticeMissingNames(referenceNames);
-
-/** Refuses a fusion of nothing; what the additional fields brought counts as well. */
+/** Refuses a fusion without any reference. References of the additional fields count as well. */
 const needsReference = intoBody((body) => {
 	const isThere = body.image_references !== undefined || body.video_references !== undefined;
 	if (isThere || problemsOf(body).length > 0) return;
 	throw new InputError("'Images' is empty. Add an image, or with the model v6 a reference video");
 });
 
-/** The reference videos; they come behind the images and the duration. */
+/** The reference videos. They are written after the images and the duration, because they depend on both. */
 const referenceVideos: Input = {
 	fields: [
 		{
@@ -92,9 +70,7 @@ const referenceVideos: Input = {
 			default: {},
 			description:
 				'Up to 2 videos of together at most 15 seconds. The result is as long as they are, and costs about twice as much.',
-			displayOptions: {
-				show: { model: ['v6', 'c1', 'other'] },
-			},
+			displayOptions: { show: { model: ['v6', 'c1', 'other'] } },
 			options: [
 				{
 					displayName: 'Video',
@@ -114,7 +90,19 @@ const referenceVideos: Input = {
 			],
 		},
 	],
-	write: writeReferenceVideos,
+	// The duration is 0 with videos, because the result is as long as the videos.
+	write: intoBody(function (body) {
+		const parameter = this.getNodeParameter('referenceVideos', {}) as { entries?: IDataObject[] };
+		const videos = (parameter.entries ?? []).flatMap((entry, index) => {
+			const [source, label] = [parseLocator(entry.video, 'videoId'), `Video ${index + 1}`];
+			if (skipEmpty(body, label, source)) return [];
+			return [{ ...videoOf(this, source, label, anyVideo), ...named(entry) }];
+		});
+		const pictures = (body.image_references ?? []) as unknown[];
+		if (videos.length > 0) Object.assign(body, { video_references: videos, duration: 0 });
+		if (videos.length > 0 || pictures.length > MAX_IMAGES_WITHOUT_MODE)
+			body.reference_mode = 'omni';
+	}),
 	check: async function (options) {
 		return await noticeNames.call(this, await needsReference.call(this, options));
 	},
@@ -130,7 +118,7 @@ export const fusion = jobOperation({
 	inputs: [
 		referenceImages,
 		fusionPrompt,
-		model(without('v3.5', 'v4')),
+		model(allModelsExcept('v3.5', 'v4')),
 		duration,
 		clipQuality(allQualities),
 		referenceRatio,

@@ -9,23 +9,22 @@ import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { editQualities } from '../../fields/models';
 import { noticeMissingNames } from '../../fields/tools/promptNames';
 import { longVideo } from '../../fields/uploadKinds';
-import type { Body } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/modify/generate';
 
 const countOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
-/** As the prompt names images and masks: `@img0`, `@selection0`. */
-const namesIn = ({ img_ids: images, mask_ids: masks, mask_urls: urls }: Body): string[] => [
-	...Array.from({ length: countOf(images) }, (_, at) => `img${at}`),
-	...Array.from({ length: countOf(masks) + countOf(urls) }, (_, at) => `selection${at}`),
-];
-
-/** The instruction, which may name images and masks. */
+/** The instruction. It may name images and masks: `@img0`, `@selection0`. */
 const namingInstruction: Input = {
 	...instruction,
-	check: noticeMissingNames(namesIn, (name) => /^@(img|selection)\d+$/.test(name)),
+	check: noticeMissingNames(
+		({ img_ids: images, mask_ids: masks, mask_urls: urls }) => [
+			...Array.from({ length: countOf(images) }, (_, at) => `img${at}`),
+			...Array.from({ length: countOf(masks) + countOf(urls) }, (_, at) => `selection${at}`),
+		],
+		(name) => /^@(img|selection)\d+$/.test(name),
+	),
 };
 
 export const modify = jobOperation({
@@ -38,7 +37,7 @@ export const modify = jobOperation({
 		sourceVideo(longVideo),
 		namingInstruction,
 		qualityBySecond(PATH, editQualities),
-		images('img_ids', asImageId, 'Up to 3 images, in their order', { least: 0 }),
+		images('img_ids', asImageId, 'Up to 3 images, in their order', { min: 0 }),
 		maskIds,
 	],
 	options: [webhookId],

@@ -10,12 +10,12 @@ import { checkedText } from '../../fields/tools/write';
 import { noteSetting } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
-/** Seconds from one image to the next unless the user says otherwise. */
+/** The default seconds from one image to the next. */
 const DEFAULT_SECONDS = 5;
 
 const SECONDS = 'Seconds to Next';
 
-/** A key frame; the last one leads nowhere and has no duration. */
+/** A key frame. The last one has no duration, because no image follows it. */
 const asKeyFrame: ImageReader = (context, entry, label, body, isLast) => {
 	if (!isLast) noteSetting(body, SECONDS, entry.seconds, `; ${DEFAULT_SECONDS} was used`);
 	const seconds = isLast ? undefined : integerBetween(withoutUnit(entry.seconds), SECONDS, 1);
@@ -28,11 +28,11 @@ const asKeyFrame: ImageReader = (context, entry, label, body, isLast) => {
 };
 
 /**
- * The key frames; how many there may be and how far apart, the model decides. A video that ends where it
- * begins has the same image twice.
+ * The key frames. The model decides how many it takes, and how far apart. An image may stand twice, because a video may
+ * end with the image with which it begins.
  */
 const keyFrames = images('multi_transition', asKeyFrame, '2 to 7 images, in their order', {
-	least: 2,
+	min: 2,
 	mayRepeat: true,
 });
 

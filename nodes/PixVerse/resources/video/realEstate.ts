@@ -19,7 +19,7 @@ import { jobOperation } from '../operation';
 /** The fixed ID of this one-click film. */
 const AGENT = '419629433597950';
 
-/** Where the property comes from: a page, or images. */
+/** The source of the property: a page, or images. */
 const propertyFrom: INodeProperties = {
 	displayName: 'Property From',
 	name: 'propertyFrom',
@@ -28,7 +28,7 @@ const propertyFrom: INodeProperties = {
 		{ name: 'Images', value: 'images', description: 'Needs 5 to 60 images' },
 		{ name: 'Listing Page', value: 'page', description: 'Needs the public address of a listing' },
 	],
-	// Not the page: fields that a page hides would be hidden for other operations as well.
+	// Images and not the page, because the fields that a page hides would be hidden for other operations as well.
 	default: 'images',
 	description: 'Where the film gets the property from',
 };
@@ -43,37 +43,34 @@ const listingUrl: INodeProperties = {
 	displayOptions: { show: { propertyFrom: ['page'] } },
 };
 
-/** Writes the listing page, or the images and their description. */
-const writeProperty = intoBody(function (body) {
-	if (chosenOf(this, propertyFrom) === 'page') {
-		const label = 'Listing URL';
-		const given = checkedText(this.getNodeParameter('listingUrl', ''), label, { isName: true });
-		const url = oneUrl(given ?? '', label);
-		if (!/^https?:\/\/\S+$/i.test(url)) {
-			throw new InputError("'Listing URL' must be the http or https address of a listing page");
-		}
-		body.product_url = url;
-		return;
-	}
-	const given: unknown = this.getNodeParameter('prompt', '');
-	noteSetting(body, 'Prompt', given, NOT_SENT);
-	const prompt = checkedText(given, 'Prompt', { max: characters.prompt, optional: true });
-	if (prompt !== undefined) body.prompt = prompt;
-});
-
-/** What the film is about: a listing page, or a description of the images. */
+/** The property: a listing page, or a description of the images. */
 const property: Input = {
 	fields: [propertyFrom, listingUrl, optionalPromptField],
-	write: writeProperty,
+	write: intoBody(function (body) {
+		if (chosenOf(this, propertyFrom) === 'page') {
+			const label = 'Listing URL';
+			const given = checkedText(this.getNodeParameter('listingUrl', ''), label, { isName: true });
+			const url = oneUrl(given ?? '', label);
+			if (!/^https?:\/\/\S+$/i.test(url)) {
+				throw new InputError("'Listing URL' must be the http or https address of a listing page");
+			}
+			body.product_url = url;
+			return;
+		}
+		const given: unknown = this.getNodeParameter('prompt', '');
+		noteSetting(body, 'Prompt', given, NOT_SENT);
+		const prompt = checkedText(given, 'Prompt', { max: characters.prompt, optional: true });
+		if (prompt !== undefined) body.prompt = prompt;
+	}),
 };
 
 const writePictures = writeImages('img_references', asAddress);
 
-/** The images of the property; how many there may be, the variant decides. */
+/** The images of the property. The variant decides how many it takes. */
 const propertyImages: Input = {
 	fields: [addressesField('5 to 20 images, with Pro up to 60')],
 	write: async function (options) {
-		// Any other value than those two is refused where the page is written.
+		// `property` refuses any value but the two choices.
 		const from = asChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);
 		if (from === 'page') return options;
 		return await writePictures.call(this, options);

@@ -7,10 +7,10 @@ import { seed } from '../../fields/inputs/clip';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { intoBody } from '../../fields/tools/body';
 import { idOrName } from '../../fields/tools/ids';
-import { located, pickerField, typedMode } from '../../fields/tools/locator';
+import { readLocator, pickerField, typedMode } from '../../fields/tools/locator';
 import { checkedText } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';
-import { creditsForLength } from '../../prices/inWords';
+import { creditsForLength } from '../../prices/describe';
 import { InputError } from '../../transport/http/errors';
 import { effectList } from '../../transport/http/lists';
 import { textOf } from '../../transport/http/userValues';
@@ -21,7 +21,7 @@ function prompt(value: unknown) {
 	if (text === '') {
 		throw new InputError("'Effect' is empty. Describe the style, for example: watercolor painting");
 	}
-	// The editor keeps a picked ID when the mode is switched; paying for that as a style helps nobody.
+	// The editor keeps a picked ID when the user switches the mode, and PixVerse would charge for the number as a style.
 	if (/^\d+(\.0+)?$/.test(text)) {
 		throw new InputError(
 			`'Effect' is the number ${text}. Describe the style in words, or use By ID`,
@@ -69,7 +69,7 @@ const effectField: INodeProperties = {
 const effect: Input = {
 	fields: [effectField],
 	write: intoBody(function (body) {
-		const { mode, value } = located(this, 'effect', 'list');
+		const { mode, value } = readLocator(this, 'effect', 'list');
 		if (mode === 'prompt') body.restyle_prompt = prompt(value);
 		else body.restyle_id = idOrName(value, 'Effect', effectList);
 	}),

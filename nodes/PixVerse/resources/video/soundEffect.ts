@@ -4,7 +4,7 @@ import { seed } from '../../fields/inputs/clip';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { textInput } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';
-import { creditsForLength, creditsPerSecond } from '../../prices/inWords';
+import { creditsForLength, creditsPerSecond } from '../../prices/describe';
 import { jobOperation } from '../operation';
 
 /** The wanted sound. */

@@ -2,7 +2,7 @@
 import { frame } from '../../fields/inputs/mask';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { shortVideo } from '../../fields/uploadKinds';
-import { maskInWords } from '../../prices/inWords';
+import { maskPriceText } from '../../prices/describe';
 import { callOnce } from '../../transport/records';
 import { paidOperation } from '../operation';
 
@@ -10,7 +10,7 @@ export const swapMask = paidOperation({
 	name: 'Swap Mask',
 	value: 'swapMask',
 	action: 'Swap mask from video',
-	description: `Find what can be replaced in one frame of a video. Costs ${maskInWords}.`,
+	description: `Find what can be replaced in one frame of a video. Costs ${maskPriceText}.`,
 	path: '/openapi/v2/video/mask/selection',
 	inputs: [sourceVideo(shortVideo), frame],
 	handler: callOnce(),

@@ -20,7 +20,7 @@ export const templateVideo = jobOperation({
 		promptOrEmpty,
 		quality(allQualities),
 		seed,
-		// The service wants both with every call and ignores them: the effect decides.
+		// PixVerse requires both with every call, and ignores them, because the effect decides.
 		constant('model', 'v5'),
 		constant('duration', 5),
 	],

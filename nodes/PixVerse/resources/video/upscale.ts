@@ -2,7 +2,7 @@
 import { webhookId } from '../../fields/inputs/bodyOptions';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { shortVideo } from '../../fields/uploadKinds';
-import { creditsForLength } from '../../prices/inWords';
+import { creditsForLength } from '../../prices/describe';
 import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/upscale/generate';

@@ -1,8 +1,8 @@
 /** Music Video (VibeMV) (docs/service.md, "One-click films"). */
 import { qualityBySecond, ratio, seed } from '../../fields/inputs/clip';
 import { filmQualities } from '../../fields/models';
-import { bodyOption, choiceOption, switchOption, textOption } from '../../fields/tools/bodyOption';
-import { asLocated } from '../../fields/tools/locator';
+import { bodyOption, choiceOption, switchOption, typedOption } from '../../fields/tools/bodyOption';
+import { parseLocator } from '../../fields/tools/locator';
 import { collectionInput } from '../../fields/tools/options';
 import {
 	audioModes,
@@ -13,48 +13,19 @@ import {
 } from '../../fields/tools/upload';
 import { constant } from '../../fields/tools/write';
 import { picture, song as songFile } from '../../fields/uploadKinds';
-import { creditsForLength } from '../../prices/inWords';
+import { creditsForLength } from '../../prices/describe';
 import { isEmpty } from '../../transport/http/userValues';
 import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/music_mv_agent/generate';
 
-const looks = [
-	'Candy',
-	'Chromatic Clash',
-	'Cinematic',
-	'Claymation',
-	'Custom',
-	'Decadence',
-	'Dreamscape',
-	'Futuristic',
-	'Holiday',
-	'Impressionism',
-	'Lo-fi',
-	'Retro Game',
-	'Vintage',
-	'Voxel',
-	'Woodland Tale',
-	'Woolen Felt',
-];
+const looks =
+	'Candy, Chromatic Clash, Cinematic, Claymation, Custom, Decadence, Dreamscape, Futuristic, Holiday, ' +
+	'Impressionism, Lo-fi, Retro Game, Vintage, Voxel, Woodland Tale, Woolen Felt';
 
-const genres = [
-	'Ambient',
-	'Classical',
-	'Country',
-	'Electronic',
-	'Folk',
-	'Funk',
-	'HipHop',
-	'Jazz',
-	'Metal',
-	'Others',
-	'Pop',
-	'R&B',
-	'Reggae',
-	'Rock',
-	'Soul',
-];
+const genres =
+	'Ambient, Classical, Country, Electronic, Folk, Funk, HipHop, Jazz, Metal, Others, Pop, R&B, Reggae, ' +
+	'Rock, Soul';
 
 const song = uploadInput(
 	'audio_media_id',
@@ -68,16 +39,13 @@ const song = uploadInput(
 	songFile,
 );
 
-/** An image among the settings; it may be left empty. */
+/** An optional image among the settings. */
 const imageOption = (key: string, displayName: string, name: string, description: string) =>
 	bodyOption(
 		key,
-		{
-			...uploadLocator({ displayName, name, description }, imageModes),
-			required: undefined,
-		},
+		{ ...uploadLocator({ displayName, name, description }, imageModes), required: undefined },
 		(value, label, context) => {
-			const source = asLocated(value, 'imageId');
+			const source = parseLocator(value, 'imageId');
 			if (isEmpty(source.value)) return undefined;
 			return [{ img_id: uploadOrId(context, source, label, picture) }];
 		},
@@ -92,7 +60,7 @@ const musicSettings = collectionInput(
 	},
 	[
 		switchOption(['caption_switch', 'Captions', 'Whether to show captions', 'captions']),
-		choiceOption(['music_style', 'Genre', 'The kind of music'], genres, 'Pop'),
+		choiceOption(['music_style', 'Genre', 'The kind of music'], genres.split(', '), 'Pop'),
 		switchOption([
 			'instrumental_switch',
 			'Instrumental',
@@ -112,13 +80,13 @@ const musicSettings = collectionInput(
 				'The look of the video. Custom needs a subject or a style image.',
 				'look',
 			],
-			looks,
+			looks.split(', '),
 			'Cinematic',
 		),
-		textOption(
+		typedOption(
 			['lyric_text', 'Lyrics', 'The words of the song, at most 4999 characters', 'lyrics'],
 			'e.g. Walking down the road',
-			4,
+			{ rows: 4 },
 		),
 		imageOption(
 			'style_img_references',

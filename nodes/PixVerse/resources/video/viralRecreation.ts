@@ -5,7 +5,7 @@ import { addressesField, asAddress, writeImages } from '../../fields/inputs/imag
 import { recreation } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
 import { choiceOption } from '../../fields/tools/bodyOption';
-import { located } from '../../fields/tools/locator';
+import { readLocator } from '../../fields/tools/locator';
 import { uploadOrId, urlFirstLocator, videoModes } from '../../fields/tools/upload';
 import { constant } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
@@ -28,7 +28,7 @@ const referenceVideo: Input = {
 		),
 	],
 	write: intoBody(function (body) {
-		const source = located(this, 'referenceVideo', 'url');
+		const source = readLocator(this, 'referenceVideo', 'url');
 		const address = uploadOrId(this, source, 'Reference Video', anyVideo, 'url');
 		body.video_references = [{ video_url: address }];
 	}),

@@ -36,6 +36,6 @@ export const createVoice = operation({
 	method: 'POST',
 	path: '/openapi/v2/video/tts_speaker',
 	inputs: [voiceName, voiceSample],
-	// Free, and perhaps answered without anything (docs/service.md, "Speech and sound").
+	// The call is free, and PixVerse may answer without an ID (docs/service.md, "Speech and sound").
 	handler: callOnce({ isFree: true }),
 });

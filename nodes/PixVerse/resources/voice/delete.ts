@@ -2,7 +2,7 @@
 import type { Input } from '../../fields/input';
 import { voiceField } from '../../fields/inputs/speech';
 import { intoBody } from '../../fields/tools/body';
-import { located } from '../../fields/tools/locator';
+import { readLocator } from '../../fields/tools/locator';
 import { checkedText } from '../../fields/tools/write';
 import { deleteRecord } from '../../transport/records';
 import { operation } from '../operation';
@@ -10,7 +10,7 @@ import { operation } from '../operation';
 const ownVoice: Input = {
 	fields: [{ ...voiceField('The voice to delete, one of your own'), required: true }],
 	write: intoBody(function (body) {
-		body.speaker_id = checkedText(located(this, 'voice', 'list').value, 'Voice', {
+		body.speaker_id = checkedText(readLocator(this, 'voice', 'list').value, 'Voice', {
 			isName: true,
 		});
 	}),

@@ -5,7 +5,7 @@ import { getMany } from '../../transport/records';
 import { voiceList } from '../../transport/http/lists';
 import { operation } from '../operation';
 
-/** The kind of the listed voices, put into the query when one is chosen. */
+/** The type of the listed voices. It goes into the query when the user chooses one. */
 const voiceType = filterInput('speaker_type', {
 	displayName: 'Type',
 	name: 'voiceType',

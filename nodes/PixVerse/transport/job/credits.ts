@@ -4,7 +4,7 @@
  * slot in hand, because the holder of the bound may be waiting for one.
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { learnPrice, priceRange, toldPrice } from '../../prices/likelyPrice';
+import { learnPrice, priceRange, chargedPrice } from '../../prices/likelyPrice';
 import type { Ledger, Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';
 import { unlessAborted, ignoreStop } from '../http/abortSignals';
@@ -202,7 +202,7 @@ export async function isStillBorne(submission: Submission): Promise<boolean> {
 export function settle({ item, job, url, body, makes, step }: Submission): void {
 	const { accepted, isInDoubt, isFree } = job;
 	const { credits, credit } = accepted?.answer ?? {};
-	const told = toldPrice(credits ?? credit);
+	const told = chargedPrice(credits ?? credit);
 	learnPrice(url, body, told);
 	const high = accepted || isInDoubt ? rangeOf({ job, url, body }).high : 0;
 	// An earlier run has paid for what it was given.

@@ -3,7 +3,7 @@
  * lists of the account, and what the files are. A wrong name and a wrong file cost nothing.
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { noteTemplates } from '../../prices/likelyPrice';
+import { learnTemplatePrices } from '../../prices/likelyPrice';
 import { sharedResult } from '../http/abortSignals';
 import type { Context } from '../http/client';
 import { InputError, JobError, rethrow, combineProblems, toJobError } from '../http/errors';
@@ -38,7 +38,7 @@ export async function recordsOf(asking: Asking, list: NamedList): Promise<Collec
 	const readList = async () => {
 		const asked = { ...request, method: 'GET' as const, url: list.path };
 		const collected = await collect(pageRequest(context, asked, list), Infinity, signal, list);
-		if (list === templateList) noteTemplates(collected.records);
+		if (list === templateList) learnTemplatePrices(collected.records);
 		return collected;
 	};
 	return await sharedResult(run.lists, list.path, readList, signal);

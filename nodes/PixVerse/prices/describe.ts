@@ -1,32 +1,28 @@
-/** The prices of the rows as the panel says them. Pure. */
+/** The prices of the table as sentences of the panel. Pure. */
 import { publishedPrice } from './published';
 import { clipPaths, clipRows, lengthRows, lipSyncRow, maskRow, SECOND_HAND } from './table';
-import type { ByQuality, ClipRow } from './table';
+import type { ClipRow } from './table';
 
-/** The quality and the length that stand for others where there is room for one. */
+/** The panel has room for one price, so it shows that of this quality and length. */
 const USUAL_QUALITY = '540p';
 const USUAL_SECONDS = 5;
 
+/** The row of a model without fast motion and several shots, whose price the panel shows. */
 const rowOf = (model: string, sound: boolean): ClipRow | undefined =>
 	clipRows.find(
 		(row) =>
 			row.models.includes(model) && !row.fast && !row.shots && (row.sound ?? false) === sound,
 	);
 
-function lengthsInWords(clips: Record<number, ByQuality>): string {
-	const known = Object.entries(clips).filter(([, credits]) => credits[USUAL_QUALITY] !== undefined);
-	return known
-		.map(([seconds, credits], index) => {
-			const unit = index === 0 ? ' credits' : '';
-			return `${credits[USUAL_QUALITY]}${unit} for ${seconds} s`;
-		})
-		.join(', ');
-}
-
-/** What a model costs, such as "Costs 35 credits for 5 s, 70 for 8 s in 540p"; undefined where nobody knows. */
-export function modelInWords(model: string): string | undefined {
+/** The price of a model, such as "Costs 35 credits for 5 s, 70 for 8 s in 540p"; undefined when it is not known. */
+export function describeModelPrice(model: string): string | undefined {
 	const row = rowOf(model, false);
-	if (row?.clips) return `Costs ${lengthsInWords(row.clips)} in ${USUAL_QUALITY}`;
+	if (row?.clips) {
+		const known = Object.entries(row.clips).flatMap(([seconds, credits]) =>
+			credits[USUAL_QUALITY] === undefined ? [] : `${credits[USUAL_QUALITY]} for ${seconds} s`,
+		);
+		return `Costs ${known.join(', ').replace(' ', ' credits ')} in ${USUAL_QUALITY}`;
+	}
 	const rate = row?.perSecond?.[USUAL_QUALITY];
 	if (rate === undefined) return undefined;
 	const loud = rowOf(model, true)?.perSecond?.[USUAL_QUALITY];
@@ -34,14 +30,14 @@ export function modelInWords(model: string): string | undefined {
 	return `Costs ${rate} credits a second${withSound} in ${USUAL_QUALITY}`;
 }
 
-/** What a clip costs in a quality, by model: "5 s cost 35 credits with v6 or v5.6, 40 with c1". */
-export function qualityInWords(quality: string): string {
+/** The prices of a clip in a quality, by model: "5 s cost 35 credits with v6 or v5.6, 40 with c1". */
+export function describeQualityPrices(quality: string): string {
 	const byPrice = new Map<number, string[]>();
 	for (const model of new Set(clipRows.flatMap(({ models }) => models))) {
-		const body = { model, quality, duration: USUAL_SECONDS };
-		const price = publishedPrice(clipPaths[0], body)?.low;
+		const price = publishedPrice(clipPaths[0], { model, quality, duration: USUAL_SECONDS })?.low;
 		if (price !== undefined) byPrice.set(price, [...(byPrice.get(price) ?? []), model]);
 	}
+	// The cheapest comes first. Only the first price has its unit, because the panel has little room.
 	const groups = [...byPrice].sort(([a], [b]) => a - b);
 	const words = groups.map(([credits, models], index) => {
 		const unit = index === 0 ? ' credits' : '';
@@ -50,8 +46,8 @@ export function qualityInWords(quality: string): string {
 	return `${USUAL_SECONDS} s cost ${words.join(', ')}`;
 }
 
-/** What a second of an operation costs in a quality, where its length is that of a file. */
-export function secondInWords(path: string, quality: string): string | undefined {
+/** The price of a second in a quality, for an operation whose length is that of a file. */
+export function describePricePerSecond(path: string, quality: string): string | undefined {
 	const row = lengthRows.find((one) => one.path === path);
 	const rate = row?.credits[quality];
 	if (row === undefined || rate === undefined) return undefined;
@@ -59,18 +55,18 @@ export function secondInWords(path: string, quality: string): string | undefined
 	return `${row.basis === SECOND_HAND ? 'About ' : ''}${rate} credits a ${per}`;
 }
 
-/** The lowest price for each started so many seconds of a file, as a number. */
+/** The lowest price for each started unit of seconds of a file. */
 export function creditsForLength(path: string): number {
 	const row = lengthRows.find((one) => one.path === path);
 	return Math.min(...Object.values(row?.credits ?? {}).map(Number));
 }
 
-/** What a second costs by the other list, where there are two. */
+/** The price of a second in the second list, for an operation that has two prices. */
 export const creditsPerSecond = (path: string): number | undefined =>
 	lengthRows.find((one) => one.path === path)?.perSecond;
 
-/** What a spoken text or audio costs. */
-export const speechInWords = `Costs ${lipSyncRow.credits} credits per ${lipSyncRow.bytes} letters (${lipSyncRow.bytes / 3} Chinese) or second of audio`;
+/** The price of a spoken text or audio. */
+export const speechPriceText = `Costs ${lipSyncRow.credits} credits per ${lipSyncRow.bytes} letters (${lipSyncRow.bytes / 3} Chinese) or second of audio`;
 
-/** What the masks of a frame cost. */
-export const maskInWords = `about ${maskRow.credits} credits`;
+/** The price of the masks of a frame. */
+export const maskPriceText = `about ${maskRow.credits} credits`;

@@ -1,0 +1,39 @@
+/** Upload Image, and Upload Video or Audio (docs/service.md, "Uploads"). */
+import { pictureModes, uploadInput, videoModes } from '../../fields/tools/upload';
+import { medium, picture } from '../../fields/uploadKinds';
+import { stores } from '../../transport/http/requestBody';
+import { uploadFile } from '../../transport/records';
+import { operation } from '../operation';
+
+/** The texts of the field. Its file is kept in the body, from which the handler takes it. */
+const file = { displayName: 'File', name: 'file' };
+
+const pictureFile = { ...file, description: 'PNG, JPEG or WebP with at most 20 MB' };
+
+const mediumFile = {
+	...file,
+	description:
+		'MP4, MOV or WebM for a video, MP3, WAV, M4A or AAC for an audio, usually at most 50 MB and 30 seconds',
+};
+
+export const uploadImage = operation({
+	name: 'Upload Image',
+	value: 'uploadImage',
+	action: 'Upload image',
+	description: 'Store an image and get its img_id. Free.',
+	method: 'POST',
+	path: stores.image.path,
+	inputs: [uploadInput('file', pictureFile, pictureModes, picture, 'file')],
+	handler: uploadFile,
+});
+
+export const uploadMedia = operation({
+	name: 'Upload Video or Audio',
+	value: 'uploadMedia',
+	action: 'Upload video or audio',
+	description: 'Store a video or an audio and get its media_id. Free.',
+	method: 'POST',
+	path: stores.media.path,
+	inputs: [uploadInput('file', mediumFile, videoModes, medium, 'file')],
+	handler: uploadFile,
+});
