@@ -5,7 +5,7 @@ import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
 import { refused } from '../../../nodes/PixVerse/transport/http/outcome';
 import { video } from '../../../nodes/PixVerse/transport/http/record';
-import { refund } from '../../../nodes/PixVerse/transport/job/credits';
+import { cancel } from '../../../nodes/PixVerse/transport/job/credits';
 import * as lifecycle from '../../../nodes/PixVerse/transport/job/lifecycle';
 import type { Submission } from '../../../nodes/PixVerse/transport/job/submission';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
@@ -176,7 +176,7 @@ it('videoFailed: the job is new under its next number, with what was sent, and t
 	Object.assign(item.options, { videoTries: 2 });
 	lifecycle.accepted(one, { video_id: 7, credits: 45 }, '{"seed":7}');
 	lifecycle.release(job, item);
-	refund(item, job);
+	cancel(item, job);
 	lifecycle.videoFailed(item, job, { type: video, id: '7' }, failure);
 	expect(seen()).toEqual({
 		...{ ...begun, slot: undefined, fallsFree: true, credits: { reserved: 0, spent: 0 } },

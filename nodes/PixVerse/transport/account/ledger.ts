@@ -1,25 +1,27 @@
 /** The credits that the jobs of one account, or of one run, have reserved and spent. */
 import { waiter } from '../http/abortSignals';
 
-/**
- * What a bound bears: `left` of it when that was last known, what was `spent` since, below 0 when more was refunded, and what
- * is `reserved`.
- */
+/** What a limit had `left` when it was last read, and what was spent and reserved since. */
 export interface Standing {
 	left: number;
+	/** Below 0 when PixVerse has refunded more than it charged. */
 	spent: number;
 	reserved: number;
+	/** The reading is too old, or there is none yet. */
+	isStale?: boolean;
 }
 
-/** What a bound says of a submission; `count`: what is left has to be read again first. */
-export type Verdict = 'enough' | 'wait' | 'tooLow' | 'count';
+/** What a limit says of a submission; `stale`: read again what is left, and then decide. */
+export type Verdict = 'enough' | 'wait' | 'tooLow' | 'stale';
 
-/** Whether a bound bears a submission that costs at least `least` credits. Pure. */
-export function verdictOn({ left, spent, reserved }: Standing, least: number): Verdict {
-	if (left - Math.max(spent, 0) - reserved >= least) return 'enough';
-	// Nothing is refused by reckoning: credits may have come back since.
-	if (spent !== 0) return 'count';
-	return left < least ? 'tooLow' : 'wait';
+/** Whether a limit can afford a submission that costs at least `min` credits. Pure. */
+export function verdictOn({ left, spent, reserved, isStale }: Standing, min: number): Verdict {
+	if (isStale) return 'stale';
+	// A refund adds nothing, because PixVerse may have made it before the balance was read.
+	if (left - Math.max(spent, 0) - reserved >= min) return 'enough';
+	// The user may have bought credits since, so no submission is refused by reckoning.
+	if (spent !== 0) return 'stale';
+	return left < min ? 'tooLow' : 'wait';
 }
 
 /** What the credits of a job are; undecided while an earlier run may have paid for the job. */

@@ -24,7 +24,7 @@ import { idIn, leavesDoubt } from '../http/outcome';
 import type { Made } from '../http/record';
 import { remember } from '../http/recentSubmissions';
 import { givenUpError } from '../http/sentences';
-import { settle } from './credits';
+import { commit } from './credits';
 import { kindOf, usualTime } from './schedule';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
@@ -70,7 +70,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	job.accept({ answer, acceptedAt, videoId, isResumed });
 	if (made !== undefined && triesAgain(item.options)) job.sent = body;
 	if (job.slot) item.account.slots.accepted(job.slot);
-	settle(submission);
+	commit(submission);
 	const usual = usualTime(kindOf(submission.url, submission.body));
 	if (made !== undefined) journal.accepted(job, made, usual);
 	else if (!wasInDoubt) journal.withdraw(job);
@@ -122,7 +122,7 @@ export function giveBack({ item, job, expected }: Submission): void {
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
 	item.connection.health.forget(job);
-	settle(submission);
+	commit(submission);
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
 	giveBack(submission);

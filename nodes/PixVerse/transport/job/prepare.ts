@@ -14,8 +14,8 @@ import { withUploads } from './upload';
 
 /** How the answer of an operation is read. */
 export interface AnswerRules {
-	/** The submission that the call is a step to. */
-	step?: Submission['step'];
+	/** The swap that the call finds a mask for. */
+	maskFor?: Submission['maskFor'];
 	/** Whether it costs nothing: then any success is one, and no failure speaks of a charge. */
 	isFree?: boolean;
 }
@@ -25,13 +25,14 @@ export async function callDirectly(
 	item: Item,
 	url: string,
 	body: Body,
-	{ isFree = false, step }: AnswerRules = {},
+	{ isFree = false, maskFor }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const job = await item.run.job(item.index, url, body);
 	job.isFree = isFree;
-	if (step) job.traceKind = 'mask';
+	if (maskFor) job.traceKind = 'mask';
 	job.throwRefused();
-	if (job.accepted === undefined) await submit({ item, job, url, body, step, expected: () => 0 });
+	if (job.accepted === undefined)
+		await submit({ item, job, url, body, maskFor, expected: () => 0 });
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }
 
@@ -76,9 +77,9 @@ async function findMask({ item, job, url, body: draft }: Submission): Promise<Bo
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = draft;
 	const frame = { source_video_id, video_media_id, keyframe_id };
-	// The swap as it will leave: with a mask, whose price is that of the step.
-	const step = { job, url, body: { ...draft, mask_id: '' } };
-	const { resp } = await callDirectly(item, MASKS, frame, { step });
+	// The swap has a mask when it leaves, and then costs less, because the mask is paid for already.
+	const maskFor = { job, url, body: { ...draft, mask_id: '' } };
+	const { resp } = await callDirectly(item, MASKS, frame, { maskFor });
 	return { mask_id: maskIdIn(resp, String(maskName)) };
 }
 

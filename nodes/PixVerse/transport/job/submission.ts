@@ -19,8 +19,8 @@ export interface Submission {
 	expected: () => number;
 	/** A step on the way; what it returns joins the body. */
 	prepare?: (submission: Submission) => Promise<Body>;
-	/** The submission that this one is a step to: one is not paid for without the other. */
-	step?: { job: Job; url: string; body: Body };
+	/** The swap that this submission finds a mask for: the run pays for neither without the other. */
+	maskFor?: { job: Job; url: string; body: Body };
 }
 
 /** The body that leaves: with what a step on the way has found, and without what only the step reads. */

@@ -9,7 +9,7 @@ import { isFull, maySubmitAgain, needing, needingResult } from '../http/outcome'
 import { notPixVerseError, submissionError } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
 import { bareStatus } from './bareStatus';
-import { isStillBorne, reserve } from './credits';
+import { cancel, isStillAffordable, ownerOf, reserveWhenAffordable } from './credits';
 import * as lifecycle from './lifecycle';
 import type { Submission } from './submission';
 import { preparedBody } from './submission';
@@ -113,11 +113,12 @@ export async function submit(submission: Submission): Promise<void> {
 		if (prepare) job.prepared ??= await prepare(submission);
 		submission.body = preparedBody(submission.body, job.prepared);
 		for (;;) {
-			await reserve(submission);
+			await reserveWhenAffordable(submission);
 			await getSlot(submission);
 			const body = await nameBody(submission);
 			await getSlot(submission);
-			if (!(await isStillBorne(submission))) {
+			if (!(await isStillAffordable(submission))) {
+				cancel(submission.item, ownerOf(submission));
 				lifecycle.giveBack(submission);
 				continue;
 			}
