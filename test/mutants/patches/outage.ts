@@ -100,7 +100,7 @@ export const outage = [
 	}),
 	...mistakes('time/faultsOfOneRun', {
 		'outage: polls without an answer count towards the wait limit': [
-			'else wait.start += now - wait.polledAt;',
+			'else patience.start += now - patience.polledAt;',
 			'',
 			'do not count towards the wait limit',
 		],
@@ -131,7 +131,7 @@ export const outage = [
 	}),
 	...mistakes('time/outage', {
 		'outage: polls go on without a pause near the wait limit': [
-			'\tif (wait.failures > 0) return planned;\n',
+			'patience.failures > 0 ? Infinity : ',
 			'',
 			'just before its wait limit',
 		],

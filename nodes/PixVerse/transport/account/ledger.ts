@@ -1,4 +1,4 @@
-/** The credits that the jobs of one account, or of one run, have reserved and spent. */
+/** What the jobs of one account, or of one run, have reserved and spent, and whether a limit can afford one more. */
 import { waiter } from '../http/abortSignals';
 
 /** What a limit had `left` when it was last read, and what was spent and reserved since. */
@@ -24,16 +24,16 @@ export function verdictOn({ left, spent, reserved, isStale }: Standing, min: num
 	return left < min ? 'tooLow' : 'wait';
 }
 
-/** What the credits of a job are; undecided while an earlier run may have paid for the job. */
+/** What the credits of a job are: `undecided`, because an earlier run may have paid for the job. */
 type Entry = 'reserved' | 'spent' | 'undecided';
 
-/** What a run has paid for a job, as far as is known. */
+/** What a run has paid for a job, as far as it knows. A released run stores it. */
 export interface Cost {
 	as: 'spent' | 'undecided';
 	credits: number;
 }
 
-/** A ledger with one entry for each job: what it may cost at the most, or has cost as far as is known. */
+/** A ledger has one entry for each job: the most that it may cost, or what it has cost as far as the run knows. */
 export class Ledger {
 	private readonly entries = new WeakMap<object, { as: Entry; credits: number }>();
 
@@ -43,30 +43,30 @@ export class Ledger {
 
 	private change = waiter<void>([], () => {});
 
-	/** Resolves when an entry changes. */
+	/** Resolves when an entry changes, so that waiting items can look again. */
 	get changed(): Promise<void> {
 		return this.change.promise;
 	}
 
-	/** The credits of a job under one entry; undefined when it has none there. */
+	/** The credits of a job, if this is what they are. */
 	creditsFor(job: object, as: Entry): number | undefined {
 		const entry = this.entries.get(job);
 		return entry?.as === as ? entry.credits : undefined;
 	}
 
-	/** What a job has cost; undefined before that is entered. */
+	/** What a job has cost, or undefined while it has only reserved. */
 	costOf(job: object): Cost | undefined {
 		const { as, credits } = this.entries.get(job) ?? { as: 'reserved', credits: 0 };
 		return as === 'reserved' ? undefined : { as, credits };
 	}
 
-	/** The cost of a job of an earlier part of the run, which counts as spent already. */
+	/** Enters the cost of a job from before the run was released. `spent` already holds it, so it is taken out first. */
 	restore(job: object, { as, credits }: Cost): void {
 		this.spent -= credits;
 		this.enter(job, as, credits);
 	}
 
-	/** Enters credits of a job, in the place of what it had before. */
+	/** Enters the credits of a job in place of its earlier entry. */
 	enter(job: object, as: Entry, credits: number): void {
 		const before = this.entries.get(job);
 		if (before) this[before.as] -= before.credits;

@@ -1,13 +1,13 @@
-/** A limit on how many callers do something at once, first come, first served. */
+/** Limits how many callers do something at once: first come, first served. */
 import { waiter } from '../http/abortSignals';
 
-/** A number of slots; a semaphore of one slot is a lock. */
+/** A semaphore with this many free places. With one place it is a lock. */
 export class Semaphore {
 	private readonly waiting = new Set<(entered: boolean) => void>();
 
 	constructor(private free: number) {}
 
-	/** Waits for a slot. A caller that gets true has to call `leave`; false means that `signal` aborted first. */
+	/** Waits for a place. Returns false if `signal` aborts first; otherwise the caller has to call `leave`. */
 	async enter(signal: AbortSignal): Promise<boolean> {
 		if (signal.aborted) return false;
 		if (this.free > 0) {
@@ -22,7 +22,7 @@ export class Semaphore {
 		return await promise;
 	}
 
-	/** Hands the slot to the caller that has waited longest. */
+	/** Hands the place to the caller that has waited longest. */
 	leave(): void {
 		const [next] = this.waiting;
 		this.waiting.delete(next);
