@@ -57,7 +57,7 @@ export const waiting = [
 	}),
 	...mistakes('runs/charges/partialResponses', {
 		'what the submission left empty wins over the finished record': [
-			'([, value]) => !saysNothing(value)',
+			'([, value]) => !isEmpty(value)',
 			'() => true',
 			'The finished record wins',
 		],

@@ -16,8 +16,8 @@ import { clock } from '../http/clock';
 import type { Outcome } from '../http/outcome';
 import type { Watcher } from '../http/retry';
 
-/** How long the node waits out an outage, in milliseconds. */
-const MAX_OUTAGE = 15 * 60_000;
+/** A request, and the polls of a job, wait out an outage for so long, in milliseconds. */
+export const MAX_OUTAGE = 15 * 60_000;
 
 /**
  * The node gives up earlier if no request ever reached a server, because the Base URL is most likely wrong, and if it cannot
@@ -106,7 +106,9 @@ export class Health {
 		if (!['unsent', 'noCredential'].includes(outcome.outcome)) this.wasReached = true;
 		const now = clock.now();
 		const before = this.failing.get(requester);
+		// PixVerse has answered other requests of this kind since, so the cause is this request.
 		const isOwn = before !== undefined && !this.isUnanswered(before);
+		// The failures of a new requester begin now, or with the outage that its attempt has given up already.
 		let since = now;
 		const left = this.givenUp.get(attempt);
 		if (before !== undefined && !isOwn) since = before.since;
@@ -123,6 +125,7 @@ export class Health {
 		const maxOutage = mayBeRight && isReadable ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
 		if (lasted < maxOutage) return 'outage';
 		this.givenUp.set(attempt, { since, at: now });
+		// If PixVerse still answers polls, the run goes on waiting for slots, because polls see jobs end.
 		const isTotal = Object.values(this.answeredAt).every((at) => at < since);
 		this.lastOutage = { outcome, lasted, isTotal };
 		return 'givenUp';

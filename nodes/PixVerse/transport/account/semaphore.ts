@@ -7,8 +7,8 @@ export class Semaphore {
 
 	constructor(private free: number) {}
 
-	/** Waits for a place. Returns false if `signal` aborts first; otherwise the caller has to call `leave`. */
-	async enter(signal: AbortSignal): Promise<boolean> {
+	/** Waits for a place. Returns false if `signal` aborts first; otherwise the caller has to call `release`. */
+	async acquire(signal: AbortSignal): Promise<boolean> {
 		if (signal.aborted) return false;
 		if (this.free > 0) {
 			this.free--;
@@ -23,7 +23,7 @@ export class Semaphore {
 	}
 
 	/** Hands the place to the caller that has waited longest. */
-	leave(): void {
+	release(): void {
 		const [next] = this.waiting;
 		this.waiting.delete(next);
 		if (next) next(true);

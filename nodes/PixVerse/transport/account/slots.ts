@@ -152,6 +152,7 @@ export class Slots {
 		const isProbe = this.held.size > this.known.limit;
 		// The probe did not run, so it taught nothing, and another job may probe at once.
 		if (!hasRun && isProbe) this.known = learned.probingNow(this.known);
+		// Another process lacks a slot only if PixVerse has refused jobs. The slot stays free anyway if no job waits here.
 		const isWanted = hasRun && this.isScarce && this.queue.size > 0;
 		const now = clock.now();
 		slot.freeAt = now + (isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0);
@@ -178,6 +179,7 @@ export class Slots {
 		const { probeAt } = this.known;
 		const probesAt = this.queue.size > 0 && probeAt > now ? probeAt : Infinity;
 		const at = Math.min(probesAt, ...[...this.held].map(({ freeAt }) => freeAt));
+		// The timer is set for this time already.
 		if (at === this.wakesAt) return;
 		this.wakeTimer.abort(noLongerNeeded);
 		this.wakesAt = at;
@@ -208,6 +210,7 @@ export class Slots {
 	private next(isProbe: boolean): Waiting | undefined {
 		const held = new Map<object, number>();
 		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);
+		// Runs are in the order in which they were served, so among equal runs the one that has waited longest is next.
 		let fewest = Infinity;
 		let found: Waiting | undefined;
 		for (const [run, [first]] of this.queue) {
@@ -215,8 +218,10 @@ export class Slots {
 			// In an outage only a run without a slot may probe, because PixVerse may answer it while it does not answer the others.
 			const cap = isProbe && first.health.isOutage ? 1 : first.cap;
 			if (count < Math.min(fewest, cap)) [found, fewest] = [first, count];
+			// No run has fewer slots than none.
 			if (fewest === 0) break;
 		}
+		// The run goes to the end of the queue, with the jobs that it has left.
 		const line = found && this.queue.get(found.run);
 		if (found === undefined || line === undefined) return undefined;
 		line.delete(found);

@@ -194,8 +194,8 @@ export async function reserveWhenAffordable(submission: Submission): Promise<voi
 	}
 	const isLimited = (options.maximumCredits ?? options.minimumBalance) !== undefined;
 	if (!isLimited || isReserved(submission)) return;
-	if (!(await run.turn.enter(signal))) throw abortError();
-	await reserveOnceAffordable(submission, true).finally(() => run.turn.leave());
+	if (!(await run.turn.acquire(signal))) throw abortError();
+	await reserveOnceAffordable(submission, true).finally(() => run.turn.release());
 }
 
 /**

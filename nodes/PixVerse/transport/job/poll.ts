@@ -1,5 +1,6 @@
 /** Polls a job until it ends (docs/service.md, "Results"). A failed poll is never fatal, because the video is paid for. */
 import type { IDataObject } from 'n8n-workflow';
+import { MAX_OUTAGE } from '../account/health';
 import { clock } from '../http/clock';
 import { abortError } from '../http/errors';
 import type { Outcome } from '../http/outcome';
@@ -31,9 +32,6 @@ const FIRST_TIMEOUT = 5_000;
 
 /** The polls that an account has held leave over this time and not all at once, in milliseconds. */
 const SPREAD = 3_000;
-
-/** The item gives up when its polls stay unanswered for so long, one after the other, in milliseconds. */
-const LONGEST_OUTAGE = 15 * 60_000;
 
 /** How a job is polled. */
 export interface Plan {
@@ -157,16 +155,18 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			if (signal.aborted) throw abortError();
 			if (!isWanted(item)) return seen;
 			ran = clock.now() - since;
+			// A poll that hangs must not delay the result, so it gets little time at first.
 			const timeout = request.timeout ?? FIRST_TIMEOUT * 2 ** patience.failures;
 			const outcome = await pollOnce(item, made, Math.min(timeout, LONGEST_READ));
 			run.journal.tell(run);
+			// Stop cuts a poll off, which says nothing about PixVerse.
 			if (isAnswer(outcome)) watcher.answered();
 			else if (!signal.aborted) watcher.failed(outcome);
 			noteOutcome(patience, outcome, connection);
 			seen = seenIn(outcome, made, ran, seen);
 			const { failures, polledAt, answeredAt } = patience;
 			const isOver =
-				failures > 0 ? polledAt - answeredAt >= LONGEST_OUTAGE : polledAt - patience.start >= limit;
+				failures > 0 ? polledAt - answeredAt >= MAX_OUTAGE : polledAt - patience.start >= limit;
 			if (seen.state !== 'pending' || isOver) return seen;
 		}
 	} finally {
