@@ -7,7 +7,7 @@ import { outputOf, video } from './http/record';
 import type { Body } from './http/requestBody';
 import { bodyOf } from './http/requestBody';
 import { failureOf } from './http/sentences';
-import { decideCost, refund } from './job/credits';
+import { cancel, decideCost } from './job/credits';
 import { dryRun } from './job/dryRun';
 import * as lifecycle from './job/lifecycle';
 import type { Polled } from './job/output';
@@ -51,7 +51,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		const isResumed = wasResumed(item, job, record);
 		job.noteRecord(isResumed, creditsIn(record));
 		decideCost(item, job, isResumed);
-		if (failureOf(state, made)?.failure.charge === 'refunded') refund(item, job);
+		if (failureOf(state, made)?.failure.charge === 'refunded') cancel(item, job);
 		if (state === 'pending') return { ...polled, isResumed };
 		const took = clock.now() - since;
 		// A job that failed may have ended long before others do.

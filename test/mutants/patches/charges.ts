@@ -107,8 +107,8 @@ export const charges = [
 	}),
 	...mistakes('unit/job/bareStatus', {
 		'the answer to another item does not count while the balance is read': [
-			'isPixVerse(balance) || hasAnswered(context) ?',
-			'isPixVerse(balance) ?',
+			'isPixVerse(balance) || hasAnswered(context))',
+			'isPixVerse(balance))',
 			'answers another item while the balance is read',
 		],
 	}),

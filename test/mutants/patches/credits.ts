@@ -30,13 +30,13 @@ export const credits = [
 	}),
 	...mistakes('time/minimumBalance', {
 		'balance: what was spent since the reading does not count': [
-			'const spent = account.credits.spent - reading.spent;',
-			'const spent = 0;',
+			'spent: account.credits.spent - spent,',
+			'spent: 0,',
 			'is kept by a run, and read once an item at most',
 		],
 		'balance: the price that is told is believed': [
-			', Math.max(told ?? 0, high));',
-			', told ?? high);',
+			', Math.max(charged ?? 0, high));',
+			', charged ?? high);',
 			'is kept where responses tell',
 		],
 		'balance: nothing is reserved': [
@@ -45,17 +45,17 @@ export const credits = [
 			'several turn out dearer',
 		],
 		'balance: an old one is good enough': [
-			' || clock.now() - reading.at > OLDEST',
-			'',
+			'clock.now() - at > MAX_BALANCE_AGE',
+			'at === -Infinity',
 			'not older than half a minute',
 		],
 		'balance: what may have been accepted is not asked for again': [
-			'\tisAskedForAgain(submission) ||\n',
-			'',
+			'rangeOf(submission).high);\n\t\treturn;',
+			'rangeOf(submission).high);',
 			'submit again what may have been accepted',
 		],
 		'balance: the turn of an item never ends': [
-			'.finally(() => run.turn.leave())',
+			'.finally(() => run.turn.release())',
 			'',
 			'is kept by a run',
 		],
@@ -77,13 +77,13 @@ export const credits = [
 			'keep nothing back in a further try',
 		],
 		'maximum: what is on its way does not count': [
-			'const reserved = others(run.credits) + run.credits.undecided;',
-			'const reserved = 0;',
+			'reserved: reservedByOthers(run.credits) + run.credits.undecided,',
+			'reserved: 0,',
 			'are not passed',
 		],
 		'maximum: an answer without a price costs nothing': [
-			'isFree ? 0 : (told ?? high)',
-			'isFree ? 0 : (told ?? 0)',
+			'isFree ? 0 : (charged ?? high)',
+			'isFree ? 0 : (charged ?? 0)',
 			'where no response tells a price',
 		],
 	}),
@@ -94,13 +94,13 @@ export const credits = [
 			'either where nobody waits',
 		],
 		'maximum: a mask is paid for without its swap': [
-			'return { low: own.low + next.low, ',
-			'return { low: own.low, ',
+			'return { low: low + swap.low, ',
+			'return { low, ',
 			'no mask whose swap',
 		],
 		'maximum: the room for a swap goes to the mask of another one': [
-			"enter(item, step.job, 'reserved', rangeOf(step).high);",
-			"enter(item, step.job, 'spent', 0);",
+			"enter(item, maskFor.job, 'reserved', rangeOf(maskFor).high);",
+			"enter(item, maskFor.job, 'spent', 0);",
 			'no mask whose swap',
 		],
 	}),
@@ -111,7 +111,7 @@ export const credits = [
 			'several turn out dearer',
 		],
 		'balance: it refuses by reckoning': [
-			"if (spent !== 0) return 'count';",
+			"if (spent !== 0) return 'stale';",
 			'',
 			'be paid with credits that came back',
 		],
@@ -123,26 +123,26 @@ export const credits = [
 			'tells those who wait',
 		],
 		'balance: an unanswered submission does not count': [
-			'left - Math.max(spent, 0) - reserved >= least',
-			'left - Math.max(spent, 0) >= least',
+			'left - Math.max(spent, 0) - reserved >= min',
+			'left - Math.max(spent, 0) >= min',
 			'that waits for what is reserved',
 		],
 	}),
 	...mistakes('time/minimumBalance', {
 		'balance: what was accepted stays reserved': [
-			'.accepted(job.slot);\n\tsettle(submission);',
+			'.accepted(job.slot);\n\tcommit(submission);',
 			'.accepted(job.slot);',
 			'is kept by a run, and read once an item at most',
 		],
 		'balance: it is not looked at again with a slot in hand': [
-			'!(await isStillBorne(submission))',
+			'!(await isStillAffordable(submission))',
 			'false',
 			'not older than half a minute',
 		],
 	}),
 	...mistakes('time/fullAccount', {
 		'refusals: a job that was given up keeps what it has reserved': [
-			'.forget(job);\n\tsettle(submission);',
+			'.forget(job);\n\tcommit(submission);',
 			'.forget(job);',
 			'gives back what it has reserved',
 		],
@@ -163,7 +163,7 @@ export const credits = [
 	}),
 	...mistakes('runs/charges/maximumCredits', {
 		'maximum: a swap whose mask was not found keeps its room': [
-			'.forget(job);\n\tsettle(submission);',
+			'.forget(job);\n\tcommit(submission);',
 			'.forget(job);',
 			'whose mask is not found leaves its credits',
 		],
@@ -192,12 +192,12 @@ export const credits = [
 			'use up nothing of Maximum Credits',
 		],
 		'maximum: a row that may have been paid before leaves no room to wait for': [
-			'others(run.credits) + run.credits.undecided',
-			'others(run.credits)',
+			'reservedByOthers(run.credits) + run.credits.undecided',
+			'reservedByOthers(run.credits)',
 			'beyond Maximum Credits are not submitted all the same',
 		],
 		'maximum: rows beyond it do not wait for those that may have been paid before': [
-			"if (makes && accepted && mayBeResumed(item)) item.run.credits.enter(job, 'undecided', ofRun);",
+			"\tif (makes && accepted && traceKey !== undefined && waits)\n\t\titem.run.credits.enter(job, 'undecided', ofRun);\n",
 			'',
 			'use up nothing of Maximum Credits',
 		],
@@ -211,8 +211,8 @@ export const credits = [
 	}),
 	...mistakes('time/minimumBalance', {
 		'balance: Stop keeps what was reserved': [
-			'.forget(job);\n\tsettle(submission);',
-			'.forget(job);\n\tif (!item.signal.aborted) settle(submission);',
+			'.forget(job);\n\tcommit(submission);',
+			'.forget(job);\n\tif (!item.signal.aborted) commit(submission);',
 			'keeps no credits from the runs behind it',
 		],
 	}),

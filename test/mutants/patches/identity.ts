@@ -110,7 +110,7 @@ export const identity = [
 	}),
 	...mistakes('runs/waiting/earlierJobs', {
 		'a row that was paid for earlier does not say so': [
-			'told.resumed = true;',
+			'shown.resumed = true;',
 			'',
 			'an earlier execution paid for',
 		],

@@ -38,8 +38,8 @@ export const outage = [
 	}),
 	...mistakes('time/faultsOfOneRun', {
 		'slots: an upload that takes long keeps its slot': [
-			'write, () => lifecycle.release(job, item));',
-			'write, () => {});',
+			'() => lifecycle.release(job, item),',
+			'() => {},',
 			'keeps its uploads from PixVerse holds no slot',
 		],
 		'outage: a run that gives it up ends the waits of all runs': [
@@ -62,7 +62,7 @@ export const outage = [
 	}),
 	...mistakes('time/outage|time/faultsOfOneRun', {
 		'outage: whoever waits for a slot waits on when it is given up': [
-			'\tif (health.lastOutage.isTotal) slots.clear(item.run.flow);\n',
+			'\tif (health.lastOutage.isTotal) account.slots.clear(run.flow);\n',
 			'',
 			'fails all items after 15 minutes',
 		],
@@ -100,12 +100,12 @@ export const outage = [
 	}),
 	...mistakes('time/faultsOfOneRun', {
 		'outage: polls without an answer count towards the wait limit': [
-			'else wait.start += now - wait.polledAt;',
+			'else patience.start += now - patience.polledAt;',
 			'',
 			'do not count towards the wait limit',
 		],
 		'outage: polls without an answer go on for ever': [
-			'failures > 0 ? polledAt - answeredAt >= LONGEST_OUTAGE : ',
+			'failures > 0 ? polledAt - answeredAt >= MAX_OUTAGE : ',
 			'failures === 0 && ',
 			'end the wait after 15 minutes in a row',
 		],
@@ -131,7 +131,7 @@ export const outage = [
 	}),
 	...mistakes('time/outage', {
 		'outage: polls go on without a pause near the wait limit': [
-			'\tif (wait.failures > 0) return planned;\n',
+			'patience.failures > 0 ? Infinity : ',
 			'',
 			'just before its wait limit',
 		],

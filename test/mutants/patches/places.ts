@@ -77,8 +77,8 @@ export const places = [
 	}),
 	...mistakes('runs/stop/places', {
 		'the pause before a poll goes on after Stop': [
-			'options.pollingInterval), signal)',
-			'options.pollingInterval))',
+			'Math.max(left, 0)), signal)',
+			'Math.max(left, 0)))',
 			'waits for the pause before a poll',
 		],
 		'a job is polled after Stop': [

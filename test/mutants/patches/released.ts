@@ -130,7 +130,7 @@ export const released = [
 	}),
 	...mistakes('runs/released/laterParts', {
 		'an item is released again without a poll in between': [
-			'(ran > 0 || !release.before(index))',
+			'(ran > 0 || !before)',
 			'true',
 			'after a restart that took an hour',
 		],

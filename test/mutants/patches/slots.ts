@@ -121,7 +121,7 @@ export const slots = [
 	...mistakes('time/fullAccount', {
 		'slots: a mask keeps the slot that it waited for': [
 			'if (submission.makes === undefined) lifecycle',
-			'if (submission.makes === undefined && !submission.step) lifecycle',
+			'if (submission.makes === undefined && !submission.maskFor) lifecycle',
 			'for which its mask had',
 		],
 	}),

@@ -24,13 +24,13 @@ export const tries = [
 			'that is sent as it is has one try',
 		],
 		'tries: what was refunded counts towards the limits': [
-			"if (failureOf(state, made)?.failure.charge === 'refunded') refund(item, job);",
+			"if (failureOf(state, made)?.failure.charge === 'refunded') cancel(item, job);",
 			'',
 			'with one try',
 		],
 		'tries: a refund is not looked for before a try is refused': [
-			"if (spent !== 0) return 'count';",
-			"if (spent > 0) return 'count';",
+			"if (spent !== 0) return 'stale';",
+			"if (spent > 0) return 'stale';",
 			'reads the balance again before it refuses a try',
 		],
 		'tries: a try that a limit refuses hides the video before it': [

@@ -57,7 +57,7 @@ export const waiting = [
 	}),
 	...mistakes('runs/charges/partialResponses', {
 		'what the submission left empty wins over the finished record': [
-			'([, value]) => !saysNothing(value)',
+			'([, value]) => !isEmpty(value)',
 			'() => true',
 			'The finished record wins',
 		],
@@ -95,22 +95,22 @@ export const waiting = [
 	}),
 	...mistakes('time/refusedPolls', {
 		'HTTP 429: the other polls of the account go on': [
-			'if (isBusy) connection.pollsFrom =',
-			'if (isBusy) wait.backoff =',
+			'if (isBusy) connection.pollsFrom = Math.max(connection.pollsFrom, now + backoff);',
+			'if (isBusy) patience.backoff = backoff;',
 			'holds all polls of its account',
 		],
 		'HTTP 429: the polls that were held leave at once': [
-			'rest + Math.random() * SPREAD',
-			'rest',
+			'busy + Math.random() * SPREAD',
+			'busy',
 			'go on one after another',
 		],
 		'HTTP 429: the time for which polls are held counts towards the wait limit': [
-			'wait.start += held;',
+			'patience.start += held;',
 			'',
 			'costs no time of the wait limit',
 		],
 		'HTTP 429: that time is counted twice': [
-			'wait.polledAt += held;',
+			'patience.polledAt += held;',
 			'',
 			'costs no time of the wait limit',
 		],
@@ -122,7 +122,7 @@ export const waiting = [
 	}),
 	...mistakes('runs/matrix', {
 		'a failed look is fatal': [
-			'readRecord(made, outcome.resp) : wait.polled;',
+			'readRecord(made, outcome.resp) : seen;',
 			"readRecord(made, outcome.resp) : { state: 'failed' as State, record: {} };",
 			'HTTP 500, first poll, once',
 		],

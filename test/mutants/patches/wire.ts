@@ -80,7 +80,7 @@ export const wire = [
 	}),
 	...mistakes('runs/charges/swaps', {
 		'result: a mask without an ID is taken': [
-			".filter(({ id }) => id !== '')",
+			"text === '' ? [] : ",
 			'',
 			'lead to no swap in any retry',
 		],

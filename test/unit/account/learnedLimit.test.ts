@@ -107,9 +107,10 @@ it('Probes in vain count half after a fall, and on when only an end was not seen
 });
 
 it('The pause between probes grows by the time that a job takes, with jitter, and is bounded.', () => {
-	const inJobs = (failed: number) => learned.probePause(failed, MINUTE, 0) / MINUTE;
-	expect([0, 1, 2, 3, 20, 99].map(inJobs)).toEqual([0.1, 1, 2, 3, 20, 60]);
-	expect(learned.probePause(2, MINUTE, 1)).toBe(3 * MINUTE);
+	const inJobs = (failed: number, random = 0) =>
+		(refused({ ...five, failedProbes: failed - 1 }, 5, { random }).probeAt - MINUTE) / MINUTE;
+	expect([1, 2, 3, 20, 99].map((failed) => inJobs(failed))).toEqual([1, 2, 3, 20, 60]);
+	expect(inJobs(2, 1)).toBe(3);
 	expect(refused(five, 5, { jobTime: 10_000 }).probeAt).toBe(MINUTE + 10_000);
 });
 

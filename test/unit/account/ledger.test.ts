@@ -1,26 +1,27 @@
-// What a bound says of a submission, and what a ledger knows of credits.
+// What a limit says of a submission, and what a ledger knows of credits.
 import type { Standing, Verdict } from '../../../nodes/PixVerse/transport/account/ledger';
 import { Ledger, verdictOn } from '../../../nodes/PixVerse/transport/account/ledger';
 import { settled } from '../../support/simulation/script';
 
-const LEAST = 45;
+const MIN = 45;
 
 it.each<[string, Partial<Standing>, Verdict]>([
-	['that bears just one more', { left: 45 }, 'enough'],
-	['that bears no more', { left: 44 }, 'tooLow'],
+	['that affords just one more', { left: 45 }, 'enough'],
+	['that affords no more', { left: 44 }, 'tooLow'],
 	['that was passed already', { left: -1 }, 'tooLow'],
-	['that bears it beside what is reserved', { left: 85, reserved: 40 }, 'enough'],
+	['that affords it beside what is reserved', { left: 85, reserved: 40 }, 'enough'],
 	['that waits for what is reserved', { left: 84, reserved: 40 }, 'wait'],
-	['that bears it once what is reserved comes back', { left: 45, reserved: 40 }, 'wait'],
-	['that bears none, whatever comes', { left: 44, reserved: 40 }, 'tooLow'],
-	['that bears it after what was spent', { left: 85, spent: 40 }, 'enough'],
-	['that is to be counted again', { left: 84, spent: 40 }, 'count'],
-	['that is counted again before it refuses', { left: 44, spent: 40 }, 'count'],
-	['that is counted again after more was refunded', { left: 44, spent: -40 }, 'count'],
-	['that bears it without what was refunded', { left: 45, spent: -40 }, 'enough'],
-	['that is counted again before it waits', { left: 85, spent: 1, reserved: 40 }, 'count'],
-])('A bound %s.', (_title, known, verdict) => {
-	expect(verdictOn({ left: 0, spent: 0, reserved: 0, ...known }, LEAST)).toBe(verdict);
+	['that affords it once what is reserved comes back', { left: 45, reserved: 40 }, 'wait'],
+	['that affords none, whatever is canceled', { left: 44, reserved: 40 }, 'tooLow'],
+	['that affords it after what was spent', { left: 85, spent: 40 }, 'enough'],
+	['that is to be read again', { left: 84, spent: 40 }, 'stale'],
+	['that is read again before it refuses', { left: 44, spent: 40 }, 'stale'],
+	['that is read again after more was refunded', { left: 44, spent: -40 }, 'stale'],
+	['that affords it without what was refunded', { left: 45, spent: -40 }, 'enough'],
+	['that was never read', { left: 85, isStale: true }, 'stale'],
+	['that is read again before it waits', { left: 85, spent: 1, reserved: 40 }, 'stale'],
+])('A limit %s.', (_title, known, verdict) => {
+	expect(verdictOn({ left: 0, spent: 0, reserved: 0, ...known }, MIN)).toBe(verdict);
 });
 
 describe('a ledger', () => {

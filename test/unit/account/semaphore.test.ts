@@ -4,18 +4,18 @@ import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';
 it('The slots of a semaphore are handed on in the order of coming, and not to those who were stopped.', async () => {
 	const slots = new Semaphore(1);
 	const [first, second, third, fourth] = [1, 2, 3, 4].map(() => new AbortController());
-	expect(await slots.enter(first.signal)).toBe(true);
+	expect(await slots.acquire(first.signal)).toBe(true);
 	const served: string[] = [];
 	const come = async (name: string, { signal }: AbortController) => {
-		if (!(await slots.enter(signal))) return;
+		if (!(await slots.acquire(signal))) return;
 		served.push(name);
-		slots.leave();
+		slots.release();
 	};
 	const all = [come('second', second), come('third', third), come('fourth', fourth)];
 	second.abort();
-	slots.leave();
+	slots.release();
 	await Promise.all(all);
 	expect(served).toEqual(['third', 'fourth']);
-	expect(await slots.enter(second.signal)).toBe(false);
-	expect(await slots.enter(first.signal)).toBe(true);
+	expect(await slots.acquire(second.signal)).toBe(false);
+	expect(await slots.acquire(first.signal)).toBe(true);
 });

@@ -1,9 +1,11 @@
-// A submission that failed: what becomes of the job, of its slot, of its credits, and of the journal.
+// The table of events of a submission: what each does to the job, to its slot, to its credits, and to the journal.
 import { Account, Connection } from '../../../nodes/PixVerse/transport/account/account';
 import { Ledger } from '../../../nodes/PixVerse/transport/account/ledger';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
+import { refused } from '../../../nodes/PixVerse/transport/http/outcome';
 import { video } from '../../../nodes/PixVerse/transport/http/record';
+import { cancel } from '../../../nodes/PixVerse/transport/job/credits';
 import * as lifecycle from '../../../nodes/PixVerse/transport/job/lifecycle';
 import type { Submission } from '../../../nodes/PixVerse/transport/job/submission';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
@@ -12,6 +14,7 @@ beforeEach(forgetPrices);
 
 /** A body of which nobody knows the price: it is reserved at the most. */
 const MOST = 340;
+const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const lostAnswer = { outcome: 'lost', reason: 'no answer' } as const;
 const failure = new JobError({
 	...{ message: 'x', charge: 'notCharged', class: 'badParameter', retryable: false },
@@ -24,7 +27,10 @@ async function submission() {
 	const run = {
 		...{ node: { parameters: {} }, flow: {}, credits: new Ledger(), isGuessed: false },
 		journal: {
+			submitting: () => notes.push('+ trace ID'),
+			accepted: () => notes.push('video ID'),
 			withdraw: () => notes.push('- trace ID'),
+			failed: () => notes.push('+ one more'),
 			tell: () => {},
 		},
 	};
@@ -57,6 +63,91 @@ const begun = {
 	journal: [],
 };
 
+it('sending: the journal names the trace ID.', async () => {
+	const { submission: one, seen } = await submission();
+	lifecycle.sending(one);
+	expect(seen()).toEqual({ ...begun, journal: ['+ trace ID'] });
+});
+
+it('slow: others may try.', async () => {
+	const { submission: one, seen } = await submission();
+	lifecycle.slow(one);
+	expect(seen()).toEqual({ ...begun, slot: 'doubtful' });
+});
+
+it('lost: the job is in doubt, and keeps its slot.', async () => {
+	const { submission: one, seen } = await submission();
+	lifecycle.lost(one, lostAnswer, '{}');
+	expect(seen()).toEqual({ ...begun, job: 'inDoubt', slot: 'doubtful' });
+});
+
+it('lost before it left: the job is new, and keeps its slot.', async () => {
+	const { submission: one, seen } = await submission();
+	lifecycle.lost(one, { outcome: 'unsent', reason: 'no connection' }, '{}');
+	expect(seen()).toEqual({ ...begun, slot: 'doubtful' });
+});
+
+it('lost to a bare HTTP 429: the job is new, keeps its slot, and its trace ID stays from here on.', async () => {
+	const { submission: one, seen } = await submission();
+	one.job.refusals = 1;
+	lifecycle.lost(one, { outcome: 'busy', reason: 'HTTP 429' }, '{}');
+	expect(seen()).toEqual({ ...begun, refusals: 1, slot: 'doubtful' });
+	expect(one.job.refusalsBeforeBusy).toBe(1);
+});
+
+it('lost to a bare HTTP 429 once more, after further refusals: its trace ID stays that of the first one.', async () => {
+	const { submission: one } = await submission();
+	for (const refusals of [1, 3]) {
+		one.job.refusals = refusals;
+		lifecycle.lost(one, { outcome: 'busy', reason: 'HTTP 429' }, '{}');
+	}
+	expect(one.job.refusalsBeforeBusy).toBe(1);
+});
+
+it('answeredByStatus: the job is in doubt, and its slot is gone.', async () => {
+	const { submission: one, seen } = await submission();
+	lifecycle.answeredByStatus(one, '{}');
+	lifecycle.release(one.job, one.item);
+	expect(seen()).toEqual({ ...begun, job: 'inDoubt', slot: undefined, fallsFree: true });
+});
+
+it('answeredByStatus: a job that costs nothing stays new.', async () => {
+	const { submission: one, seen } = await submission();
+	one.job.isFree = true;
+	lifecycle.answeredByStatus(one, '{}');
+	expect(seen()).toEqual(begun);
+});
+
+it('accepted: the slot counts, the price is spent, and the journal names the video.', async () => {
+	const { submission: one, seen } = await submission();
+	lifecycle.accepted(one, { video_id: 7, credits: 45 }, '{}');
+	const credits = { reserved: 0, spent: 45 };
+	const then = { job: 'accepted', slot: 'accepted', credits, journal: ['video ID'] };
+	expect(seen()).toEqual({ ...begun, ...then });
+});
+
+it('accepted without an ID: the trace ID is withdrawn, unless a response was lost before.', async () => {
+	for (const [isLost, journal] of [
+		[false, ['- trace ID']],
+		[true, []],
+	] as const) {
+		const { submission: one, seen } = await submission();
+		delete one.makes;
+		if (isLost) lifecycle.lost(one, lostAnswer, '{}');
+		lifecycle.accepted(one, { mask_info: [] }, '{}');
+		expect(seen()).toMatchObject({ job: 'accepted', journal });
+	}
+});
+
+it('full: one refusal more, the slot is gone, and the credits stay reserved.', async () => {
+	const { submission: one, seen } = await submission();
+	const { slot } = one.job;
+	lifecycle.full(one, { outcome: refused('500044', 'too many'), sends: 1 });
+	expect(seen()).toMatchObject({ job: 'new', refusals: 1, slot: undefined, credits: reserved });
+	expect(one.item.account.slots.isIdle).toBe(true);
+	expect(slot).toBeDefined();
+});
+
 it('failed, final: the job is refused, the slot is handed on, and nothing is spent or named.', async () => {
 	const { submission: one, seen } = await submission();
 	expect(() => lifecycle.failed(one, failure)).toThrow('x');
@@ -77,4 +168,36 @@ it('failed, in doubt: the job stays so, keeps its slot for as long as a job, and
 	expect(() => lifecycle.failed(one, failure)).toThrow('x');
 	const credits = { reserved: 0, spent: MOST };
 	expect(seen()).toEqual({ ...begun, job: 'inDoubt', slot: 'doubtful', fallsFree: true, credits });
+});
+
+it('videoFailed: the job is new under its next number, with what was sent, and the journal keeps the video.', async () => {
+	const { submission: one, seen } = await submission();
+	const { item, job } = one;
+	Object.assign(item.options, { videoTries: 2 });
+	lifecycle.accepted(one, { video_id: 7, credits: 45 }, '{"seed":7}');
+	lifecycle.release(job, item);
+	cancel(item, job);
+	lifecycle.videoFailed(item, job, { type: video, id: '7' }, failure);
+	expect(seen()).toEqual({
+		...{ ...begun, slot: undefined, fallsFree: true, credits: { reserved: 0, spent: 0 } },
+		journal: ['video ID', '+ one more'],
+	});
+	expect(job).toMatchObject({ number: 2, sent: '{"seed":7}', hasBegun: true, traceId: undefined });
+	expect(job.failed).toMatchObject({ message: 'x', traceId: 't', tries: 1 });
+});
+
+it.each<[string, object, string | undefined]>([
+	['with several tries', { videoTries: 2 }, '{}'],
+	['with one', { videoTries: 1 }, undefined],
+	['where nobody waits', { videoTries: 2, waits: false }, undefined],
+	[
+		'with a trace ID that is sent as it is',
+		{ videoTries: 2, traceKey: `trace:${UUID}` },
+		undefined,
+	],
+])('accepted: what was sent is kept %s: %j', async (_when, options, sent) => {
+	const { submission: one } = await submission();
+	Object.assign(one.item.options, options);
+	lifecycle.accepted(one, { video_id: 7 }, '{}');
+	expect(one.job.sent).toBe(sent);
 });

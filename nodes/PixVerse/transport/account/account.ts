@@ -1,4 +1,4 @@
-/** The accounts of this process: what all runs with the same API key and Base URL share. */
+/** The accounts of this process. All runs with the same API key and Base URL share one. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { hashOf } from '../http/hash';
 import { Latest } from '../http/recentSubmissions';
@@ -15,27 +15,27 @@ const MAX_CONNECTIONS = 100;
  */
 export class Connection {
 	readonly health = new Health();
-	/** When PixVerse takes polls again, by the clock, after it refused one with HTTP 429. */
+	/** The connection sends no poll before this time, by the clock, because PixVerse has refused one with HTTP 429. */
 	pollsFrom = 0;
 }
 
-/** One account. */
+/** One account, in this process. It outlives its runs, because the next run needs the limit that it has learned. */
 export class Account {
 	readonly slots = new Slots();
 	readonly credits = new Ledger();
 	private readonly connections = new Latest<Connection>(MAX_CONNECTIONS);
 
-	/** The connection for requests with the network settings of this one. */
+	/** Finds or makes the connection for requests with these network settings. */
 	connectionFor(request: IHttpRequestOptions): Connection {
 		const { proxy, timeout, skipSslCertificateValidation } = request;
-		// A hash, because the address of a proxy may have a password in it.
+		// The account keeps only a hash, because the address of a proxy may have a password in it.
 		const key = hashOf([proxy, timeout, skipSslCertificateValidation]);
 		const connection = this.connections.get(key) ?? new Connection();
 		this.connections.add(key, connection);
 		return connection;
 	}
 
-	/** The requester sends nothing more. */
+	/** The requester sends nothing more, so its failures no longer count as a sign of an outage. */
 	forget(requester: object): void {
 		this.connections.forEach(({ health }) => health.forget(requester));
 	}
@@ -44,12 +44,13 @@ export class Account {
 /** How many idle accounts the process remembers. */
 const MAX_IDLE = 1_000;
 
-const accounts = new Map<string, Account>();
+/** The accounts by their keys, in the order of their last use. */
+export const accounts = new Map<string, Account>();
 
-/** The account with this `key`, a hash: never the API key itself. */
+/** Finds or makes the account with this `key`, which is a hash and never the API key itself. */
 export function accountWith(key: string): Account {
 	const account = accounts.get(key) ?? new Account();
-	// A map keeps the order of insertion, so the account that was used longest ago is the first.
+	// A map keeps the order of insertion, so the account that was used longest ago comes first.
 	accounts.delete(key);
 	for (const [other, { slots }] of accounts) {
 		if (accounts.size < MAX_IDLE) break;
@@ -58,9 +59,6 @@ export function accountWith(key: string): Account {
 	accounts.set(key, account);
 	return account;
 }
-
-/** How many accounts the process remembers. */
-export const countAccounts = (): number => accounts.size;
 
 /** Forgets all accounts, because each test starts from nothing. */
 export const forgetAccounts = (): void => accounts.clear();

@@ -1,27 +1,27 @@
 /**
- * Whether PixVerse answers at all: the node waits out an outage, and gives up a single request that fails. What a failed
- * request is taken for, by what happened to its requester (for example a job) and to the other requests of the account:
+ * Whether PixVerse answers at all. The node waits out an outage, but gives up a single request that keeps failing. A failed
+ * request has one of three causes, by what happened to its requester (for example a job) and to the others of the account:
  *
- * | since the last failure of the requester        | at the moment                            | taken for                              |
+ * | since the last failure of the requester        | now                                      | cause                                  |
  * | ---------------------------------------------- | ---------------------------------------- | -------------------------------------- |
- * | PixVerse answered a request of the same kind   | whatever the others do                   | `own`: it counts as one of a few tries |
+ * | PixVerse answered a request of the same kind   | the others may fail or not               | `own`: it counts as one of a few tries |
  * | no answer came, or it never failed before      | no other requester fails                 | `own`                                  |
  * | no answer came, or it never failed before      | another requester fails, too             | `outage`: the failure does not count   |
- * | no answer came since the outage began          | it has lasted for `maxOutage`            | `givenUp`                              |
+ * | no answer came since the outage began          | the outage has lasted for `maxOutage`    | `givenUp`                              |
  *
- * The balance is read for several items at once, so its failure needs no second requester. A requester that once failed
- * in an outage stays in it until an answer comes, because the others may have been given up meanwhile.
+ * The run reads the balance for several items at once, so its failure needs no second requester. A requester that once
+ * failed in an outage stays in it until an answer comes, because the other requesters may have given up meanwhile.
  */
 import { clock } from '../http/clock';
 import type { Outcome } from '../http/outcome';
 import type { Watcher } from '../http/retry';
 
-/** How long the node waits out an outage, in milliseconds. */
-const MAX_OUTAGE = 15 * 60_000;
+/** A request, and the polls of a job, wait out an outage for so long, in milliseconds. */
+export const MAX_OUTAGE = 15 * 60_000;
 
 /**
- * The same where no request ever reached a server, because the Base URL most likely is wrong, and while PixVerse sends
- * answers that the node cannot read, because each of them may have been charged.
+ * The node gives up earlier if no request ever reached a server, because the Base URL is most likely wrong, and if it cannot
+ * read the answers of PixVerse, because PixVerse may charge each of those requests.
  */
 const MAX_DOUBTFUL_OUTAGE = 10_000;
 
@@ -44,20 +44,24 @@ interface Failing {
 	/** Its first failure after the last answer, and its latest one. */
 	since: number;
 	lastAt: number;
-	/** Another requester failed at the same time. */
+	/** Another requester failed at the same time, so the cause is an outage. */
 	isShared: boolean;
 }
 
-/** The health of the service, as the requests of one account find it. */
+/** The health of PixVerse, as the requests of one connection find it. */
 export class Health {
 	private readonly failing = new Map<object, Failing>();
 
 	/** When PixVerse last answered a request of each kind. */
 	private readonly answeredAt: Partial<Record<RequestKind, number>> = {};
 
-	/** The last outage that each attempt of a run has given up: when the outage began, and when the attempt gave it up. */
+	/**
+	 * When the last outage began that an attempt of a run has given up, and when it gave up. Its next requesters join this
+	 * outage until an answer comes, because an attempt waits out an outage only once.
+	 */
 	private readonly givenUp = new WeakMap<object, { since: number; at: number }>();
 
+	/** A request has reached some server, so the Base URL may be right. */
 	private wasReached = false;
 
 	/** The last outage that an attempt gave up. */
@@ -70,7 +74,7 @@ export class Health {
 	private isUnanswered = ({ kind, lastAt }: Failing): boolean =>
 		lastAt > (this.answeredAt[kind] ?? -Infinity);
 
-	/** Several requesters fail, and PixVerse has answered none of their kind since. */
+	/** Several requesters fail, and PixVerse has answered no request of their kinds since. */
 	get isOutage(): boolean {
 		return [...this.failing.values()].filter(this.isUnanswered).length > 1;
 	}
@@ -87,11 +91,12 @@ export class Health {
 		};
 	}
 
-	/** The requester sends nothing more. */
+	/** The requester sends nothing more, so its failures no longer count. */
 	forget(requester: object): void {
 		this.failing.delete(requester);
 	}
 
+	/** Notes a failed request. Returns its cause. */
 	private failed(
 		kind: RequestKind,
 		requester: object,
@@ -101,31 +106,28 @@ export class Health {
 		if (!['unsent', 'noCredential'].includes(outcome.outcome)) this.wasReached = true;
 		const now = clock.now();
 		const before = this.failing.get(requester);
+		// PixVerse has answered other requests of this kind since, so the cause is this request.
 		const isOwn = before !== undefined && !this.isUnanswered(before);
-		const isNew = before === undefined || isOwn;
-		const since = isNew ? this.firstFailure(kind, attempt, now) : before.since;
+		// The failures of a new requester begin now, or with the outage that its attempt has given up already.
+		let since = now;
+		const left = this.givenUp.get(attempt);
+		if (before !== undefined && !isOwn) since = before.since;
+		else if (left && left.at > (this.answeredAt[kind] ?? -Infinity)) since = left.since;
 		const failing = { kind, since, lastAt: now, isShared: !isOwn && before?.isShared === true };
 		this.failing.set(requester, failing);
+		// `isOutage` counts this requester, too, because it is entered by now.
 		failing.isShared ||= !isOwn && (kind === 'balance' || this.isOutage);
 		if (!failing.isShared) return 'own';
 		const lasted = now - since;
-		// A failure to read n8n's database says nothing about the Base URL.
+		// n8n failed to read its database, which says nothing about the Base URL.
 		const mayBeRight = this.wasReached || outcome.outcome === 'noCredential';
 		const isReadable = outcome.outcome !== 'unusable';
 		const maxOutage = mayBeRight && isReadable ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
 		if (lasted < maxOutage) return 'outage';
 		this.givenUp.set(attempt, { since, at: now });
+		// If PixVerse still answers polls, the run goes on waiting for slots, because polls see jobs end.
 		const isTotal = Object.values(this.answeredAt).every((at) => at < since);
 		this.lastOutage = { outcome, lasted, isTotal };
 		return 'givenUp';
-	}
-
-	/**
-	 * When the failures of a new requester began: with the outage that its attempt has given up, if no answer came since,
-	 * because an attempt waits out an outage only once.
-	 */
-	private firstFailure(kind: RequestKind, attempt: object, now: number): number {
-		const { since, at } = this.givenUp.get(attempt) ?? { since: now, at: -Infinity };
-		return at > (this.answeredAt[kind] ?? -Infinity) ? since : now;
 	}
 }

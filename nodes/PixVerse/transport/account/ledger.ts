@@ -1,37 +1,39 @@
-/** The credits that the jobs of one account, or of one run, have reserved and spent. */
+/** What the jobs of one account, or of one run, have reserved and spent, and whether a limit can afford one more. */
 import { abortablePromise } from '../http/abortSignals';
 
-/**
- * What a bound bears: `left` of it when that was last known, what was `spent` since, below 0 when more was refunded, and what
- * is `reserved`.
- */
+/** What a limit had `left` when it was last read, and what was spent and reserved since. */
 export interface Standing {
 	left: number;
+	/** Below 0 when PixVerse has refunded more than it charged. */
 	spent: number;
 	reserved: number;
+	/** The reading is too old, or there is none yet. */
+	isStale?: boolean;
 }
 
-/** What a bound says of a submission; `count`: what is left has to be read again first. */
-export type Verdict = 'enough' | 'wait' | 'tooLow' | 'count';
+/** What a limit says of a submission; `stale`: read again what is left, and then decide. */
+export type Verdict = 'enough' | 'wait' | 'tooLow' | 'stale';
 
-/** Whether a bound bears a submission that costs at least `least` credits. Pure. */
-export function verdictOn({ left, spent, reserved }: Standing, least: number): Verdict {
-	if (left - Math.max(spent, 0) - reserved >= least) return 'enough';
-	// Nothing is refused by reckoning: credits may have come back since.
-	if (spent !== 0) return 'count';
-	return left < least ? 'tooLow' : 'wait';
+/** Whether a limit can afford a submission that costs at least `min` credits. Pure. */
+export function verdictOn({ left, spent, reserved, isStale }: Standing, min: number): Verdict {
+	if (isStale) return 'stale';
+	// A refund adds nothing, because PixVerse may have made it before the balance was read.
+	if (left - Math.max(spent, 0) - reserved >= min) return 'enough';
+	// The user may have bought credits since, so no submission is refused by reckoning.
+	if (spent !== 0) return 'stale';
+	return left < min ? 'tooLow' : 'wait';
 }
 
-/** What the credits of a job are; undecided while an earlier run may have paid for the job. */
+/** What the credits of a job are: `undecided`, because an earlier run may have paid for the job. */
 type Entry = 'reserved' | 'spent' | 'undecided';
 
-/** What a run has paid for a job, as far as is known. */
+/** What a run has paid for a job, as far as it knows. A released run stores it. */
 export interface Cost {
 	as: 'spent' | 'undecided';
 	credits: number;
 }
 
-/** A ledger with one entry for each job: what it may cost at the most, or has cost as far as is known. */
+/** A ledger has one entry for each job: the most that it may cost, or what it has cost as far as the run knows. */
 export class Ledger {
 	private readonly entries = new WeakMap<object, { as: Entry; credits: number }>();
 
@@ -41,30 +43,30 @@ export class Ledger {
 
 	private change = abortablePromise<void>([], () => {});
 
-	/** Resolves when an entry changes. */
+	/** Resolves when an entry changes, so that waiting items can look again. */
 	get changed(): Promise<void> {
 		return this.change.promise;
 	}
 
-	/** The credits of a job under one entry; undefined when it has none there. */
+	/** The credits of a job, if this is what they are. */
 	creditsFor(job: object, as: Entry): number | undefined {
 		const entry = this.entries.get(job);
 		return entry?.as === as ? entry.credits : undefined;
 	}
 
-	/** What a job has cost; undefined before that is entered. */
+	/** What a job has cost, or undefined while it has only reserved. */
 	costOf(job: object): Cost | undefined {
 		const { as, credits } = this.entries.get(job) ?? { as: 'reserved', credits: 0 };
 		return as === 'reserved' ? undefined : { as, credits };
 	}
 
-	/** The cost of a job of an earlier part of the run, which counts as spent already. */
+	/** Enters the cost of a job from before the run was released. `spent` already holds it, so it is taken out first. */
 	restore(job: object, { as, credits }: Cost): void {
 		this.spent -= credits;
 		this.enter(job, as, credits);
 	}
 
-	/** Enters credits of a job, in the place of what it had before. */
+	/** Enters the credits of a job in place of its earlier entry. */
 	enter(job: object, as: Entry, credits: number): void {
 		const before = this.entries.get(job);
 		if (before) this[before.as] -= before.credits;

@@ -1,14 +1,14 @@
-/** A limit on how many callers do something at once, first come, first served. */
+/** Limits how many callers do something at once: first come, first served. */
 import { abortablePromise } from '../http/abortSignals';
 
-/** A number of slots; a semaphore of one slot is a lock. */
+/** A semaphore with this many free places. With one place it is a lock. */
 export class Semaphore {
 	private readonly waiting = new Set<(entered: boolean) => void>();
 
 	constructor(private free: number) {}
 
-	/** Waits for a slot. A caller that gets true has to call `leave`; false means that `signal` aborted first. */
-	async enter(signal: AbortSignal): Promise<boolean> {
+	/** Waits for a place. Returns false if `signal` aborts first; otherwise the caller has to call `release`. */
+	async acquire(signal: AbortSignal): Promise<boolean> {
 		if (signal.aborted) return false;
 		if (this.free > 0) {
 			this.free--;
@@ -22,8 +22,8 @@ export class Semaphore {
 		return await promise;
 	}
 
-	/** Hands the slot to the caller that has waited longest. */
-	leave(): void {
+	/** Hands the place to the caller that has waited longest. */
+	release(): void {
 		const [next] = this.waiting;
 		this.waiting.delete(next);
 		if (next) next(true);

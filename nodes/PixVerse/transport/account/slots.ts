@@ -1,7 +1,7 @@
 /**
- * The slots of one account, shared by all runs of this process with the same key and Base URL. The node learns how many
- * there are (`learnedLimit`). The run with the fewest slots is served next; within a run, the item that came first; an
- * item that PixVerse refused for want of a slot goes to the end of the queue. Times in milliseconds.
+ * The slots of one account. All runs of this process with the same key and Base URL share them, and learn how many there are
+ * (`learnedLimit`). The run with the fewest slots is served next, and in a run the item that came first. An item goes to
+ * the end of the queue when PixVerse refuses it for lack of slots. Times in milliseconds.
  */
 import { clock } from '../http/clock';
 import { noLongerNeeded, abortablePromise } from '../http/abortSignals';
@@ -12,8 +12,8 @@ import * as learned from './learnedLimit';
 const MAX_JOB_TIME = 10 * 60_000;
 
 /**
- * The submission under a slot is `unanswered`; `doubtful`, because its answer is late or lost and the job may be running;
- * or `accepted`. The slot of a job that has `ended` may stay open for a moment.
+ * What became of the submission that a slot is for. A `doubtful` job may be running, because its answer is late or lost. An
+ * `ended` job has no slot, but the slot may stay open for a moment.
  */
 type SlotState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 
@@ -28,7 +28,7 @@ export interface Slot {
 	freeAt: number;
 }
 
-/** A job that waits for a slot; its run may hold at most `cap` slots. */
+/** A job that waits for a slot. Its run may hold at most `cap` slots, because the user says so. */
 interface Waiting {
 	run: object;
 	cap: number;
@@ -41,17 +41,17 @@ export class Slots {
 	private known = learned.unknownLimit;
 	private readonly held = new Set<Slot>();
 
-	/** The waiting jobs of each run, in the order of arrival. The run that was served last is the last one. */
+	/** The waiting jobs of each run, in the order of arrival. The run that was served last comes last. */
 	private readonly queue = new Map<object, Set<Waiting>>();
 
-	/** The refusals since the last acceptance that no running job explains. */
+	/** The refusals since the last acceptance that no running job of this process explains. */
 	private full = { since: 0, lastAt: -Infinity, count: 0 };
 
 	/** When the next slot becomes free by itself, or a waiting job may probe for one more. */
 	private wakesAt = Infinity;
 	private wakeTimer = new AbortController();
 
-	/** Waits for a slot. Undefined when `signal` aborts first, or when `clear` ends the wait. */
+	/** Waits for a slot. Returns undefined when `signal` aborts first, or when `clear` ends the wait. */
 	async acquire(
 		run: object,
 		cap: number,
@@ -66,7 +66,7 @@ export class Slots {
 			return undefined;
 		});
 		const waiting = { run, cap, health, admit: settle };
-		// The learned limit may be outdated, because other programs may have ended their jobs meanwhile.
+		// Other programs may have ended their jobs while this process had none, so the learned limit may be outdated.
 		if (this.isIdle && !this.isFull) this.known = learned.probingNow(this.known);
 		const line = (this.queue.get(run) ?? new Set()).add(waiting);
 		this.queue.set(run, line);
@@ -74,14 +74,14 @@ export class Slots {
 		return await promise;
 	}
 
-	/** Ends the waits of a run without a slot, because PixVerse answers none of its requests. */
+	/** Ends the waits of a run, without a slot, because PixVerse answers none of its requests. */
 	clear(run: object): void {
 		const line = this.queue.get(run);
 		this.queue.delete(run);
 		line?.forEach(({ admit }) => admit(undefined));
 	}
 
-	/** PixVerse has refused a job for want of a slot at least once. */
+	/** PixVerse has refused a job for lack of slots at least once. */
 	get isScarce(): boolean {
 		return !this.known.isSlowStart;
 	}
@@ -105,7 +105,7 @@ export class Slots {
 		return [...this.held].filter(({ state }) => states.includes(state)).length;
 	}
 
-	/** PixVerse accepted the job. */
+	/** PixVerse accepted the job, so the account has no fewer slots than jobs that run. */
 	accepted(slot: Slot): void {
 		slot.since = clock.now();
 		this.keep(slot, 'accepted');
@@ -115,9 +115,9 @@ export class Slots {
 	}
 
 	/**
-	 * PixVerse has no slot for a job, which would have taken about `jobTime`. Returns how many jobs of this process run or
-	 * may be running; if none, also for how long, and how often, PixVerse has refused although none runs. A job without a
-	 * slot of its own teaches nothing about the limit.
+	 * PixVerse has no slot for a job that takes about `jobTime`. Returns how many jobs of this process run or may be running.
+	 * If none is running, it also returns for how long and how often PixVerse has refused, because other programs may hold
+	 * the slots for good. A job that needed no slot teaches nothing about the limit.
 	 */
 	refused(
 		slot: Slot | undefined,
@@ -134,13 +134,13 @@ export class Slots {
 		return { running, lasted: now - since, refusals: running > 0 ? 0 : count + 1 };
 	}
 
-	/** The answer is late: other jobs may try, and the job keeps its slot, because it may be running. */
+	/** The answer is late. The job keeps its slot, because it may be running, and other jobs need not wait for its answer. */
 	doubtful(slot: Slot): void {
 		this.keep(slot, 'doubtful');
 		this.admitNext();
 	}
 
-	/** The answer is lost: one more job may try, because its answer shows whether PixVerse answers at all. */
+	/** The answer is lost. One more job may probe, because its answer shows whether PixVerse answers at all. */
 	lost(slot: Slot): void {
 		if (slot.state === 'unanswered') this.known = learned.probingNow(this.known);
 		this.doubtful(slot);
@@ -150,7 +150,9 @@ export class Slots {
 	release(slot: Slot): void {
 		const hasRun = slot.state === 'accepted';
 		const isProbe = this.held.size > this.known.limit;
+		// The probe did not run, so it taught nothing, and another job may probe at once.
 		if (!hasRun && isProbe) this.known = learned.probingNow(this.known);
+		// Another process lacks a slot only if PixVerse has refused jobs. The slot stays free anyway if no job waits here.
 		const isWanted = hasRun && this.isScarce && this.queue.size > 0;
 		const now = clock.now();
 		slot.freeAt = now + (isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0);
@@ -158,17 +160,18 @@ export class Slots {
 		this.admitNext();
 	}
 
-	/** The node no longer polls the job: its slot becomes free when the job should have ended, `expected` after its start. */
+	/** The node no longer polls the job, so its slot becomes free when the job should have ended, `expected` after its start. */
 	releaseAfter(slot: Slot, expected: number): void {
 		slot.freeAt = slot.since + Math.min(expected, MAX_JOB_TIME);
 		this.admitNext();
 	}
 
-	/** The node polls or submits the job again: its slot does not become free by itself. */
+	/** The node polls or submits the job again, so its slot does not become free by itself. */
 	keep(slot: Slot, state = slot.state): void {
 		this.held.add(Object.assign(slot, { state, freeAt: Infinity }));
 	}
 
+	/** Admits all jobs that may start now, and sets a timer for the time when a slot becomes free or a probe is due. */
 	private admitNext(): void {
 		const now = clock.now();
 		for (const slot of this.held) if (slot.freeAt <= now) this.held.delete(slot);
@@ -176,6 +179,7 @@ export class Slots {
 		const { probeAt } = this.known;
 		const probesAt = this.queue.size > 0 && probeAt > now ? probeAt : Infinity;
 		const at = Math.min(probesAt, ...[...this.held].map(({ freeAt }) => freeAt));
+		// The timer is set for this time already.
 		if (at === this.wakesAt) return;
 		this.wakeTimer.abort(noLongerNeeded);
 		this.wakesAt = at;
@@ -188,10 +192,7 @@ export class Slots {
 		});
 	}
 
-	/**
-	 * Admits the next job if a slot is free, or if it is time to probe for one more. In an outage only a run without a slot
-	 * may probe, because PixVerse may answer it where it does not answer the others.
-	 */
+	/** Admits the next job if a slot is free, or if it is time to probe for one more. */
 	private admitOne(): boolean {
 		const now = clock.now();
 		const isProbe = this.held.size >= this.known.limit;
@@ -205,18 +206,22 @@ export class Slots {
 		return true;
 	}
 
-	/** Takes the next job from the queue: the first of the run with the fewest slots that may have one more. */
+	/** Takes the next job from the queue: the first job of the run with the fewest slots that may have one more. */
 	private next(isProbe: boolean): Waiting | undefined {
 		const held = new Map<object, number>();
 		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);
+		// Runs are in the order in which they were served, so among equal runs the one that has waited longest is next.
 		let fewest = Infinity;
 		let found: Waiting | undefined;
 		for (const [run, [first]] of this.queue) {
 			const count = held.get(run) ?? 0;
+			// In an outage only a run without a slot may probe, because PixVerse may answer it while it does not answer the others.
 			const cap = isProbe && first.health.isOutage ? 1 : first.cap;
 			if (count < Math.min(fewest, cap)) [found, fewest] = [first, count];
+			// No run has fewer slots than none.
 			if (fewest === 0) break;
 		}
+		// The run goes to the end of the queue, with the jobs that it has left.
 		const line = found && this.queue.get(found.run);
 		if (found === undefined || line === undefined) return undefined;
 		line.delete(found);

@@ -1,30 +1,21 @@
 /**
- * Who answered a submission with a bare HTTP status. PixVerse answers in its envelope, so the status is the word of a gateway or
- * a proxy, which may have answered for a PixVerse that made the video: only another answer tells.
+ * Who answered a submission with a bare HTTP status. PixVerse answers in its envelope, so the status comes from a gateway or
+ * a proxy. PixVerse may have made the video all the same, and only the answer to another request can show that.
  */
 import { hasAnswered, sendWithin } from '../http/client';
-import type { Outcome } from '../http/outcome';
 import { isPixVerse } from '../http/outcome';
 import type { Item } from '../run/item';
 import { balanceRequest } from './credits';
 
-/** By these statuses a server says that it does not know the caller. */
+/** A server answers with these statuses when it does not know the caller. */
 export const KEY_STATUSES = [401, 403];
 
 /** What a bare status means; `doubt`: PixVerse may have made the video. */
 export type BareStatus = 'doubt' | 'wrongAddress' | 'wrongKey';
 
-/** What the answer of the balance says of a submission that was answered with `status`. Pure. */
-export function meaningOfStatus(status: number, balance: Outcome): BareStatus {
-	if (balance.outcome === 'page') return 'wrongAddress';
-	if (balance.outcome !== 'foreign') return 'doubt';
-	const isKey = [status, balance.status].every((one) => KEY_STATUSES.includes(one));
-	return isKey ? 'wrongKey' : 'wrongAddress';
-}
-
 /**
- * What the bare status of a submission means: in doubt if the run has seen PixVerse's envelope, else what the balance says,
- * which is read once for all items of the try.
+ * What the bare status of a submission means. It leaves a doubt if the run has seen PixVerse's envelope. Else the run reads
+ * the balance, once for all items of the try, because PixVerse answers it with an envelope and nothing else does.
  */
 export async function bareStatus(
 	{ context, request, run }: Item,
@@ -34,5 +25,9 @@ export async function bareStatus(
 	run.scope.balance ??= sendWithin(context, balanceRequest(request));
 	const balance = await run.scope.balance;
 	// PixVerse may have answered another item meanwhile.
-	return isPixVerse(balance) || hasAnswered(context) ? 'doubt' : meaningOfStatus(status, balance);
+	if (isPixVerse(balance) || hasAnswered(context)) return 'doubt';
+	if (balance.outcome === 'page') return 'wrongAddress';
+	if (balance.outcome !== 'foreign') return 'doubt';
+	const isKey = [status, balance.status].every((one) => KEY_STATUSES.includes(one));
+	return isKey ? 'wrongKey' : 'wrongAddress';
 }

@@ -1,11 +1,11 @@
 /**
- * What may still be spent: Minimum Balance bounds the account, Maximum Credits one run. Each submission is reserved at the
- * most that it may cost before it waits for a slot, and settled once it was answered: nobody waits for a bound with a
- * slot in hand, because the holder of the bound may be waiting for one.
+ * What may still be spent: Maximum Credits limits one run, Minimum Balance the account. An item reserves the most that its
+ * submission may cost, and commits what it has cost once PixVerse has answered, or cancels. It reserves before it waits
+ * for a slot and never while it holds one, because the job that holds the credits may be waiting for that slot (deadlock).
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { learnPrice, priceRange, chargedPrice } from '../../prices/likelyPrice';
-import type { Ledger, Verdict } from '../account/ledger';
+import { creditsIn, learnPrice, priceRange } from '../../prices/likelyPrice';
+import type { Ledger, Standing, Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';
 import { unlessAborted, ignoreStop } from '../http/abortSignals';
 import { clock } from '../http/clock';
@@ -20,20 +20,13 @@ import type { Job } from '../run/job';
 import type { Asking } from '../run/resolveBodies';
 import type { Submission } from './submission';
 
-const FREE = { low: 0, high: 0 };
+/** The run reads a balance again that is older than this, in milliseconds. */
+const MAX_BALANCE_AGE = 30_000;
 
-/** A balance that was read longer ago is read again, in milliseconds. */
-const OLDEST = 30_000;
+const notSubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryable: boolean) =>
+	new JobError({ message, charge: 'notCharged', class: kind, retryable });
 
-const unsubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryable: boolean) =>
-	new JobError({
-		message,
-		charge: 'notCharged',
-		class: kind,
-		retryable,
-	});
-
-/** The request of the balance, with the settings of the item's own. */
+/** The request of the balance, with the network settings of the item's own request. */
 export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOptions => ({
 	...request,
 	method: 'GET',
@@ -42,93 +35,106 @@ export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOption
 	qs: undefined,
 });
 
-/** Reads the balance of the account, through an outage where that is watched. Throws a JobError. */
+/** Reads the balance of the account; with a watcher, it waits out an outage. Throws a JobError. */
 export async function readBalance(asking: Asking, watcher?: Watcher<Outcome>): Promise<number> {
 	const resp = await readRequest(asking, balanceRequest(asking.request), watcher);
 	const balance = creditsLeft(resp);
 	if (balance !== undefined) return balance;
 	const message = `PixVerse did not return the balance, so the minimum balance could not be checked: Resp ${shapeOf(resp)}`;
-	throw unsubmitted('balance', message, true);
+	throw notSubmitted('balance', message, true);
 }
 
 /**
- * Reads the balance, once for all items of the run that want to know it at the same time; another run reads its own, because
- * this one's Timeout or proxy may keep it from an answer. Throws a JobError.
+ * Reads the balance for all items of the run that ask at the same time. Another run reads its own, because the Timeout or
+ * the proxy of this run may keep it from an answer. Throws a JobError.
  */
-async function countBalance(item: Item): Promise<void> {
+async function refreshBalance(item: Item): Promise<void> {
 	const { run, account, connection, signal } = item;
 	const read = async () => {
+		// PixVerse may charge jobs while it answers, so those count as spent after the reading.
 		const { spent } = account.credits;
-		// One asker in each try of the run: when it has given up, so do those who read after it.
+		// The try of the node is the requester, so that all its items give up an outage of the balance at the same time.
 		const balance = await readBalance(item, connection.health.watch('balance', run.scope));
 		run.reading = { balance, at: clock.now(), spent };
 	};
 	run.readingNow ??= read().finally(() => (run.readingNow = undefined));
-	// When the one who reads for all is stopped, the next one reads.
+	// Stop may end the item that reads for all; then the next item reads.
 	await unlessAborted(run.readingNow, signal).catch(ignoreStop);
 }
 
 const rangeOf = ({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>
-	job.isFree ? FREE : priceRange(url, body);
+	job.isFree ? { low: 0, high: 0 } : priceRange(url, body);
 
-/** What a submission may cost with the one that it is a step to, which is not paid for without the other. */
-function wholeOf(submission: Submission) {
-	const own = rangeOf(submission);
-	const next = submission.step ? rangeOf(submission.step) : FREE;
-	return { low: own.low + next.low, high: own.high + next.high };
+/** What a submission may cost. A mask counts with its swap, because the run pays for no mask whose swap it cannot afford. */
+function wholeRangeOf(submission: Submission): { low: number; high: number } {
+	const { low, high } = rangeOf(submission);
+	if (submission.maskFor === undefined) return { low, high };
+	const swap = rangeOf(submission.maskFor);
+	return { low: low + swap.low, high: high + swap.high };
 }
 
-/** The job that credits are reserved for: that of a step on the way is another one's. */
-const ownerOf = ({ job, step }: Submission) => step?.job ?? job;
+/** The job that holds the reservation: that of the swap for its mask, too. */
+export const ownerOf = ({ job, maskFor }: Submission): Job => maskFor?.job ?? job;
 
-/** Why nothing is submitted that would take the balance below its minimum. */
-export function balanceTooLow(balance: number, minimum: number, least: number): JobError {
+/** The run submits nothing that would take the balance below its minimum. */
+export function balanceTooLow(balance: number, minimum: number, min: number): JobError {
 	const reason =
 		balance < minimum
 			? `below the minimum balance of ${minimum}`
-			: `and this item likely costs ${least} or more: too few for the minimum balance of ${minimum}`;
+			: `and this item likely costs ${min} or more: too few for the minimum balance of ${minimum}`;
 	const message = `The account has ${balance} credits, ${reason}. Buy credits at platform.pixverse.ai, or lower the minimum`;
-	return unsubmitted('balance', message, false);
+	return notSubmitted('balance', message, false);
 }
 
-/** Why nothing is submitted that would take a run above its maximum of credits, and what to run again. */
+/** The run submits nothing that would take it above its maximum of credits; the message names the items to run again. */
 export function overMaximum(
 	{ run, options }: Item,
-	most: number,
-	least: number,
+	max: number,
+	min: number,
 	isAgain = false,
 ): JobError {
 	const { credits, isGuessed, node } = run;
 	const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
 	const others = options.traceKey === undefined ? 'would be' : "have a 'Trace ID' and are not";
 	const again = `. Run only the items with the ${these} again: the others ${others} charged twice`;
-	const message = `This run spent ${isGuessed ? 'up to ' : ''}${credits.spent} of its maximum of ${most} credits. This item likely costs ${least} or more and was not submitted${isAgain ? '' : again}`;
-	return unsubmitted('notSubmitted', message, true);
+	const message = `This run spent ${isGuessed ? 'up to ' : ''}${credits.spent} of its maximum of ${max} credits. This item likely costs ${min} or more and was not submitted${isAgain ? '' : again}`;
+	return notSubmitted('notSubmitted', message, true);
 }
 
-/** What the bounds say of a submission, beside what is reserved for others. Throws a JobError when they refuse. */
-function verdictOf(submission: Submission): Verdict {
-	const { run, account, options } = submission.item;
-	const { maximumCredits: most, minimumBalance: minimum } = options;
-	const { reading } = run;
-	const { low } = wholeOf(submission);
+/** A limit as it stands for one submission, and the failure of an item that it can never afford. */
+interface Limit extends Standing {
+	exceeded: () => JobError;
+}
+
+/** The limits that the user set for the item: Maximum Credits on the run, Minimum Balance on the account. */
+function limitsOf(submission: Submission, min: number): Limit[] {
+	const { item } = submission;
+	const { run, account, options } = item;
+	const { maximumCredits, minimumBalance } = options;
 	const owner = ownerOf(submission);
-	const others = (ledger: Ledger) => ledger.reserved - (ledger.creditsFor(owner, 'reserved') ?? 0);
-	if (most !== undefined) {
-		const left = most - run.credits.spent;
-		// What an earlier run may have paid for is waited for, because it may leave enough.
-		const reserved = others(run.credits) + run.credits.undecided;
-		const verdict = verdictOn({ left, spent: 0, reserved }, low);
-		if (verdict === 'tooLow') throw overMaximum(submission.item, most, low, owner.number > 1);
-		if (verdict !== 'enough') return verdict;
+	const reservedByOthers = (ledger: Ledger) =>
+		ledger.reserved - (ledger.creditsFor(owner, 'reserved') ?? 0);
+	const limits: Limit[] = [];
+	if (maximumCredits !== undefined) {
+		limits.push({
+			left: maximumCredits - run.credits.spent,
+			spent: 0,
+			// An earlier run may have paid for an undecided job, so the item waits and the credits may come back.
+			reserved: reservedByOthers(run.credits) + run.credits.undecided,
+			exceeded: () => overMaximum(item, maximumCredits, min, owner.number > 1),
+		});
 	}
-	if (minimum === undefined) return 'enough';
-	if (reading === undefined || clock.now() - reading.at > OLDEST) return 'count';
-	const spent = account.credits.spent - reading.spent;
-	const standing = { left: reading.balance - minimum, spent, reserved: others(account.credits) };
-	const verdict = verdictOn(standing, low);
-	if (verdict === 'tooLow') throw balanceTooLow(reading.balance, minimum, low);
-	return verdict;
+	if (minimumBalance !== undefined) {
+		const { balance, at, spent } = run.reading ?? { balance: 0, at: -Infinity, spent: 0 };
+		limits.push({
+			isStale: clock.now() - at > MAX_BALANCE_AGE,
+			left: balance - minimumBalance,
+			spent: account.credits.spent - spent,
+			reserved: reservedByOthers(account.credits),
+			exceeded: () => balanceTooLow(balance, minimumBalance, min),
+		});
+	}
+	return limits;
 }
 
 /** Enters credits of a job for the run and the account. */
@@ -143,87 +149,90 @@ function enter(
 	account.credits.enter(job, as, ofAccount);
 }
 
-/** Whether a submission may have been accepted, and is all that is asked for again: behind a mask a swap is still to be paid. */
-const isAskedForAgain = ({ job, step }: Submission): boolean => job.isInDoubt && step === undefined;
-
-/** Whether nothing has to be reserved: it is already, or it is asked for again. */
 const isReserved = (submission: Submission): boolean =>
-	isAskedForAgain(submission) ||
 	submission.item.account.credits.creditsFor(ownerOf(submission), 'reserved') !== undefined;
 
-/** Reserves the price of a submission once the bounds bear it; false if others must end first and it may not wait for them. */
-async function bear(submission: Submission, mayWait: boolean): Promise<boolean> {
+/**
+ * PixVerse may have accepted the submission already, and answers it again at once. A mask in doubt does not count, because
+ * its swap is still to be paid.
+ */
+const isAskedForAgain = ({ job, maskFor }: Submission): boolean =>
+	job.isInDoubt && maskFor === undefined;
+
+/**
+ * Reserves the most that a submission may cost, once the limits of its item can afford it. Returns false if it has to wait
+ * for the jobs of others and may not. Throws a JobError when the limits never will.
+ */
+async function reserveOnceAffordable(submission: Submission, mayWait: boolean): Promise<boolean> {
 	const { item } = submission;
 	for (;;) {
 		const changed = Promise.race([item.account.credits.changed, item.run.credits.changed]);
-		const verdict = verdictOf(submission);
-		if (verdict === 'enough') break;
-		if (verdict === 'wait' && !mayWait) {
-			enter(item, ownerOf(submission), 'spent', 0);
-			return false;
+		const { low } = wholeRangeOf(submission);
+		let verdict: Verdict = 'enough';
+		for (const limit of limitsOf(submission, low)) {
+			verdict = verdictOn(limit, low);
+			if (verdict === 'tooLow') throw limit.exceeded();
+			if (verdict !== 'enough') break;
 		}
-		await (verdict === 'count' ? countBalance(item) : unlessAborted(changed, item.signal));
+		if (verdict === 'enough') break;
+		if (verdict === 'wait' && !mayWait) return false;
+		await (verdict === 'stale' ? refreshBalance(item) : unlessAborted(changed, item.signal));
 		if (item.signal.aborted) throw abortError();
 	}
 	if (!isReserved(submission))
-		enter(item, ownerOf(submission), 'reserved', wholeOf(submission).high);
+		enter(item, ownerOf(submission), 'reserved', wholeRangeOf(submission).high);
 	return true;
 }
 
-/**
- * Waits until the bounds of the item, if it has any, bear its submission: in the order of the rows, and before it waits
- * for a slot. Throws a JobError when they never will.
- */
-export async function reserve(submission: Submission): Promise<void> {
+/** Reserves credits for a submission before it waits for a slot, in the order of the items. Throws a JobError. */
+export async function reserveWhenAffordable(submission: Submission): Promise<void> {
 	const { run, options, signal } = submission.item;
-	// Others of the run wait for what it turns out to have cost.
-	if (isAskedForAgain(submission))
+	if (isAskedForAgain(submission)) {
+		// Other items of the run wait until the job has its answer, because an earlier run may have paid for it.
 		run.credits.enter(submission.job, 'reserved', rangeOf(submission).high);
-	const isBounded = (options.maximumCredits ?? options.minimumBalance) !== undefined;
-	if (!isBounded || isReserved(submission)) return;
-	if (!(await run.turn.enter(signal))) throw abortError();
-	await bear(submission, true).finally(() => run.turn.leave());
+		return;
+	}
+	const isLimited = (options.maximumCredits ?? options.minimumBalance) !== undefined;
+	if (!isLimited || isReserved(submission)) return;
+	if (!(await run.turn.acquire(signal))) throw abortError();
+	await reserveOnceAffordable(submission, true).finally(() => run.turn.release());
 }
 
 /**
- * Whether the bounds still bear a submission that has a slot, which may have taken long to come. If not, its
- * reservation is gone and it has to wait again, without the slot. Throws a JobError when they refuse.
+ * Whether the limits can still afford a submission that has its slot, because others may have spent more than expected
+ * meanwhile. Without limits, it reserves only here, so that other runs count it. Throws a JobError.
  */
-export async function isStillBorne(submission: Submission): Promise<boolean> {
-	// A mask that was paid for is of no use without its swap.
+export async function isStillAffordable(submission: Submission): Promise<boolean> {
+	// The run has paid for the mask, which is of no use without its swap.
 	const isBegun = isAskedForAgain(submission) || submission.job.prepared?.mask_id !== undefined;
-	return isBegun || (await bear(submission, false));
+	return isBegun || (await reserveOnceAffordable(submission, false));
 }
 
+/** Cancels what a job has reserved, or takes back what it has cost, because PixVerse has refunded it. */
+export const cancel = (item: Item, job: Job): void => enter(item, job, 'spent', 0);
+
 /**
- * Enters what a submission has cost: what was told, or else the most that it may cost, also while it is in doubt. Of a
- * step, the submission behind it stays reserved once the step was accepted.
+ * Commits what a submission has cost: the price that PixVerse reported, or else the most that it may cost, also while it
+ * is in doubt. The swap stays reserved when its mask was accepted.
  */
-export function settle({ item, job, url, body, makes, step }: Submission): void {
+export function commit({ item, job, url, body, makes, maskFor }: Submission): void {
 	const { accepted, isInDoubt, isFree } = job;
-	const { credits, credit } = accepted?.answer ?? {};
-	const told = chargedPrice(credits ?? credit);
-	learnPrice(url, body, told);
+	const { traceKey, waits } = item.options;
+	const charged = creditsIn(accepted?.answer ?? {});
+	learnPrice(url, body, charged);
 	const high = accepted || isInDoubt ? rangeOf({ job, url, body }).high : 0;
-	// An earlier run has paid for what it was given.
-	const ofRun = accepted?.isResumed || isFree ? 0 : (told ?? high);
-	item.run.isGuessed ||= ofRun > 0 && told === undefined;
-	enter(item, job, 'spent', ofRun, Math.max(told ?? 0, high));
-	if (makes && accepted && mayBeResumed(item)) item.run.credits.enter(job, 'undecided', ofRun);
-	if (step && accepted) enter(item, step.job, 'reserved', rangeOf(step).high);
+	// This run pays nothing for a video that PixVerse gave to an earlier run.
+	const ofRun = accepted?.isResumed || isFree ? 0 : (charged ?? high);
+	item.run.isGuessed ||= ofRun > 0 && charged === undefined;
+	enter(item, job, 'spent', ofRun, Math.max(charged ?? 0, high));
+	// PixVerse answers a known Trace ID of the user with the video of an earlier execution, and only the record says which run
+	// paid. An item that does not wait reads no record.
+	if (makes && accepted && traceKey !== undefined && waits)
+		item.run.credits.enter(job, 'undecided', ofRun);
+	if (maskFor && accepted) enter(item, maskFor.job, 'reserved', rangeOf(maskFor).high);
 }
 
-/**
- * Whether only the record of a job tells who paid for it: PixVerse answers a known Trace ID of the user with the video of an
- * earlier execution. An item that does not wait sees no record.
- */
-const mayBeResumed = ({ options }: Item): boolean =>
-	options.traceKey !== undefined && options.waits;
-
-/** Enters that PixVerse has refunded a job. */
-export const refund = (item: Item, job: Job): void => enter(item, job, 'spent', 0);
-
-/** Enters who paid for a job, once its record was read or its wait has ended. */
+/** Enters which run paid for a job, once the item has read its record or has stopped waiting. */
 export function decideCost({ run }: Item, job: Job, isResumed: boolean): void {
 	const credits = run.credits.creditsFor(job, 'undecided');
 	if (credits !== undefined) run.credits.enter(job, 'spent', isResumed ? 0 : credits);

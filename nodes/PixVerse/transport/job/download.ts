@@ -1,4 +1,4 @@
-/** Streams a finished file into n8n's binary storage. Its host gets neither the API key nor any other header of ours. */
+/** Streams a finished file into n8n's binary storage. The host of the file gets neither the API key nor another header of ours. */
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { raceWith } from '../http/abortSignals';
 import type { Context } from '../http/client';
@@ -16,7 +16,7 @@ import type { Item } from '../run/item';
 /** No result has more bytes. */
 const MAX_BYTES = 4_000_000_000;
 
-/** How many redirects may lead from the URL of a result to its file. */
+/** The node follows so many redirects from the URL of a result to its file. */
 const MAX_REDIRECTS = 5;
 
 /** Why a download failed, as the end of a sentence about the file. `mayPass`: another try may succeed. */
@@ -71,7 +71,7 @@ const MEDIA_EXTENSION =
  */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	const safe = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-');
-	// The search begins at the first dot or blank only, because beginning at each of many would be quadratic.
+	// The search begins only at the first of several dots or blanks, because a search from each would be quadratic.
 	const name = safe.replace(/(?<![.\s])[.\s]+$/, '');
 	return `${name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`}.${extension}`;
 }
@@ -97,9 +97,9 @@ export const requestFor = (
 	headers: {},
 	qs: undefined,
 	body: undefined,
-	// The allowed domains of the credential are for requests that carry its key, and this one does not.
+	// The allowed domains of the credential are for requests with its key, and this request has none.
 	allowedDomains: undefined,
-	// Until the response begins; `idleTimeout` watches the rest.
+	// n8n ends this limit when the response begins, and `idleTimeout` watches the rest.
 	timeout: Math.min(request.timeout ?? MAX_READ_TIMEOUT, MAX_READ_TIMEOUT),
 	encoding: 'stream',
 	returnFullResponse: true,
@@ -131,11 +131,11 @@ async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 	throw new FileProblem('is redirected in circles', false);
 }
 
-/** The first bytes of a file, which stay in the stream; none when the file is empty. Rejects when the stream fails before. */
+/** The first bytes of a file, which stay in the stream; none if the file is empty. Rejects when the stream fails before. */
 async function headOf(body: FileBody): Promise<Uint8Array> {
 	return await new Promise((resolve, reject) => {
 		const look = () => {
-			// A stream gives null until it has that many bytes, or all bytes of a shorter file.
+			// Node gives null until the stream has so many bytes, or all bytes of a shorter file.
 			const head = body.read(HEAD) as Uint8Array | null;
 			if (head === null) return;
 			body.off('readable', look);
@@ -148,13 +148,13 @@ async function headOf(body: FileBody): Promise<Uint8Array> {
 	});
 }
 
-/** A connection that delivers fewer bytes than this in that time, in milliseconds, is as good as dead. */
+/** The node gives up a connection that delivers fewer bytes than this in this time, in milliseconds. */
 const IDLE_LIMIT = 60_000;
 const MIN_BYTES = 64_000;
 
 /** Counts the bytes of a file, unpacked, without reading them, and ends the stream beyond `max` bytes. */
 export function incomingProgress(body: FileBody, max: number) {
-	// The stream holds the bytes that came before this call.
+	// The stream already holds the bytes that came before this call.
 	const progress = { bytes: body.readableLength, isWhole: false };
 	const push = body.push.bind(body);
 	body.push = (chunk, encoding) => {
@@ -200,35 +200,37 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 	const progress = incomingProgress(body, MAX_BYTES);
 	const tooLarge = new FileProblem('is larger than 4 GB, and no result is', false);
 	try {
+		// A page of an error must not become the file of the item.
 		if (statusCode !== 200) throw statusProblem(statusCode);
 		if (Number(headers['content-length']) > MAX_BYTES) throw tooLarge;
 		const storing = store(item, answer, made);
-		// n8n's own timer ends when the response begins, so the node watches the rest.
+		// n8n ends its own timer when the response begins, so the node watches the rest.
 		const stored = await raceWith(storing, async (over) => await idleTimeout(progress, over));
-		// Node notices a missing end itself where the host states the length. The unit of the record's size is not documented.
+		// Node notices a missing end only if the host states the length. Else the size of the record has to do, roughly, because
+		// PixVerse does not document its unit.
 		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
 	} catch (error) {
 		throw progress.bytes > MAX_BYTES ? tooLarge : error;
 	} finally {
-		// Ends a stream that is still open, and does nothing to a finished one.
+		// Node ends a stream that is still open, and does nothing to a finished stream.
 		body.destroy();
 	}
 }
 
 /**
- * Downloads the file of a record, and starts again when the file breaks off or is not there yet. Returns why the
- * download failed, because the result is ready all the same. Throws only when stopped.
+ * Downloads the file of a record, and starts again when the file breaks off or is not there yet. Returns why the download
+ * failed and does not throw, because the result is ready all the same. Throws only when Stop ends the item.
  */
 export async function download(
 	item: Item,
 	record: IDataObject,
 	made: Made,
 ): Promise<IBinaryData | string> {
-	const asProblem = (error: unknown) => problemOf(error, record.url);
 	const fetched = await sendUntilFinal<IBinaryData | FileProblem>({
-		send: async () => await fetchOnce(item, record, made).catch(asProblem),
+		send: async () =>
+			await fetchOnce(item, record, made).catch((error) => problemOf(error, record.url)),
 		shouldRetry: (outcome) => (outcome instanceof FileProblem && outcome.mayPass ? {} : undefined),
 		signal: item.signal,
 	});

@@ -1,6 +1,6 @@
 /**
- * What each event of a submission does to the job, to its slot, to its credits, and to the journal. Nothing else changes
- * these four, so that they cannot disagree.
+ * What each event of a submission does to the job, to its slot, to its credits, and to the journal. All of it happens here,
+ * so that the four cannot disagree.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
@@ -11,7 +11,7 @@
  * | `answeredByStatus`   | in doubt            | gone (`release`)              |                     |               |
  * | `accepted`           | accepted            | counts for the learned limit  | spent               | video ID      |
  * | `full`               | one refusal more    | gone                          | stay reserved       |               |
- * | `failed`, final      | refused             | handed on                     | spent: nothing      | - trace ID    |
+ * | `failed`, final      | refused             | handed on                     | canceled            | - trace ID    |
  * | `failed`, in doubt   | stays in doubt      | kept for as long as a job     | spent: at the most  |               |
  * | `videoFailed`        | new, the next try   | gone (its job has ended)      | refunded (before)   | + one more    |
  */
@@ -24,68 +24,74 @@ import { idIn, leavesDoubt } from '../http/outcome';
 import type { Made } from '../http/record';
 import { remember } from '../http/recentSubmissions';
 import { givenUpError } from '../http/sentences';
-import { settle } from './credits';
+import { commit } from './credits';
 import { kindOf, usualTime } from './schedule';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { Submission } from './submission';
-import { triesAgain } from './submission';
+import { exactTraceId } from '../run/options';
 
-/** How long the jobs of others may take, in milliseconds, when only they can free a slot. */
+/** The jobs of other programs take about so long, in milliseconds, when only they can free a slot. */
 const USUAL_JOB_TIME = 60_000;
 
-/** A send leaves. */
+/** A submission leaves. The journal names its trace ID first, because n8n may crash before the answer comes. */
 export function sending({ item, job }: Submission): void {
 	item.run.journal.submitting(job);
 }
 
-/** The answer takes long: others need not wait for it. */
+/** The answer takes long, so other jobs need not wait for it. */
 export function slow({ item, job }: Submission): void {
 	if (job.slot) item.account.slots.doubtful(job.slot);
 }
 
-/** No answer came to a send of `body`, which is to be sent again. */
+/** No answer came to `body`, which the node sends again. */
 export function lost({ item, job }: Submission, outcome: Outcome, body: string): void {
 	if (leavesDoubt(outcome)) job.doubt(body);
+	// A proxy may answer HTTP 429 for a PixVerse that made the video, so the trace ID has to stay.
 	if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;
 	if (job.slot) item.account.slots.lost(job.slot);
 }
 
-/** An answer as an object; what is none stands under the name that the service has for it. */
-function asObject(resp: unknown): Record<string, unknown> {
-	if (isObject(resp)) return resp;
-	return resp === undefined || resp === null ? {} : { Resp: resp };
-}
-
-/** The service accepted `body`: from here on the job has an answer, and an ID unless the answer is all. */
+/** PixVerse accepted `body`, so the job has an answer, and the ID of what PixVerse makes unless the answer is the result. */
 export function accepted(submission: Submission, resp: unknown, body: string): void {
 	const { item, job, makes } = submission;
 	const { journal, flow, node } = item.run;
-	const [answer, acceptedAt, wasInDoubt] = [asObject(resp), clock.date(), job.isInDoubt];
+	const { waits, videoTries, traceKey = '' } = item.options;
+	const [acceptedAt, wasInDoubt] = [clock.date(), job.isInDoubt];
+	// PixVerse answers with an object. The node keeps any other answer under the name that the envelope has for it.
+	let answer: Record<string, unknown> = {};
+	if (isObject(resp)) answer = resp;
+	else if (resp !== undefined && resp !== null) answer = { Resp: resp };
 	const videoId = makes && idIn(makes.idField, resp);
 	const made = makes && videoId !== undefined ? { type: makes, id: videoId } : undefined;
 	const operation = String(node.parameters.operation);
 	const charge = { operation, item: item.index, at: acceptedAt, credits: creditsIn(answer) };
+	// Another run of this process has got the same ID before, so this run pays nothing for it.
 	const isResumed = made !== undefined && remember({ ...made, ...charge, run: flow });
 	job.accept({ answer, acceptedAt, videoId, isResumed });
-	if (made !== undefined && triesAgain(item.options)) job.sent = body;
+	// Another try for a failed video needs the body. An item that does not wait sees no failure, and `trace:` names the one
+	// submission that the user means.
+	const mayTryAgain = waits && videoTries > 1 && exactTraceId(traceKey) === undefined;
+	if (made !== undefined && mayTryAgain) job.sent = body;
 	if (job.slot) item.account.slots.accepted(job.slot);
-	settle(submission);
+	commit(submission);
 	const usual = usualTime(kindOf(submission.url, submission.body));
 	if (made !== undefined) journal.accepted(job, made, usual);
+	// The answer is the result, so nothing is left to be looked up by the trace ID.
 	else if (!wasInDoubt) journal.withdraw(job);
 }
 
-/** The service has no slot for the job, which waits for one again and keeps what is reserved. Throws a JobError when it is given up. */
+/** PixVerse has no slot for the job, which waits for one again and keeps its reservation. Throws a JobError to give up. */
 export function full({ item, job, expected }: Submission, final: Final<Outcome>): void {
 	const { slots } = item.account;
+	// A call that answers directly waits for the jobs of others, whose time the node does not know.
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
 	if (isGivenUp) throw givenUpError(job, final);
 	item.run.journal.tell(item.run);
 }
 
-/** PixVerse could not make the video, and refunds it: another one is made, whose wait has just begun. */
+/** PixVerse could not make the video and refunds it, so the node makes another one, whose wait begins now. */
 export function videoFailed(
 	{ run, release, index }: Item,
 	job: Job,
@@ -99,31 +105,28 @@ export function videoFailed(
 	job.tryAgain(failure);
 }
 
-/** A send of `body` was answered with a bare HTTP status. */
+/** Something answered `body` with a bare HTTP status. A free job leaves no doubt, because it is not charged. */
 export function answeredByStatus({ job }: Submission, body: string): void {
 	if (!job.isFree) job.doubtByStatus(body);
 }
 
-/**
- * Gives the slot back at once, because nothing runs, or because the job was answered: in doubt or not, its next try is
- * answered at once again.
- */
+/** Gives the slot back at once, because nothing runs, or because PixVerse answers a job that it knows without a slot. */
 export function release(job: Job, { account }: Item): void {
 	const slot = job.takeSlot();
 	if (slot) account.slots.release(slot);
 }
 
-/** Gives the slot back: when a job of its kind has ended if the job may be running, else at once. */
+/** Gives the slot back: at once, or if the job may be running, when a job of its kind has ended. */
 export function giveBack({ item, job, expected }: Submission): void {
 	if (job.isInDoubt && job.slot) item.account.slots.releaseAfter(job.slot, expected());
 	else release(job, item);
 }
 
-/** Cleans up after a failure, which is remembered when it is final, and throws it. */
+/** Cleans up after a failure and throws it. The job remembers a final failure, so that no further try sends it again. */
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
 	item.connection.health.forget(job);
-	settle(submission);
+	commit(submission);
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
 	giveBack(submission);

@@ -1,4 +1,4 @@
-/** What comes of a job: its item and file, and what a person is told who waits for it. */
+/** The output of a job: its item and its file, or the failure that the user reads. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
 import type { Item } from '../run/item';
@@ -16,36 +16,36 @@ import {
 import { hasErrorOutput } from '../http/errors';
 import { creditsCharged } from '../run/charged';
 
-/** What polling a job led to. */
+/** What the polls of a job have shown. */
 export interface Polled extends RecordReading {
-	/** How long the job had run when it was last seen running, in milliseconds; undefined when nothing was seen since. */
+	/** How long the job had run when a poll last saw it running, in milliseconds; undefined when the node has missed time since. */
 	ranFor?: number;
 	/** Whether an earlier run paid for the job. */
 	isResumed?: boolean;
 }
 
-/** How much the clocks of n8n and of the service may differ, in milliseconds. */
+/** The clocks of n8n and of PixVerse may differ by so much, in milliseconds. */
 const SKEW = 60_000;
 
-/** When a record says that its job was created; NaN when it does not, or without a time zone. */
-function createdAt({ create_time: created }: IDataObject): number {
+/** Whether an earlier run paid for a job. This process knows that of its own runs; of others, the record says it. */
+export function wasResumed({ run, options }: Item, job: Job, record: IDataObject): boolean {
+	if (job.accepted?.isResumed) return true;
+	if (options.traceKey === undefined) return false;
+	const { create_time: created } = record;
 	// Numbers of seconds stay below this for three thousand years.
-	if (typeof created === 'number') return created < 1e11 ? created * 1000 : created;
+	if (typeof created === 'number')
+		return (created < 1e11 ? created * 1000 : created) + SKEW < run.startedAt;
+	// A time without a zone may be off by hours, so it says nothing.
 	const hasZone = typeof created === 'string' && /(Z|[+-]\d\d:?\d\d)$/.test(created);
-	return hasZone ? Date.parse(created) : NaN;
+	return hasZone && Date.parse(created) + SKEW < run.startedAt;
 }
 
-/** Whether an earlier run paid for a job: what this process was given is certain, else its record tells. */
-export const wasResumed = ({ run, options }: Item, job: Job, record: IDataObject): boolean =>
-	job.accepted?.isResumed === true ||
-	(options.traceKey !== undefined && createdAt(record) + SKEW < run.startedAt);
-
-/** What a record leaves empty, or 0, until it is known. */
+/** PixVerse leaves these fields of a record empty, or 0, until it knows them. */
 const UNKNOWN_AT_FIRST = ['url', 'size', 'outputWidth', 'outputHeight'];
 
-const saysNothing = (value: unknown) => [undefined, null, '', 0].includes(value as never);
+const isEmpty = (value: unknown) => [undefined, null, '', 0].includes(value as never);
 
-/** The output item of a job. What its submission answered, `known`, counts unless it said nothing; the address is the record's. */
+/** The output item of a job. The answer to its submission, `known`, wins over the record, but for empty fields and the address. */
 export function outputItem(
 	{ index, options, run }: Item,
 	made: Made,
@@ -57,20 +57,21 @@ export function outputItem(
 		state,
 	}: Omit<Polled, 'state'> & { state: string; warning?: string },
 ): INodeExecutionData {
-	const said = Object.entries(known).filter(([, value]) => !saysNothing(value));
+	const answered = Object.entries(known).filter(([, value]) => !isEmpty(value));
 	const { url } = hasAddress(record) ? record : known;
 	const charged = creditsCharged(run.jobs.get(index));
-	const told: IDataObject = { ...charged, ...known, ...record, ...Object.fromEntries(said), url };
-	for (const name of UNKNOWN_AT_FIRST) if (saysNothing(told[name])) delete told[name];
-	if (isResumed) told.resumed = true;
-	if (warning !== undefined) told.warning = warning;
-	const json = simplified(withState(outputOf(made, told), state), options.wanted, known);
+	const own = Object.fromEntries(answered);
+	const shown: IDataObject = { ...charged, ...known, ...record, ...own, url };
+	for (const name of UNKNOWN_AT_FIRST) if (isEmpty(shown[name])) delete shown[name];
+	if (isResumed) shown.resumed = true;
+	if (warning !== undefined) shown.warning = warning;
+	const json = simplified(withState(outputOf(made, shown), state), options.wanted, known);
 	return { json, pairedItem: { item: index } };
 }
 
 /**
- * The output of a polled job with its file: `state` is "ready" or "pending". Throws a JobError for a job that failed, and
- * for an item that is not complete where there is an error output, or at the wait limit when the user wants that.
+ * The output of a polled job with its file; its `state` is "ready" or "pending". Throws a JobError for a job that failed. An
+ * item without its file throws if the node has an error output, and a pending item if the user wants that at the wait limit.
  */
 export async function finish(
 	item: Item,
@@ -96,7 +97,7 @@ export async function finish(
 	return [output];
 }
 
-/** Where the result of a job arrives that nobody waits for; nothing without a webhook. */
+/** Where the result arrives when the item does not wait for it; empty without a webhook. */
 export function deliveryOf({ webhook_id: webhookId }: Body, { noun }: ResultType): IDataObject {
 	if (webhookId === undefined) return {};
 	const delivery = `PixVerse calls the URL of webhook ${String(webhookId)} when the ${noun.toLowerCase()} is done. A PixVerse Trigger there receives it.`;

@@ -1,4 +1,4 @@
-/** Calls that answer at once, and the steps on the way to a submission: what they return joins its body; they may upload, and cost credits. */
+/** Calls whose answer is the result, and the steps on the way to a submission: they may upload and cost credits. */
 import type { IDataObject } from 'n8n-workflow';
 import { jsonRequest } from '../http/client';
 import { isObject, plainText, shapeOf, stringifyExact } from '../http/json';
@@ -12,46 +12,44 @@ import type { Submission } from './submission';
 import { submit } from './submit';
 import { withUploads } from './upload';
 
-/** How the answer of an operation is read. */
+/** What the node has to know about a call. */
 export interface AnswerRules {
-	/** The submission that the call is a step to. */
-	step?: Submission['step'];
-	/** Whether it costs nothing: then any success is one, and no failure speaks of a charge. */
+	/** The swap that the call finds a mask for. */
+	maskFor?: Submission['maskFor'];
+	/** The call costs nothing, so any success is a result, and no failure mentions a charge. */
 	isFree?: boolean;
 }
 
-/** Calls an operation once for the intent of the body and returns its `Resp`, later unsent. Throws a JobError. */
+/** Calls an operation once for the intent of the body. Returns its `Resp`; a later call returns it again and sends nothing. Throws a JobError. */
 export async function callDirectly(
 	item: Item,
 	url: string,
 	body: Body,
-	{ isFree = false, step }: AnswerRules = {},
+	{ isFree = false, maskFor }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const job = await item.run.job(item.index, url, body);
 	job.isFree = isFree;
-	if (step) job.traceKind = 'mask';
+	if (maskFor) job.traceKind = 'mask';
 	job.throwRefused();
-	if (job.accepted === undefined) await submit({ item, job, url, body, step, expected: () => 0 });
+	if (job.accepted === undefined)
+		await submit({ item, job, url, body, maskFor, expected: () => 0 });
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }
 
 const MASKS = '/openapi/v2/video/mask/selection';
 const VERIFICATION = '/openapi/v2/audio/verification';
 
-/** The ID of a mask, as text; a number may be 0. */
-const idOf = (value: unknown): string =>
-	typeof value === 'string' || Number.isSafeInteger(value) ? String(value).trim() : '';
-
 /**
- * The ID of the mask in an answer whose name is `wanted` or else contains it, in any case; of the first one when
- * nothing is wanted. Throws a JobError when there is none.
+ * The ID of the mask whose name is `wanted`, or else contains it, in any case. With nothing wanted, it is the first mask.
+ * Throws a JobError when the answer has no such mask.
  */
 export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const found = listIn(resp, ['mask_info'])?.list;
-	const masks = (found ?? [])
-		.filter(isObject)
-		.map(({ mask_id, mask_name }) => ({ id: idOf(mask_id), name: trimmed(plainText(mask_name)) }))
-		.filter(({ id }) => id !== '');
+	const masks = (found ?? []).filter(isObject).flatMap(({ mask_id: id, mask_name: name }) => {
+		// A number may be 0, which is an ID as well.
+		const text = typeof id === 'string' || Number.isSafeInteger(id) ? String(id).trim() : '';
+		return text === '' ? [] : { id: text, name: trimmed(plainText(name)) };
+	});
 	const part = trimmed(wanted).toLowerCase();
 	const isWhole = ({ name }: { name: string }) => name.toLowerCase() === part;
 	const mask = masks.find(isWhole) ?? masks.find(({ name }) => name.toLowerCase().includes(part));
@@ -71,20 +69,20 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 	throw new JobError({ message, charge: 'maskCharged', class: 'unexpected', retryable: false });
 }
 
-/** Finds the mask for a swap in one frame of the same video, unless its ID was given; it is paid for once. */
+/** Finds the mask for a swap in one frame of the same video, unless the user entered its ID. The run pays for it once. */
 async function findMask({ item, job, url, body: draft }: Submission): Promise<Body> {
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = draft;
 	const frame = { source_video_id, video_media_id, keyframe_id };
-	// The swap as it will leave: with a mask, whose price is that of the step.
-	const step = { job, url, body: { ...draft, mask_id: '' } };
-	const { resp } = await callDirectly(item, MASKS, frame, { step });
+	// The swap has a mask when it leaves, and then costs less, because the mask is paid for already.
+	const maskFor = { job, url, body: { ...draft, mask_id: '' } };
+	const { resp } = await callDirectly(item, MASKS, frame, { maskFor });
 	return { mask_id: maskIdIn(resp, String(maskName)) };
 }
 
 /**
- * Verifies the song of a body, once it is uploaded, on the way to a music video (docs/service.md,
- * "One-click films"); it is free, and adds nothing to the body.
+ * Verifies the song of a music video once it is uploaded, because PixVerse makes none without (docs/service.md,
+ * "One-click films"). This is free and adds nothing to the body.
  */
 async function verifySong({ item, body: draft }: Submission): Promise<Body> {
 	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });
@@ -93,5 +91,5 @@ async function verifySong({ item, body: draft }: Submission): Promise<Body> {
 	return {};
 }
 
-/** The steps by their names. */
+/** The steps by the names that the operations have for them. */
 export const steps = { findMask, verifySong };

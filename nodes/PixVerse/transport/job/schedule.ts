@@ -1,12 +1,15 @@
 /**
- * When the node polls a running job, and how long the job is expected to take. Durations vary, so the durations of earlier
- * jobs save polls before the job may end, and never delay the poll that finds it ended. All times in milliseconds.
+ * When the node polls a running job, and how long it expects the job to take. The durations of earlier jobs save polls before
+ * the job may end. They never delay the poll that finds it ended, because durations vary. All times in milliseconds.
  */
 import { counted } from '../http/errors';
 import { Latest } from '../http/recentSubmissions';
 import type { Body } from '../http/requestBody';
 
-/** How many kinds the node remembers, and how many durations of each: enough to know the shortest, few enough to follow a change. */
+/**
+ * The node remembers so many kinds, and so many durations of each: enough to know the shortest, and few enough to follow when
+ * PixVerse becomes faster or slower.
+ */
 const REMEMBERED_KINDS = 1_000;
 const REMEMBERED_DURATIONS = 16;
 
@@ -17,28 +20,28 @@ const seen = new Latest<number[]>(REMEMBERED_KINDS);
 export const kindOf = (url: string, { model, quality, duration }: Body): string =>
 	JSON.stringify([url, model, quality, duration]);
 
-/** How long the last jobs of a kind took, in ascending order. */
+/** The last durations of a kind, in ascending order. */
 const durationsOf = (kind: string): number[] => [...(seen.get(kind) ?? [])].sort((a, b) => a - b);
 
 /** A job may end after this part of the shortest known duration. */
 const MAY_END = 0.7;
 
-/** With this many durations, the shortest does not count, because a single odd job would cost polls for many others. */
+/** With so many durations, the shortest does not count, because a single odd job would cost polls for many others. */
 const ENOUGH_TO_TRIM = 8;
 
-/** When a job of a kind may end at the earliest; at once if the node has seen none end. */
+/** A job of this kind ends no earlier; 0 if the node has seen none end. */
 export function mayEndFrom(kind: string): number {
 	const durations = durationsOf(kind);
 	return MAY_END * (durations[durations.length < ENOUGH_TO_TRIM ? 0 : 1] ?? 0);
 }
 
-/** How long a job of a kind is expected to take: the median of the known durations, or else `guess`. */
+/** A job of this kind takes about so long: the median of the known durations, or else `guess`. */
 export function expectedDuration(kind: string, guess: number): number {
 	const durations = durationsOf(kind);
 	return durations[durations.length >> 1] ?? guess;
 }
 
-/** When a job of a kind is usually ready, in words; undefined if the node has seen none. */
+/** When a job of this kind is usually ready, in words; undefined if the node has seen none. */
 export function usualTime(kind: string): string | undefined {
 	const milliseconds = expectedDuration(kind, NaN);
 	if (Number.isNaN(milliseconds)) return undefined;
@@ -51,16 +54,16 @@ export function usualTime(kind: string): string | undefined {
 export const observeDuration = (kind: string, duration: number): void =>
 	seen.add(kind, [...(seen.get(kind) ?? []), duration].slice(-REMEMBERED_DURATIONS));
 
-/** Forgets all durations, because each test starts from the guesses. */
+/** Forgets all durations, because each test starts with the guesses. */
 export const forgetDurations = (): void => seen.clear();
 
-/** PixVerse advises a poll every 3 to 5 seconds, and hardly any job takes less. */
+/** PixVerse advises a poll every 3 to 5 seconds, and hardly any job takes less time than that. */
 const ADVISED = 3_000;
 
-/** The pause before the job may end, as a part of the time since its submission. */
+/** Before the job may end, the node pauses for this part of the time since its submission. */
 const EARLY_PART = 0.2;
 
-/** The pause after that, and the shortest one. */
+/** After that, it pauses for this part, and at least for this time. */
 const PART = 0.05;
 const MIN_PAUSE = 750;
 

@@ -1,4 +1,4 @@
-/** Submits a job so that it is never made twice: one trace ID for one intent, and only what may be lost is sent again. */
+/** Submits a job so that PixVerse never makes it twice: one intent has one trace ID, and the node sends again only what may be lost. */
 import { jsonRequest, sendSubmission } from '../http/client';
 import { anyAborted, raceWith } from '../http/abortSignals';
 import { clock } from '../http/clock';
@@ -9,17 +9,17 @@ import { isFull, shouldRetrySubmission, requireId, requireResult } from '../http
 import { notPixVerseError, submissionError } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
 import { bareStatus } from './bareStatus';
-import { isStillBorne, reserve } from './credits';
+import { cancel, isStillAffordable, ownerOf, reserveWhenAffordable } from './credits';
 import * as lifecycle from './lifecycle';
 import type { Submission } from './submission';
 import { preparedBody } from './submission';
 import { traceIdOf } from './traceId';
 import { withUploads } from './upload';
 
-/** A step that takes longer does not keep other requests waiting. */
+/** A step that takes longer, in milliseconds, keeps no other job waiting. */
 const SLOW = 5_000;
 
-/** Does a step; `onSlow` is called when it takes long, and when `signal` aborts meanwhile. */
+/** Does a step. Calls `onSlow` when the step takes long, and when `signal` aborts meanwhile. */
 export async function unlessSlow<T>(
 	signal: AbortSignal,
 	step: () => Promise<T>,
@@ -33,101 +33,113 @@ export async function unlessSlow<T>(
 	});
 }
 
-/** Gets the job a slot, unless it has one under which it may be running already. Throws a JobError. */
+/** Gets a slot for the job, unless the job has one, because it may be running. Throws a JobError. */
 async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	const { account, connection, signal, options, run } = item;
 	const { slots } = account;
 	const { health } = connection;
-	// What answers at once takes no slot at the service, until the service says that it has none.
+	// Calls that answer directly need no slot, unless PixVerse has refused one for lack of slots.
 	if (makes === undefined && job.refusals === 0) return;
 	if (job.slot) return slots.keep(job.slot);
 	job.slot = await slots.acquire(run.flow, options.maxParallel, signal, health);
+	// Stop ended the wait, or the run has given up an outage in which no request was answered.
 	if (job.slot === undefined)
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
-/** Makes the body, with its files uploaded, and names the job; while it is in doubt, exactly that body again. Throws a JobError. */
+/** Uploads the files of the body and names the job. A job in doubt gets exactly the body that it had. Throws a JobError. */
 async function nameBody({ item, job, body }: Submission): Promise<string> {
 	const { state } = job;
-	const write = async () =>
-		state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body));
-	// An upload that takes long must not hold a slot that another run could use.
-	const text = await unlessSlow(item.signal, write, () => lifecycle.release(job, item));
+	// A slow upload gives up the slot, because another run could use it meanwhile.
+	const text = await unlessSlow(
+		item.signal,
+		async () =>
+			state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body)),
+		() => lifecycle.release(job, item),
+	);
 	job.traceId = traceIdOf(item, job);
 	return text;
 }
 
-/** Sends a body until there is an answer or a final failure. Throws a JobError when nothing more is sent. */
+/** Sends a body until an answer or a failure is final. Throws a JobError when the node sends nothing more. */
 async function send(submission: Submission, body: string): Promise<Final<Outcome>> {
 	const { item, job, url, makes } = submission;
-	const { slots } = item.account;
+	const { signal, run, account } = item;
 	const { health } = item.connection;
-	const { signal } = item;
 	const request = jsonRequest(item.request, url, body);
-	const sendOnce = async () => {
+	const sendOnce = async (): Promise<Outcome> => {
 		lifecycle.sending(submission);
 		const outcome = await sendSubmission(item, request, job.traceId);
-		// Without the ID of what is made, or the result, an answer is of no use; a free one needs neither.
+		// An answer is of no use without the ID of what PixVerse makes, or without the result. A free call needs neither.
 		if (makes) return requireId(makes.idField, outcome);
 		return job.isFree ? outcome : requireResult(outcome);
 	};
-	const sendNoted = async () => {
-		try {
-			const outcome = await unlessSlow(signal, sendOnce, () => lifecycle.slow(submission));
-			if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
-			else if (outcome.outcome === 'foreign') lifecycle.answeredByStatus(submission, body);
-			else if (shouldRetrySubmission(outcome) !== undefined)
-				lifecycle.lost(submission, outcome, body);
-			return outcome;
-		} catch (error) {
-			// The node itself failed over an answer, which says nothing of what PixVerse did.
-			if (!(error instanceof JobError)) job.doubt(body);
-			return rethrow(error);
-		}
-	};
-	const watcher = health.watch('submission', job, item.run.scope);
-	const sending = { send: sendNoted, shouldRetry: shouldRetrySubmission, signal, watcher };
-	const final = await sendUntilFinal(sending);
+	const final = await sendUntilFinal({
+		send: async () => {
+			try {
+				const outcome = await unlessSlow(signal, sendOnce, () => lifecycle.slow(submission));
+				if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
+				else if (outcome.outcome === 'foreign') lifecycle.answeredByStatus(submission, body);
+				else if (shouldRetrySubmission(outcome)) lifecycle.lost(submission, outcome, body);
+				return outcome;
+			} catch (error) {
+				// The node itself failed over an answer, which says nothing about what PixVerse did.
+				if (!(error instanceof JobError)) job.doubt(body);
+				return rethrow(error);
+			}
+		},
+		shouldRetry: shouldRetrySubmission,
+		signal,
+		watcher: health.watch('submission', job, run.scope),
+	});
 	if (final === undefined) throw abortError();
 	if (!final.isOutage) return final;
-	// Where PixVerse answers polls, the other items of the run wait for the end of a job.
-	if (health.lastOutage.isTotal) slots.clear(item.run.flow);
+	// If PixVerse answers polls, the other items of the run go on waiting for the end of a job and its slot.
+	if (health.lastOutage.isTotal) account.slots.clear(run.flow);
 	throw submissionError(job, health.lastOutage);
 }
 
-/** The failure of a submission that was answered, and has no slot from here on. */
+/** The failure of a submission that got a final answer. The job gives its slot back. */
 async function finalError(submission: Submission, final: Final<Outcome>): Promise<JobError> {
 	const { item, job } = submission;
 	const { outcome } = final;
 	lifecycle.release(job, item);
 	if (outcome.outcome !== 'foreign' || job.isFree) return submissionError(job, final);
 	const meaning = await bareStatus(item, outcome.status);
+	// Something in front of PixVerse gave the status, so PixVerse has not seen the job, unless an earlier answer was lost.
 	if (meaning === 'doubt') job.keepDoubt();
 	else if (job.clearDoubtByStatus()) return notPixVerseError(outcome, meaning);
 	return submissionError(job, final);
 }
 
-/** Submits the job; afterwards it has its answer, and a slot if it runs. Throws a JobError. */
+/** Submits the job. It then has its answer, and if PixVerse is making something, a slot. Throws a JobError. */
 export async function submit(submission: Submission): Promise<void> {
 	const { job, prepare } = submission;
 	try {
+		// The result of a step on the way is part of the body, and the job keeps it, because it may have cost credits.
 		if (prepare) job.prepared ??= await prepare(submission);
 		submission.body = preparedBody(submission.body, job.prepared);
 		for (;;) {
-			await reserve(submission);
+			// Credits come before the slot, because an item that waits for credits with a slot in hand may block the job that
+			// holds them.
+			await reserveWhenAffordable(submission);
 			await getSlot(submission);
 			const body = await nameBody(submission);
+			// A slow upload has given up the slot.
 			await getSlot(submission);
-			if (!(await isStillBorne(submission))) {
+			// Another item may have spent more than expected while this item waited for its slot.
+			if (!(await isStillAffordable(submission))) {
+				cancel(submission.item, ownerOf(submission));
 				lifecycle.giveBack(submission);
 				continue;
 			}
 			const final = await send(submission, body);
 			if (final.outcome.outcome === 'success') break;
+			// An account without a free slot is no failure: the job waits in the queue again.
 			if (!isFull(final.outcome)) throw await finalError(submission, final);
 			lifecycle.full(submission, final);
 		}
-		// What answers at once runs no longer.
+		// A call that answers directly has ended by now, so its slot is free.
 		if (submission.makes === undefined) lifecycle.giveBack(submission);
 	} catch (error) {
 		lifecycle.failed(submission, error);

@@ -5,38 +5,38 @@ import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { exactTraceId } from '../run/options';
 
-/** Where in n8n a submission comes from; some tool calls have no execution. */
-const originOf = ({ context, run, index }: Item) => ({
-	instance: context.getInstanceId(),
-	workflow: String(context.getWorkflow().id),
-	execution: context.getExecutionId() as string | undefined,
-	// Copied workflows may have the same ID of a node twice, or none.
-	node: run.node.id,
-	name: run.node.name,
-	run: run.index,
-	item: index,
-});
-
 /**
- * The trace ID of an item's job, its idempotency key: PixVerse makes no second video for one that it knows (docs/service.md,
- * "Trace IDs"). The first one stays while a send may have been acted on, and where it cannot be derived again. That of
- * the user's key changes only for a further try for a failed video: whoever sets a key wants one video for it.
+ * The trace ID of an item's job, its idempotency key: PixVerse makes no second video for a trace ID that it knows
+ * (docs/service.md, "Trace IDs"). A job keeps its trace ID while PixVerse may have acted on it, and if the node cannot derive
+ * it again. A key of the user stands for one video, so its trace ID changes only for another try for a failed video.
  */
 export function traceIdOf(item: Item, job: Job): string {
-	const { traceKey } = item.options;
-	// A further try for a failed video is another job, and the first one keeps the trace ID that it always had.
+	const { context, run, index, options } = item;
+	const { traceKey } = options;
+	// Another try for a failed video needs a trace ID of its own. The first try has none of this, because earlier versions
+	// derived its trace ID without.
 	const further = job.number > 1 ? [job.number] : [];
-	const origin = originOf(item);
+	const origin = {
+		instance: context.getInstanceId(),
+		workflow: String(context.getWorkflow().id),
+		// n8n has no execution for some calls of tools.
+		execution: context.getExecutionId() as string | undefined,
+		// Copied workflows may have the same node ID twice, or none, so the name counts, too.
+		node: run.node.id,
+		name: run.node.name,
+		run: run.index,
+		item: index,
+	};
 	const mustStay = job.isInDoubt || origin.execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (traceKey !== undefined) {
-		// That of a swap, sent for its mask, would lead to the wrong answer.
+		// PixVerse would answer the mask with the swap, or the swap with the mask, if both had the same trace ID.
 		const exact = job.traceKind === 'mask' ? undefined : exactTraceId(traceKey);
 		return exact ?? uuidFrom(hashOf([traceKey, job.intent, ...further]));
 	}
 	if (origin.execution === undefined) return randomUUID();
-	// Whether the service remembers a refusal is not documented: a trace ID is tried twice, and then another one. It is
-	// not given up at once, because an execution that n8n runs again in another process begins with the first one.
+	// PixVerse does not document whether it remembers a refusal, so the job tries each trace ID twice. It does not change it at
+	// once, because an execution that n8n runs again in another process begins with the first trace ID.
 	const { refusals, refusalsBeforeBusy = refusals } = job;
 	const pair = Math.floor(refusalsBeforeBusy / 2);
 	return uuidFrom(hashOf([origin, job.intent, pair, ...further]));

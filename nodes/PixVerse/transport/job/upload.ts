@@ -1,4 +1,4 @@
-/** The uploads of a body: every file and URL becomes the ID or the URL under which the service stored it. */
+/** Uploads the files and URLs of a body. Each becomes the ID or the URL under which PixVerse has stored it. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { sharedResult } from '../http/abortSignals';
 import { checkBaseUrl, sendWithin, DEFAULT_TIMEOUT } from '../http/client';
@@ -16,16 +16,16 @@ import { openStored } from '../http/files';
 import { checkedFile } from '../run/resolveBodies';
 import type { Item } from '../run/item';
 
-/** The slowest connection over which a file gets the time that it takes, in bytes per millisecond. */
+/** A file gets the time that it takes over a connection as slow as this, in bytes per millisecond. */
 const SLOWEST_UPLOAD = 25;
 
-/** The failure of an upload that is not sent again; `tries` says how long it was. */
+/** The failure of an upload that the node does not send again; `tries` says how long it has tried. */
 function uploadFailure(
 	outcome: Outcome,
 	{ source, label }: PendingUpload,
 	tries: string,
 ): JobError {
-	// Statuses that speak of what was sent: bad, too large, unsupported or unprocessable content (RFC 9110).
+	// These statuses are about the content: bad, too large, unsupported or unprocessable (RFC 9110).
 	const isFinal = outcome.outcome === 'foreign' && [400, 413, 415, 422].includes(outcome.status);
 	const known = isFinal ? undefined : commonFailure(outcome, 'notCharged');
 	if (known !== undefined) return known;
@@ -34,7 +34,7 @@ function uploadFailure(
 			? ['URL', 'Check that it is public and leads to a file of the right type and size']
 			: ['file', 'Check the type and the size of the file'];
 	const reason = reasonOf(outcome);
-	// The address of the service is wrong, or the network is; a lookup that fails for now (EAI_AGAIN) may pass.
+	// The Base URL or the network is wrong. A lookup that fails for now (EAI_AGAIN) may pass, so it does not count.
 	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
 	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
 	return new JobError({
@@ -45,14 +45,14 @@ function uploadFailure(
 	});
 }
 
-/** What is sent: a URL, or a file of so many bytes, and what closes it if it is left half read. */
+/** What an upload sends: a URL, or a file of so many bytes; `close` ends a file that was read halfway. */
 interface Content {
 	value: string | File;
 	bytes: number;
 	close?: () => void;
 }
 
-/** The content of an upload. A file is read while it is sent, so that n8n's storage stays the only place that holds it. */
+/** The content of an upload. The node reads a file while it sends it, so that only n8n's storage holds all of it. */
 async function contentOf(item: Item, source: PendingUpload['source']): Promise<Content> {
 	if (source.kind === 'url') return { value: source.url, bytes: 0 };
 	const { bytes, name, type } = await checkedFile(item, source);
@@ -60,17 +60,19 @@ async function contentOf(item: Item, source: PendingUpload['source']): Promise<C
 	const parts = id === undefined ? [new Uint8Array(Buffer.from(data, 'base64'))] : [];
 	const value = new File(parts, name, { type });
 	if (id === undefined) return { value, bytes };
+	// `FormData` takes a `File` with its content in memory, so this one gets the size and the stream of the stored file.
 	let opened: BinaryStream | undefined;
 	let isClosed = false;
 	async function* stream() {
 		opened = await openStored(item.context, id as string);
+		// The upload has ended while n8n was opening the file.
 		if (isClosed) return opened.destroy();
 		let read = 0;
 		for await (const chunk of opened) {
 			read += chunk.length;
 			yield chunk;
 		}
-		// The service would wait for the rest.
+		// PixVerse would wait for the rest.
 		if (read < bytes) throw new Error(`the file ends after ${read} of ${bytes} bytes`);
 	}
 	Object.defineProperties(value, { size: { value: bytes }, stream: { value: stream } });
@@ -81,12 +83,12 @@ async function contentOf(item: Item, source: PendingUpload['source']): Promise<C
 	return { value, bytes, close };
 }
 
-/** Sends the upload once; its slot is held only while it is on the wire. */
+/** Sends the upload once. It holds its place among the uploads of the run only while it is on the wire. */
 async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Promise<Outcome> {
 	const { request, signal } = item;
 	const { uploading } = item.run;
 	const { path, idField, fileField, urlField } = stores[store];
-	if (!(await uploading.enter(signal))) throw abortError();
+	if (!(await uploading.acquire(signal))) throw abortError();
 	let content: Content | undefined;
 	try {
 		content = await contentOf(item, source);
@@ -94,21 +96,21 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		form.append(source.kind === 'url' ? urlField : fileField, content.value as string);
 		const body = form as unknown as IHttpRequestOptions['body'];
 		const options = { ...request, method: 'POST' as const, url: path, body };
-		// n8n counts its own limit from the last byte that moved.
+		// n8n counts its own limit from the last byte that moved, so the node needs a limit for the whole upload.
 		const limit = (request.timeout ?? DEFAULT_TIMEOUT) + content.bytes / SLOWEST_UPLOAD;
 		const outcome = await sendWithin(item.context, options, limit);
 		if (signal.aborted) throw abortError();
-		// It is free, so that a refusal is one whatever it holds.
+		// An upload is free, so a refusal is final even if an ID stands beside it.
 		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
 	} finally {
 		content?.close?.();
-		uploading.leave();
+		uploading.release();
 	}
 }
 
 /**
- * One upload, sent again while no answer comes; every send has a trace ID of its own. What was stored comes under the
- * names that other operations of the service have for its ID and address. Throws a JobError.
+ * Uploads one file or URL, and sends it again while no answer comes, each time under a new trace ID. Returns the answer, with
+ * the ID and the address under the names that other operations of PixVerse have for them. Throws a JobError.
  */
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const { signal } = item;
@@ -132,14 +134,14 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 	}
 }
 
-/** What the service stored for a source; items of one run that share it share the upload. */
+/** Uploads a source once for all items of the run that have it, because they can share what PixVerse has stored. */
 export async function uploaded(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const { source, store } = pending;
-	// The same bytes may be a video in one field and a sound in another one.
+	// The same bytes may be a video in one field and a sound in another field.
 	const type = source.kind === 'file' ? (await checkedFile(item, source)).type : '';
 	const key = hashOf([source.kind === 'url' ? source.url : source.content, store, type]);
-	const make = async () => await upload(item, pending);
-	return await sharedResult(item.run.uploads, key, make, item.signal);
+	const { uploads } = item.run;
+	return await sharedResult(uploads, key, async () => await upload(item, pending), item.signal);
 }
 
 /** The body with every pending upload replaced by its ID, or the URL under which it is stored. */
