@@ -213,5 +213,10 @@ export const files = [
 			'steps < MAX_REDIRECTS',
 			'redirects comes',
 		],
+		'a redirect without a host leads to the first host': [
+			'new URL(location, url)',
+			'new URL(location, String(start))',
+			'leads on at the host that gave it',
+		],
 	}),
 ];

@@ -63,6 +63,22 @@ it.each([
 	expect(requests()).toBe(6);
 });
 
+it('A redirect without a host leads on at the host that gave it.', async () => {
+	const { host } = new URL(standIn.url);
+	const second = host.replace('127.0.0.1', 'localhost');
+	for (const location of [`http://${second}/files/7.mp4`, '/files/8.mp4']) {
+		const fault = { kind: 'http', status: 302, headers: { location } } as const;
+		standIn.fail({ place: 'download', fault });
+	}
+	await expectFile(await run());
+	const downloads = standIn.ledger.requests.filter(({ place }) => place === 'download');
+	expect(downloads.map(({ headers, path }) => `${headers.host}${path}`)).toEqual([
+		expect.stringContaining(host),
+		`${second}/files/7.mp4`,
+		`${second}/files/8.mp4`,
+	]);
+});
+
 const inBytes = (hex: string, length = 20_000) => Buffer.concat([Buffer.from(hex, 'hex')], length);
 const JPEG = inBytes('ffd8ffe000104a464946');
 const MOV = inBytes('00000014667479707174202020050300');
