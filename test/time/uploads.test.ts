@@ -146,6 +146,12 @@ describe('A file that goes out slowly', () => {
 		expect(await ended(wire)).toMatchObject({ is: 7, tries: 1 });
 	});
 
+	it('has the time of its size on top of the Timeout that the user set.', async () => {
+		const wire = { size: FILE, timeout: 200 };
+		expect(await ended({ ...wire, rate: 26_000 })).toEqual({ at: 1732, is: 7, tries: 1 });
+		expect(await givenUpAfter({ ...wire, rate: 15_000 })).toBe(2000);
+	});
+
 	it('at less than 25 kB a second, for longer than the usual limit, is given up.', async () => {
 		expect(await givenUpAfter({ size: FILE, rate: 15_000 })).toBe(2100);
 	});

@@ -22,6 +22,11 @@ export const files = [
 			'',
 			'gets through at the first request',
 		],
+		'stall: with a Timeout, a large upload has no more time than a small one': [
+			'(request.timeout ?? DEFAULT_TIMEOUT) + content.bytes',
+			'request.timeout ?? DEFAULT_TIMEOUT + content.bytes',
+			'on top of the Timeout that the user set',
+		],
 	}),
 	...mistakes('unit/fields/uploadKinds', {
 		'the type of a file comes before its first bytes': [
