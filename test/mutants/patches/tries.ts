@@ -64,6 +64,13 @@ export const tries = [
 			'names the video of each try',
 		],
 	}),
+	...mistakes('unit/http/sentences', {
+		'tries: the refund of the first one hides the doubt about the second': [
+			'if (own?.isInDoubt) return',
+			'if (own?.isInDoubt && !own.failed) return',
+			'whose further try is in doubt',
+		],
+	}),
 	...mistakes('unit/job/traceId', {
 		'tries: the first one has another trace ID than in 1.0.0-rc.1': [
 			'job.number > 1 ? [job.number] : []',

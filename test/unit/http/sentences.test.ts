@@ -46,6 +46,18 @@ describe('a failure of an item', () => {
 		expect(failure).toMatchObject({ charge: 'unknown', traceId: 't7', retryable: true });
 	});
 
+	it('whose further try is in doubt does not say that it was refunded, whatever was thrown', () => {
+		const job = submitted();
+		const failed = failureOf('failed', { type: video, id: '6' })?.with({ traceId: 't7', tries: 1 });
+		job.tryAgain((failed as JobError).failure);
+		job.traceId = 't8';
+		job.doubt('{}');
+		const { failure } = of(job, unsent);
+		expect(failure).toMatchObject({ charge: 'unknown', traceId: 't8', retryable: true });
+		expect(failure.message).toMatch(/may have been charged.*t8/);
+		expect(failure).not.toHaveProperty('videoId');
+	});
+
 	it('that was accepted names its video, whatever was thrown', () => {
 		const job = submitted();
 		job.accept({ answer: {}, acceptedAt: 0, videoId: '7', isResumed: false });
