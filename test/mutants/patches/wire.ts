@@ -78,6 +78,13 @@ export const wire = [
 			'is what Retry-After says',
 		],
 	}),
+	...mistakes('unit/http/outcome', {
+		'Retry-After is lost beside an unknown code': [
+			'(status === 429 ? busy : again), reason',
+			'(status === 429 ? busy : lost), reason',
+			'HTTP 503 with an unknown code',
+		],
+	}),
 	...mistakes('runs/charges/swaps', {
 		'result: a mask without an ID is taken': [
 			"text === '' ? [] : ",

@@ -101,6 +101,12 @@ describe('a submission', () => {
 		},
 	);
 
+	it('that gets HTTP 503 with an unknown code is sent again after the pause that Retry-After asks for', () => {
+		const text = JSON.stringify({ ErrCode: 123456 });
+		const outcome = readEnvelope(503, { 'retry-after': '20' }, text);
+		expect(shouldRetrySubmission(outcome)).toEqual({ retryAfter: 20, isSlow: false });
+	});
+
 	it('is sent again after a code of the service only if the service does not know what happened', () => {
 		const hints = [99999, 500041, 500044, 400017, 123456].map((ErrCode) =>
 			shouldRetrySubmission(answered(200, { ErrCode })),
