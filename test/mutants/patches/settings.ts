@@ -50,6 +50,13 @@ export const settings = [
 			'An ID of 18 digits stays exact',
 		],
 	}),
+	...mistakes('unit/fields/ids', {
+		'thousands are taken for decimals': [
+			String.raw`(?:\.0+|,0{1,2})?$`,
+			String.raw`(?:\.0+|,0+)?$`,
+			'may separate thousands',
+		],
+	}),
 	...mistakes('unit/fields/several', {
 		'an ID in JSON text is rounded': [
 			'parseExact(text) as unknown[]',

@@ -77,6 +77,16 @@ describe('an ID or a name', () => {
 	});
 });
 
+it.each(['1,000', '12,000', '-1,000', '1,000,000'])(
+	'The comma of %s may separate thousands, so it is refused as an ID and as a seed.',
+	(value) => {
+		expect(() => integerId(value, 'Video ID')).toThrow(/'Video ID' must be a whole number/);
+		expect(() => integerBetween(value, 'Seed', -9, 2147483647)).toThrow(
+			/'Seed' must be a whole number/,
+		);
+	},
+);
+
 describe('a seed', () => {
 	it.each([
 		['', undefined],
