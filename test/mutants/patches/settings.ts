@@ -192,6 +192,11 @@ export const settings = [
 			'trimmed(text)',
 			'may be a cell of a table',
 		],
+		'seven images are sent with the mode of eight': [
+			'pictures.length > MAX_IMAGES_WITHOUT_MODE',
+			'pictures.length >= MAX_IMAGES_WITHOUT_MODE',
+			'goes to Fusion with',
+		],
 	}),
 	...mistakes('runs/settings/effectNames', {
 		'a wrong name stops nobody else': [

@@ -171,6 +171,17 @@ describe('A list of images', () => {
 		]);
 	});
 
+	it.each([
+		[7, 'v5.5', 'without a mode', undefined],
+		[7, 'v6', 'without a mode', undefined],
+		[8, 'v6', 'in the mode omni', 'omni'],
+	])('of %i goes to Fusion with %s %s.', async (count, model, _how, mode) => {
+		const ids = Array.from({ length: count }, (_, at) => ID + at).join();
+		await run('fusion', entries([ids]), { more: { ...clip, model, prompt: 'my dogs' } });
+		expect(sent().image_references).toHaveLength(count);
+		expect(sent().reference_mode).toBe(mode);
+	});
+
 	it('of key frames may come back to its first one.', async () => {
 		const images = entries([`${ID}, ${ID + 1}, ${ID}`, { seconds: 3 }]);
 		await run('multiTransition', images, { more: keyFrames });
