@@ -192,5 +192,15 @@ export const trigger = [
 			'fields: {} }',
 			'the record and not the delivery',
 		],
+		'trigger: a stranger who repeats one call uses up the reads': [
+			'if (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);\n\treads.count(maxReads);',
+			'reads.count(maxReads);\n\tif (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);',
+			'takes no reads from the others',
+		],
+		'trigger: a repeat that a test confirms has to wait': [
+			'reads.seen.delete(made.id);',
+			'',
+			'while somebody listens for a test',
+		],
 	}),
 ];

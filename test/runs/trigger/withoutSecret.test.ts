@@ -49,6 +49,15 @@ describe('without a secret', () => {
 		expect(standIn.ledger.count('look')).toBe(1);
 	});
 
+	it('a repeat reaches the workflow every time while somebody listens for a test', async () => {
+		await receiver.listen({ ...unsigned, mode: 'manual' });
+		const id = await receiver.made();
+		const now = jest.spyOn(clock, 'now').mockReturnValue(clock.now());
+		for (const _ of [1, 2, 3]) expect(await genuine(id)).toEqual(OK);
+		now.mockRestore();
+		expect(receiver.server.executions).toHaveLength(3);
+	});
+
 	it('one who does not know the address of the video starts the workflow, once, and is not told', async () => {
 		await receiver.listen(unsigned);
 		const id = await receiver.made();
@@ -149,6 +158,12 @@ describe('without a secret', () => {
 				time += 1;
 			}
 			expect(receiver.server.executions).toEqual([]);
+		});
+
+		it('a delivery that a stranger repeats all the time takes no reads from the others', async () => {
+			for (let calls = 0; calls < 30; calls++) expect(await receiver.once(ID)).toEqual(TRY_AGAIN);
+			expect(standIn.ledger.count('look')).toBe(1);
+			expect(await genuine(await receiver.made())).toEqual(OK);
 		});
 
 		it('a delivery for which no read is left is taken when it is repeated', async () => {
