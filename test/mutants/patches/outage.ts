@@ -62,7 +62,7 @@ export const outage = [
 	}),
 	...mistakes('time/outage|time/faultsOfOneRun', {
 		'outage: whoever waits for a slot waits on when it is given up': [
-			'\tif (health.lastOutage.isTotal) account.slots.clear(run.flow);\n',
+			'\taccount.slots.clear(run.flow);\n',
 			'',
 			'fails all items after 15 minutes',
 		],

@@ -34,8 +34,6 @@ export interface Outage {
 	outcome: Outcome;
 	/** In milliseconds. */
 	lasted: number;
-	/** PixVerse answered no request of any kind during the outage. */
-	isTotal: boolean;
 }
 
 /** A requester whose last request failed. */
@@ -68,7 +66,6 @@ export class Health {
 	lastOutage: Outage = {
 		outcome: { outcome: 'lost', reason: 'no answer' },
 		lasted: 0,
-		isTotal: true,
 	};
 
 	private isUnanswered = ({ kind, lastAt }: Failing): boolean =>
@@ -126,8 +123,7 @@ export class Health {
 		if (lasted < maxOutage) return 'outage';
 		this.givenUp.set(attempt, { since, at: now });
 		// If PixVerse still answers polls, the run goes on waiting for slots, because polls see jobs end.
-		const isTotal = Object.values(this.answeredAt).every((at) => at < since);
-		this.lastOutage = { outcome, lasted, isTotal };
+		this.lastOutage = { outcome, lasted };
 		return 'givenUp';
 	}
 }

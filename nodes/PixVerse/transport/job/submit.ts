@@ -94,8 +94,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	});
 	if (final === undefined) throw abortError();
 	if (!final.isOutage) return final;
-	// If PixVerse answers polls, the other items of the run go on waiting for the end of a job and its slot.
-	if (health.lastOutage.isTotal) account.slots.clear(run.flow);
+	// The other items of the run would find the same outage.
+	account.slots.clear(run.flow);
 	throw submissionError(job, health.lastOutage);
 }
 
