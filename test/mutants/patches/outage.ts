@@ -76,8 +76,8 @@ export const outage = [
 	}),
 	...mistakes('unit/run/cancellation', {
 		'a batch that comes late goes on as if nothing had been stopped': [
-			'if (this.isStalled && this.stops) this.problems.set(item, lateBatch());',
-			'',
+			'!this.hasReporter) this.problems.set(item, lateBatch());\n\t\telse if',
+			'!this.hasReporter) return controller.signal;\n\t\telse if',
 			'an error says so',
 		],
 	}),

@@ -200,15 +200,15 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/effectNames', {
 		'a wrong name stops nobody else': [
-			'if (!mayGoOn(settings, scope)) return [];\n\tconst connection',
-			'const connection',
+			'if (!goesOn()) return [];\n\t\t\toutput =',
+			'output =',
 			'stops the run before anything is sent',
 		],
 	}),
 	...mistakes('runs/settings/refusals', {
 		'the good items are sent although another one has a wrong setting': [
-			'!wrong;',
-			'true;',
+			"every(hasBegun) ? 'goesOn' : 'silent'",
+			"every(hasBegun) ? 'goesOn' : 'goesOn'",
 			'stops the run before anything is sent',
 		],
 	}),

@@ -11,8 +11,8 @@ export const stop = [
 	}),
 	...mistakes('runs/stop/stopWorkflow', {
 		'with "Stop Workflow" the other items go on': [
-			'this.reporter = item;\n\t\tthis.stopAll();',
-			'this.reporter = item;',
+			'this.hasReporter = true;\n\t\tthis.stopAll();',
+			'this.hasReporter = true;',
 			'does not wait for running jobs',
 		],
 	}),
@@ -63,8 +63,8 @@ export const stop = [
 			'keeps its whole batch',
 		],
 		'rows of earlier batches go on although n8n could not prepare a row': [
-			'if (scope.isCutShort) scope.stopAll();',
-			'if (scope.isCutShort) return [];',
+			'if (this.isCutShort) this.stopAll();',
+			"if (this.isCutShort) return 'silent';",
 			'stops the rows of earlier batches at once',
 		],
 		'the rows of a batch are cut off although n8n goes on behind a row that failed': [
@@ -78,14 +78,14 @@ export const stop = [
 			'cuts off nobody where n8n goes on',
 		],
 		'an item starts although another one has failed and the workflow is to stop': [
-			'if (stops && scope.reporter !== undefined) return false;',
+			'else if (this.isStopped) controller.abort();',
 			'',
 			'Nothing more starts once an item failed',
 		],
 	}),
 	...mistakes('runs/stop/stopWorkflow', {
 		'the orphans of a failed preparation are sent': [
-			'if (scope.isCutShort) scope.stopAll();',
+			'if (this.isCutShort) this.stopAll();',
 			'',
 			'An expression that fails on the last item',
 		],
@@ -125,14 +125,14 @@ export const stop = [
 	}),
 	...mistakes('runs/released/keepsRunning', {
 		'released: Stop puts the run to wait': [
-			'\t\tif (this.context.getExecutionCancelSignal()?.aborted) return;\n',
+			'\t\tif (scope.isStopped) return;\n',
 			'',
 			'is not put to wait by Stop',
 		],
 	}),
 	...mistakes('unit/run/cancellation', {
 		'an item that comes after Stop is submitted': [
-			'if (this.cancelled?.aborted) controller.abort();',
+			'if (this.cancelled?.aborted) this.stopAll();',
 			'',
 			'that comes after Stop',
 		],

@@ -1,6 +1,7 @@
 // A try of the node and the signal of its execution, which a loop uses again in each round.
 import { getEventListeners } from 'node:events';
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
+import { InputError } from '../../../nodes/PixVerse/transport/http/errors';
 import { CancellationScope } from '../../../nodes/PixVerse/transport/run/cancellation';
 import { useScript } from '../../support/simulation/script';
 
@@ -90,5 +91,73 @@ describe('A batch that does not come', () => {
 		expect(signal.aborted).toBe(true);
 		scope.register(1);
 		expect(scope.problems.get(1)?.message).toMatch(/n8n was busy for longer than the pause/);
+	});
+});
+
+describe('What becomes of an item', () => {
+	const wrong = new InputError('wrong');
+	const none = () => false;
+
+	/** An attempt with three of three items, in which a failure stops the workflow unless it goes on. */
+	function attemptOf(continues = false) {
+		execution = new AbortController();
+		const scope = new CancellationScope(contextOf(3, undefined, continues), false);
+		[0, 1, 2].forEach((item) => scope.register(item));
+		const fates = (hasBegun: (item: number) => boolean = none) =>
+			[0, 1, 2].map((item) => scope.fateOf(item, hasBegun));
+		return { scope, fates };
+	}
+
+	it('is that it goes on, if nothing is wrong.', () => {
+		expect(attemptOf().fates()).toEqual(['goesOn', 'goesOn', 'goesOn']);
+	});
+
+	it.each<[string, (scope: CancellationScope) => void]>([
+		['Stop was pressed', () => execution.abort()],
+		['another item stops the workflow', (scope) => void scope.stopFor()],
+		['the run is released', (scope) => scope.stopAll()],
+	])('is silence when %s, whatever is wrong with it.', (_why, act) => {
+		const { scope, fates } = attemptOf();
+		scope.problems.set(1, wrong);
+		act(scope);
+		expect(fates()).toEqual(['silent', 'silent', 'silent']);
+	});
+
+	it('is silence when n8n could not prepare the next one, also for those before it.', () => {
+		const scope = new CancellationScope(contextOf(3, undefined, false), false);
+		const signals = [0, 1].map((item) => scope.register(item));
+		expect(scope.fateOf(1, none)).toBe('silent');
+		expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+	});
+
+	it('is silence when it comes after all were stopped.', () => {
+		execution = new AbortController();
+		const scope = new CancellationScope(contextOf(2, { batchInterval: 300 }, false), false);
+		scope.register(0);
+		void scope.stopFor();
+		scope.register(1);
+		expect(scope.fateOf(1, none)).toBe('silent');
+	});
+
+	it('is its own failure when its settings are wrong, and silence for the others.', () => {
+		const { scope, fates } = attemptOf();
+		scope.problems.set(1, wrong);
+		expect(fates()).toEqual(['silent', wrong, 'silent']);
+	});
+
+	it.each<[string, boolean, (scope: CancellationScope) => void]>([
+		['n8n goes on after a failure', true, () => {}],
+		['nothing is submitted', false, (scope) => (scope.isDryRun = true)],
+	])('depends on no other item when %s.', (_when, continues, act) => {
+		const { scope, fates } = attemptOf(continues);
+		scope.problems.set(1, wrong);
+		act(scope);
+		expect(fates()).toEqual(['goesOn', wrong, 'goesOn']);
+	});
+
+	it('does not depend on the settings of what an earlier attempt began.', () => {
+		const { scope, fates } = attemptOf();
+		scope.problems.set(1, wrong);
+		expect(fates((item) => item === 1)).toEqual(['goesOn', 'goesOn', 'goesOn']);
 	});
 });

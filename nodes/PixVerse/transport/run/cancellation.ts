@@ -35,8 +35,11 @@ export class CancellationScope {
 	/** Those that are still at work. */
 	readonly open = new Set<number>();
 
-	/** The item that reports for all when the workflow is to stop. */
-	reporter?: number;
+	/** The items end without an output, also those that n8n starts later: see `stopAll`. */
+	isStopped = false;
+
+	/** An item has failed, and its failure stops the workflow once all others have ended. */
+	private hasReporter = false;
 
 	private wakeReporter?: () => void;
 
@@ -102,16 +105,41 @@ export class CancellationScope {
 		this.items.set(item, controller);
 		this.open.add(item);
 		this.cancelled?.addEventListener('abort', this.stopAll, { once: true });
-		if (this.cancelled?.aborted) controller.abort();
-		if (this.isStalled && this.stops) this.problems.set(item, lateBatch());
+		if (this.cancelled?.aborted) this.stopAll();
+		// n8n has not ended the execution after all, so the first late item says what became of the others.
+		if (this.isStalled && this.stops && !this.hasReporter) this.problems.set(item, lateBatch());
+		else if (this.isStopped) controller.abort();
 		this.expectNext(item);
 		return controller.signal;
 	}
 
-	/** Ends the work of all items. */
+	/**
+	 * Ends all items in silence:
+	 *
+	 * | who calls it                             | because                                                        |
+	 * | ---------------------------------------- | -------------------------------------------------------------- |
+	 * | the cancel signal of n8n                 | the user pressed Stop, or the execution timed out              |
+	 * | `stopFor`                                | another item failed, and only its failure is shown             |
+	 * | `fateOf` (`isCutShort`), `expectNext`    | n8n has ended the execution, so no output would be shown       |
+	 * | `Release`                                | n8n runs the node again later                                  |
+	 */
 	readonly stopAll = (): void => {
+		this.isStopped = true;
 		this.items.forEach((controller) => controller.abort());
 	};
+
+	/**
+	 * What becomes of an item: it goes on, ends in silence, or fails because its settings have a problem. A problem of one item
+	 * keeps back all others if a failure stops the workflow, but no item that `hasBegun`: an earlier attempt has paid for it.
+	 */
+	fateOf(item: number, hasBegun: (item: number) => boolean): 'goesOn' | 'silent' | JobError {
+		if (this.isCutShort) this.stopAll();
+		if (this.items.get(item)?.signal.aborted) return 'silent';
+		const problem = this.problems.get(item);
+		if (problem !== undefined && !hasBegun(item)) return problem;
+		if (!this.stops || this.isDryRun) return 'goesOn';
+		return [...this.problems.keys()].every(hasBegun) ? 'goesOn' : 'silent';
+	}
 
 	/**
 	 * Waits for the next batch, which n8n prepares in one go after the pause. If a failure stops the workflow and none
@@ -168,9 +196,9 @@ export class CancellationScope {
 		return this.items.size >= this.count && this.open.size === 1;
 	}
 
-	/** Stops all other items and waits until the last has ended, of as many as there will be. */
-	async stopFor(item: number): Promise<void> {
-		this.reporter = item;
+	/** Stops all items for the failure of one, and waits until the last of the others has ended, also of those to come. */
+	async stopFor(): Promise<void> {
+		this.hasReporter = true;
 		this.stopAll();
 		if (!this.isOver) await new Promise<void>((resolve) => (this.wakeReporter = resolve));
 	}

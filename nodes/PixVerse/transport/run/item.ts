@@ -12,7 +12,6 @@ import { unlessAborted } from '../http/abortSignals';
 import { privateUrlProblems } from '../http/addresses';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy, accountKey, isTool, checkCredential } from '../http/client';
-import type { JobError } from '../http/errors';
 import {
 	abortError,
 	addWarning,
@@ -20,6 +19,7 @@ import {
 	hasErrorOutput,
 	InputError,
 	isRefunded,
+	JobError,
 	combineProblems,
 	toJobError,
 	toNodeApiError,
@@ -102,18 +102,6 @@ function readSettings(
 	return options;
 }
 
-/** Whether the item may go on; throws what is wrong with its settings. It may not if another item stops the workflow. */
-function mayGoOn(item: Settings, scope: CancellationScope): boolean {
-	const { context, request, index, run, signal } = item;
-	if (signal.aborted || run.release?.isReleased) return false;
-	const stops = !context.continueOnFail();
-	if (stops && scope.reporter !== undefined) return false;
-	const problem = scope.problems.get(index);
-	if (problem !== undefined && !run.isSettled(index, request.url)) throw problem;
-	const wrong = [...scope.problems.keys()].some((other) => !run.isSettled(other, request.url));
-	return !stops || scope.isDryRun === true || !wrong;
-}
-
 /** Puts a failure where the settings of the node want it. */
 async function fail(
 	context: Context,
@@ -136,9 +124,8 @@ async function fail(
 		// On the error output, n8n puts the row beside an item that holds nothing but its error.
 		return includesRow && !hasErrorOutput(run.node) ? withInput(context, output) : output;
 	}
-	if (scope.reporter !== undefined) return [];
-	// Until its last item is set in motion, the engine handles no rejection.
-	await scope.stopFor(index);
+	// n8n attaches rejection handlers only after it has started the last item; an earlier rejection would be unhandled.
+	await scope.stopFor();
 	throw toNodeApiError(context.getNode(), error, index, {
 		isOnly: scope.count === 1,
 		others: describeOtherItems(error, [...run.jobs.values()].flat()),
@@ -158,19 +145,6 @@ function withInput(context: Context, output: INodeExecutionData[]): INodeExecuti
 	return output;
 }
 
-/** Does the work of an item once its account and what stands in its body are known. */
-async function workOn(
-	settings: Settings,
-	scope: CancellationScope,
-	work: Work,
-): Promise<INodeExecutionData[]> {
-	const account = await accountOf(settings);
-	await resolveBodies(settings, scope);
-	if (!mayGoOn(settings, scope)) return [];
-	const connection = account.connectionFor(settings.request);
-	return await work({ ...settings, account, connection });
-}
-
 /** Runs the work of one item, which ends in its output, its error item, or the one error that stops the workflow. */
 async function runItem(
 	context: Context,
@@ -182,6 +156,11 @@ async function runItem(
 	const scope = run.scopeFor(index, context);
 	const signal = scope.register(index);
 	const written = routing.options as IHttpRequestOptions;
+	const goesOn = (): boolean => {
+		const fate = scope.fateOf(index, (item) => run.isSettled(item, written.url));
+		if (fate instanceof JobError) throw fate;
+		return fate === 'goesOn';
+	};
 	let end: { output: INodeExecutionData[] } | JobError | undefined;
 	// A model knows what it has sent.
 	let includesRow = !isTool(context);
@@ -193,13 +172,17 @@ async function runItem(
 		const release = options.releases && options.waits ? run.release : undefined;
 		const own = abortableBy(context, signal);
 		const settings = { context: own, request, index, run, options, signal, release };
-		// One full turn of the event loop: everything that was started synchronously has begun.
+		// n8n starts the items of a batch in one go, so all of them are there after one turn of the event loop.
 		await sleep(0);
-		// No output would show what becomes of the items, also of those from earlier batches.
-		if (scope.isCutShort) scope.stopAll();
-		if (!mayGoOn(settings, scope)) return [];
-		const before = run.release?.takeOutput(index);
-		const output = before ?? (await workOn(settings, scope, work));
+		if (!goesOn()) return [];
+		let output = run.release?.takeOutput(index);
+		if (output === undefined) {
+			const account = await accountOf(settings);
+			await resolveBodies(settings, scope);
+			// Names and files of any item may have turned out wrong.
+			if (!goesOn()) return [];
+			output = await work({ ...settings, account, connection: account.connectionFor(request) });
+		}
 		// A dry run adds its notices once it has seen all items.
 		const notices = options.dryRun ? [] : scope.noticesOf(index);
 		for (const { json } of output) notices.forEach((notice) => addWarning(json, notice));

@@ -147,8 +147,7 @@ export class Release {
 	/** Releases the run if all that is left to do is waiting for long, or says once why it keeps running. */
 	private consider(): void {
 		const { scope, journal } = this.run;
-		if (this.isReleased || scope.reporter !== undefined) return;
-		if (this.context.getExecutionCancelSignal()?.aborted) return;
+		if (scope.isStopped) return;
 		const waiting = [...scope.open].map((item) => this.items.get(item)?.waiting);
 		if (!waiting.every((one) => one !== undefined) || !scope.isComplete) return;
 		const now = clock.now();
