@@ -97,7 +97,7 @@ function start(wire: Wire, key = 'key') {
 		context,
 		request,
 		signal,
-		run: { flow: {}, files: new Map(), uploading },
+		run: { handle: {}, files: new Map(), uploading },
 		account: accountWith(key),
 		connection: accountWith(key).connectionFor(request as IHttpRequestOptions),
 	};

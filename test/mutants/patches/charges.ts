@@ -26,8 +26,8 @@ export const charges = [
 	}),
 	...mistakes('runs/charges/submission', {
 		'a further try is another job': [
-			'find((job) => job.step === step)',
-			'find((job) => job.step === step && false)',
+			'find((job) => job.path === path)',
+			'find((job) => job.path === path && false)',
 			'A refused first item, for which n8n runs',
 		],
 		'a trace ID changes after an HTTP 429 that was acted on': [
@@ -154,8 +154,8 @@ export const charges = [
 	}),
 	...mistakes('runs/waiting/endings', {
 		'the memory of the run is forgotten between tries of the node': [
-			'this.scope = new CancellationScope(context, this.isDirect);',
-			'this.scope = (this.jobs.clear(), new CancellationScope(context, this.isDirect));',
+			'this.attempt = new Attempt(context, this.isDirect);',
+			'this.attempt = (this.jobs.clear(), new Attempt(context, this.isDirect));',
 			'is left alone by a retry',
 		],
 	}),
@@ -192,8 +192,8 @@ export const charges = [
 	}),
 	...mistakes('time/fullAccount', {
 		'refusals: a job in doubt that is given up cost nothing': [
-			'if (isInDoubt || !refused',
-			'if (!refused',
+			'if (isInDoubt || !slotRefusals',
+			'if (!slotRefusals',
 			'denies no charge and asks for no other content',
 		],
 	}),
@@ -261,8 +261,8 @@ export const charges = [
 	}),
 	...mistakes('runs/charges/dryRun', {
 		'dry run: a problem of a dry item lets the others be submitted': [
-			'scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;',
-			'scope.isDryRun ||= options.dryRun;',
+			'attempt.isDryRun = (attempt.isDryRun ?? true) && options.dryRun && !hasBegun;',
+			'attempt.isDryRun ||= options.dryRun;',
 			'first of two items stops the workflow',
 		],
 		'dry run: a call that is answered at once is sent': [
@@ -288,8 +288,8 @@ export const charges = [
 			'was made all the same',
 		],
 		'the balance is read for each item behind a wrong address': [
-			'run.scope.balance ??=',
-			'run.scope.balance =',
+			'run.attempt.balance ??=',
+			'run.attempt.balance =',
 			'was not charged',
 		],
 		'a page in place of the balance leaves the doubt': [
@@ -358,7 +358,7 @@ export const charges = [
 	}),
 	...mistakes('runs/charges/dryRun', {
 		'a dry run of the last item pays for the others despite a problem': [
-			'(scope.isDryRun ?? true) && options.dryRun',
+			'(attempt.isDryRun ?? true) && options.dryRun',
 			'options.dryRun',
 			'second one instead',
 		],

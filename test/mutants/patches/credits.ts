@@ -55,7 +55,7 @@ export const credits = [
 			'submit again what may have been accepted',
 		],
 		'balance: the turn of an item never ends': [
-			'.finally(() => run.turn.release())',
+			'.finally(() => run.creditTurn.release())',
 			'',
 			'is kept by a run',
 		],

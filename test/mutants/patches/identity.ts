@@ -32,14 +32,14 @@ export const identity = [
 	}),
 	...mistakes('runs/charges/wrongSettingLater', {
 		'a setting that is wrong by now stops what was paid for': [
-			'if (isSettled) return { ...options, dryRun: false };',
+			'if (hasBegun) return { ...options, dryRun: false };',
 			'',
 			'go on in a retry although',
 		],
 	}),
 	...mistakes('runs/identity/traceId', {
 		'two items with the same trace ID of the user are accepted': [
-			'if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);',
+			'if (options.traceKey !== undefined) attempt.addKey(index, options.traceKey);',
 			'',
 			'that two items share is refused',
 		],

@@ -62,7 +62,7 @@ export const outage = [
 	}),
 	...mistakes('time/outage|time/faultsOfOneRun', {
 		'outage: whoever waits for a slot waits on when it is given up': [
-			'\taccount.slots.clear(run.flow);\n',
+			'\taccount.slots.clear(run.handle);\n',
 			'',
 			'fails all items after 15 minutes',
 		],
@@ -74,7 +74,7 @@ export const outage = [
 			'makes no outage of the failure of another run',
 		],
 	}),
-	...mistakes('unit/run/cancellation', {
+	...mistakes('unit/run/attempt', {
 		'a batch that comes late goes on as if nothing had been stopped': [
 			'!this.hasReporter) this.problems.set(item, lateBatch());\n\t\telse if',
 			'!this.hasReporter) return controller.signal;\n\t\telse if',

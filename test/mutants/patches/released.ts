@@ -4,7 +4,7 @@ import { mistakes } from '../patch';
 export const released = [
 	...mistakes('runs/released/laterParts', {
 		'a released run forgets its jobs, and submits them again': [
-			'const job = new Job(stored);',
+			'const job = Job.restore(stored);',
 			'const job = new Job({ item: stored.item });',
 			'after a restart that took an hour',
 		],
@@ -36,8 +36,8 @@ export const released = [
 			'while n8n starts is not put to wait',
 		],
 		'a run is released although an item is not submitted': [
-			'[...scope.open].map((item) => this.items.get(item)?.waiting);',
-			'[...scope.open].flatMap((item) => this.items.get(item)?.waiting ?? []);\n\t\tif (waiting.length === 0) return;',
+			'[...attempt.open].map((item) => this.items.get(item)?.waiting);',
+			'[...attempt.open].flatMap((item) => this.items.get(item)?.waiting ?? []);\n\t\tif (waiting.length === 0) return;',
 			'above the limit of the account is put to wait once',
 		],
 	}),

@@ -29,7 +29,7 @@ export const seeds = [
 			"return this.state.is !== 'new' ||",
 			"return this.state.is === 'accepted' ||",
 		],
-		'one key on two steps is one trace ID': ['identityOf([step, told])', 'identityOf([told])'],
+		'one key on two steps is one trace ID': ['identityOf([path, body])', 'identityOf([body])'],
 		'an answer without a price is the least that is likely': [
 			'isFree ? 0 : (charged ?? high)',
 			'isFree ? 0 : (charged ?? rangeOf({ job, url, body }).low)',

@@ -37,7 +37,7 @@ export const stop = [
 			'not to those who were stopped',
 		],
 	}),
-	...mistakes('unit/run/cancellation', {
+	...mistakes('unit/run/attempt', {
 		'a try that has ended still listens to the execution': [
 			"\t\tif (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);\n",
 			'',
@@ -125,12 +125,12 @@ export const stop = [
 	}),
 	...mistakes('runs/released/keepsRunning', {
 		'released: Stop puts the run to wait': [
-			'\t\tif (scope.isStopped) return;\n',
+			'\t\tif (attempt.isStopped) return;\n',
 			'',
 			'is not put to wait by Stop',
 		],
 	}),
-	...mistakes('unit/run/cancellation', {
+	...mistakes('unit/run/attempt', {
 		'an item that comes after Stop is submitted': [
 			'if (this.cancelled?.aborted) this.stopAll();',
 			'',

@@ -67,7 +67,7 @@ export function useScene(): typeof setScene {
 export async function accountOfScene(apiKey = 'key'): Promise<Account> {
 	const request = { baseURL: 'http://model' };
 	const context = { getCredentials: async () => ({ apiKey }) };
-	return await accountOf({ context, request, run: { flow: {} } } as never);
+	return await accountOf({ context, request, run: { handle: {} } } as never);
 }
 
 /** Matches a number below `most`, and says the number when it does not. */

@@ -96,7 +96,7 @@ export class Process {
 		const item = {
 			context,
 			request: { baseURL },
-			run: { flow: {} },
+			run: { handle: {} },
 			signal: new AbortController().signal,
 		};
 		const { slots } = await this.modules.accountOf(item);

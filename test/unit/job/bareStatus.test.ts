@@ -19,7 +19,7 @@ function itemWith(meanwhile: (context: never) => Promise<unknown>) {
 			},
 		},
 	};
-	return { context, request, run: { scope: {} } } as never;
+	return { context, request, run: { attempt: {} } } as never;
 }
 
 it('The same refusal of the balance means a wrong key.', async () => {

@@ -25,7 +25,7 @@ async function submission() {
 	const account = new Account();
 	const notes: string[] = [];
 	const run = {
-		...{ node: { parameters: {} }, flow: {}, credits: new Ledger(), isGuessed: false },
+		...{ node: { parameters: {} }, handle: {}, credits: new Ledger(), isGuessed: false },
 		journal: {
 			submitting: () => notes.push('+ trace ID'),
 			accepted: () => notes.push('video ID'),
@@ -35,7 +35,7 @@ async function submission() {
 		},
 	};
 	const job = new Job({ traceId: 't' });
-	job.slot = await account.slots.acquire(run.flow, Infinity, new AbortController().signal);
+	job.slot = await account.slots.acquire(run.handle, Infinity, new AbortController().signal);
 	for (const ledger of [run.credits, account.credits]) ledger.enter(job, 'reserved', MOST);
 	const item = { account, connection: new Connection(), run, index: 0, options: { waits: true } };
 	const made = { item, job, url: '/x', body: {}, makes: video, expected: () => 60_000 };

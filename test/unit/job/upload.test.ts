@@ -14,7 +14,7 @@ beforeEach(forgetAccounts);
 
 const newRun = () => {
 	const maps = { files: new Map(), uploads: new Map() };
-	return { flow: {}, ...maps, uploading: new Semaphore(PARALLEL_UPLOADS) };
+	return { handle: {}, ...maps, uploading: new Semaphore(PARALLEL_UPLOADS) };
 };
 
 /** An item of a run, and its uploads on the wire, each with what answers it. */

@@ -9,7 +9,7 @@ const accountOfRun = async (apiKey: string, baseURL: string) => {
 	return await accountOf({
 		context,
 		request: { baseURL },
-		run: { flow: {} },
+		run: { handle: {} },
 		signal: new AbortController().signal,
 	} as unknown as Item);
 };

@@ -121,7 +121,27 @@ describe('a new job', () => {
 
 describe('a job of an earlier part of the run', () => {
 	/** What comes back from where n8n stores it. */
-	const recalled = (job: Job) => new Job(JSON.parse(JSON.stringify(job)));
+	const recalled = (job: Job) => Job.restore(JSON.parse(JSON.stringify(job)));
+
+	it('is stored under the names of version 1.0.0-rc.1, and is the same job when it comes back', () => {
+		const job = new Job({ path: '/a', slotRefusals: { first: 1, since: 2, count: 3 } });
+		const stored = JSON.parse(JSON.stringify(job));
+		expect(Object.keys(stored).sort()).toEqual([
+			...[
+				'intent',
+				'isFree',
+				'item',
+				'number',
+				'refusals',
+				'refused',
+				'state',
+				'step',
+				'traceKind',
+			],
+		]);
+		expect(stored).toMatchObject({ step: '/a', refused: { first: 1, since: 2, count: 3 } });
+		expect(recalled(job)).toEqual(job);
+	});
 
 	it('that was accepted goes on being waited for', () => {
 		const job = jobInDoubt();
@@ -145,9 +165,9 @@ describe('a job of an earlier part of the run', () => {
 		const job = new Job();
 		for (const now of [10, 20])
 			job.postpone({ now, running: 0, lasted: 0, refusals: 1, expected: 0 });
-		expect([job.refusals, job.refused]).toEqual([2, { first: 10, since: 10, count: 2 }]);
-		expect([recalled(job).refusals, recalled(job).refused]).toEqual([2, job.refused]);
-		expect(recalled(new Job()).refused).toBeUndefined();
+		expect([job.refusals, job.slotRefusals]).toEqual([2, { first: 10, since: 10, count: 2 }]);
+		expect([recalled(job).refusals, recalled(job).slotRefusals]).toEqual([2, job.slotRefusals]);
+		expect(recalled(new Job()).slotRefusals).toBeUndefined();
 	});
 });
 
@@ -226,5 +246,9 @@ it('A further try for a failed video begins its own wait for a slot.', () => {
 	job.postpone({ now: 1, running: 0, lasted: 0, refusals: 1, expected: MINUTE });
 	job.refusalsBeforeBusy = 1;
 	job.tryAgain({} as never);
-	expect([job.refusals, job.refused, job.refusalsBeforeBusy]).toEqual([0, undefined, undefined]);
+	expect([job.refusals, job.slotRefusals, job.refusalsBeforeBusy]).toEqual([
+		0,
+		undefined,
+		undefined,
+	]);
 });

@@ -2,7 +2,7 @@
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { clock } from '../../../nodes/PixVerse/transport/http/clock';
 import { image, video } from '../../../nodes/PixVerse/transport/http/record';
-import { CancellationScope } from '../../../nodes/PixVerse/transport/run/cancellation';
+import { Attempt } from '../../../nodes/PixVerse/transport/run/attempt';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 
@@ -49,7 +49,7 @@ const traceId = 'a'.repeat(36);
 
 function accept(journal: Journal, count: number, first = 0, wasInDoubt = false): Job[] {
 	return Array.from({ length: count }, (_, at) => {
-		const job = new Job({ item: first + at, step: '/generate', traceId });
+		const job = new Job({ item: first + at, path: '/generate', traceId });
 		if (wasInDoubt) job.doubt('{}');
 		journal.submitting(job);
 		const videoId = idOf(job.item);
@@ -149,15 +149,15 @@ describe('the progress of a run', () => {
 	/** A journal in a mode, and so many items: the last one is being made, the others have ended. */
 	function runOf(items: number, mode = 'manual') {
 		const { context, said, logged, journal } = execution({ mode });
-		const scope = new CancellationScope(context, false);
+		const attempt = new Attempt(context, false);
 		const jobs = new Map<number, Job[]>();
 		for (let item = 0; item < items; item++) {
-			scope.register(item);
-			if (item < items - 1) scope.settle(item);
+			attempt.register(item);
+			if (item < items - 1) attempt.settle(item);
 			jobs.set(item, accept(journal(), 1, item));
 		}
 		logged.splice(0);
-		const run = { scope, jobs, credits: { undecided: 0, spent: 180 }, isGuessed: false };
+		const run = { attempt, jobs, credits: { undecided: 0, spent: 180 }, isGuessed: false };
 		return { journal: journal(), run, said, logged };
 	}
 
@@ -179,7 +179,7 @@ describe('the progress of a run', () => {
 
 	it('is in the log of any other run, also right after the last item', () => {
 		const { journal, run, said, logged } = runOf(4, 'trigger');
-		run.scope.settle(3);
+		run.attempt.settle(3);
 		journal.tell(run);
 		journal.tell(run, true);
 		const line = 'PixVerse: execution 37, 4 of 4 done, 0 running, 180 credits';

@@ -26,7 +26,7 @@ const refusal: Failure = { ...failure, videoId: undefined, charge: 'notCharged' 
 function jobOf(item: number, act: (job: Job) => void, more: Partial<Job> = {}): Job {
 	const job = new Job({
 		item,
-		step: SWAP,
+		path: SWAP,
 		traceId: TRACE,
 		...more,
 	});
@@ -48,13 +48,13 @@ const stored = () =>
 				1: [jobOf(1, accepted('9'))],
 				2: [
 					jobOf(2, (job) => job.doubt('{}')),
-					jobOf(2, accepted(), { traceKind: 'mask', step: MASK }),
+					jobOf(2, accepted(), { traceKind: 'mask', path: MASK }),
 				],
 				3: [jobOf(3, accepted('7'), { traceId: undefined })],
 				4: [jobOf(4, (job) => job.postpone(slot), { refusalsBeforeBusy: 1 })],
 				5: [jobOf(5, (job) => job.refuse(new JobError(refusal)))],
 				6: [jobOf(6, (job) => job.tryAgain({ ...failure, tries: 1, credits: 45 }), { sent: '{}' })],
-				7: [{ ...jobOf(7, () => {}), cost: { as: 'undecided', credits: 45 } }],
+				7: [{ ...jobOf(7, () => {}).toJSON(), cost: { as: 'undecided', credits: 45 } }],
 				9: [jobOf(9, (job) => job.doubtByStatus('{}'))],
 			},
 			items: {

@@ -147,16 +147,16 @@ export function notPixVerseError(
 
 /** The failure of a job that PixVerse refused for so long for lack of slots that the node gives it up. */
 export function givenUpError(
-	job: Submitted & { refused?: { since: number } },
+	job: Submitted & { slotRefusals?: { since: number } },
 	final: Final<Outcome>,
 ): JobError {
-	const { isInDoubt, refused, traceId } = job;
+	const { isInDoubt, slotRefusals, traceId } = job;
 	const { outcome } = final;
 	const isFull = outcome.outcome === 'refused' && outcome.meaning.class === 'concurrency';
 	// In doubt, the advice to change the content would lead to a second video. High load has nothing
 	// to do with the content.
-	if (isInDoubt || !refused || !isFull) return submissionError(job, final);
-	const sentence = `PixVerse refused the item for ${timeText(clock.now() - refused.since)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
+	if (isInDoubt || !slotRefusals || !isFull) return submissionError(job, final);
+	const sentence = `PixVerse refused the item for ${timeText(clock.now() - slotRefusals.since)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
 	return refusal(outcome, 'notCharged', sentence).with({ traceId });
 }
 

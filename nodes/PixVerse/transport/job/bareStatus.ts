@@ -22,8 +22,8 @@ export async function bareStatus(
 	status: number,
 ): Promise<BareStatus> {
 	if (hasAnswered(context)) return 'doubt';
-	run.scope.balance ??= sendWithin(context, balanceRequest(request));
-	const balance = await run.scope.balance;
+	run.attempt.balance ??= sendWithin(context, balanceRequest(request));
+	const balance = await run.attempt.balance;
 	// PixVerse may have answered another item meanwhile.
 	if (isPixVerse(balance) || hasAnswered(context)) return 'doubt';
 	if (balance.outcome === 'page') return 'wrongAddress';

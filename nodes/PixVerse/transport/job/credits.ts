@@ -17,7 +17,7 @@ import type { Watcher } from '../http/retry';
 import { readRequest } from '../http/retry';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import type { Asking } from '../run/resolveBodies';
+import type { Requester } from '../run/resolveBodies';
 import type { Submission } from './submission';
 
 /** The run reads a balance again that is older than this, in milliseconds. */
@@ -36,8 +36,11 @@ export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOption
 });
 
 /** Reads the balance of the account; with a watcher, it waits out an outage. Throws a JobError. */
-export async function readBalance(asking: Asking, watcher?: Watcher<Outcome>): Promise<number> {
-	const resp = await readRequest(asking, balanceRequest(asking.request), watcher);
+export async function readBalance(
+	requester: Requester,
+	watcher?: Watcher<Outcome>,
+): Promise<number> {
+	const resp = await readRequest(requester, balanceRequest(requester.request), watcher);
 	const balance = creditsLeft(resp);
 	if (balance !== undefined) return balance;
 	const message = `PixVerse did not return the balance, so the minimum balance could not be checked: Resp ${shapeOf(resp)}`;
@@ -54,7 +57,7 @@ async function refreshBalance(item: Item): Promise<void> {
 		// PixVerse may charge jobs while it answers, so those count as spent after the reading.
 		const { spent } = account.credits;
 		// The try of the node is the requester, so that all its items give up an outage of the balance at the same time.
-		const balance = await readBalance(item, connection.health.watch('balance', run.scope));
+		const balance = await readBalance(item, connection.health.watch('balance', run.attempt));
 		run.reading = { balance, at: clock.now(), spent };
 	};
 	run.readingNow ??= read().finally(() => (run.readingNow = undefined));
@@ -194,8 +197,8 @@ export async function reserveWhenAffordable(submission: Submission): Promise<voi
 	}
 	const isLimited = (options.maximumCredits ?? options.minimumBalance) !== undefined;
 	if (!isLimited || isReserved(submission)) return;
-	if (!(await run.turn.acquire(signal))) throw abortError();
-	await reserveOnceAffordable(submission, true).finally(() => run.turn.release());
+	if (!(await run.creditTurn.acquire(signal))) throw abortError();
+	await reserveOnceAffordable(submission, true).finally(() => run.creditTurn.release());
 }
 
 /**

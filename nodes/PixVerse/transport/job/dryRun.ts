@@ -18,14 +18,14 @@ export async function dryRun({
 	index,
 }: Item): Promise<INodeExecutionData[]> {
 	const { dryRun: total } = run;
-	const asking = { context, request: written, run, signal };
+	const requester = { context, request: written, run, signal };
 	const body = bodyOf(written);
 	// Only the list of the account has the price of a template.
-	if (body.template_id !== undefined) await recordsOf(asking, templateList).catch(() => {});
+	if (body.template_id !== undefined) await recordsOf(requester, templateList).catch(() => {});
 	const price = likelyPrice(written.url, body);
 	// The output has the name or the URL of each file in place of the ID, because a dry run uploads nothing.
 	const named = await replaceUploads(preparedBody(body), async ({ source }) =>
-		source.kind === 'url' ? source.url : (await checkedFile(asking, source)).name,
+		source.kind === 'url' ? source.url : (await checkedFile(requester, source)).name,
 	);
 	const request = parseExact(stringifyExact(named)) as IDataObject;
 	// The fields differ from `credits`, because that is the field for what PixVerse has charged.
@@ -35,7 +35,7 @@ export async function dryRun({
 	const known = price === undefined ? {} : estimate;
 	const json: IDataObject = { state: 'dry_run', ...known, estimate_basis: basis, request };
 	// The first item of a dry run reads the balance for all.
-	total.balance ??= readBalance(asking).catch(() => undefined);
+	total.balance ??= readBalance(requester).catch(() => undefined);
 	total.found.set(index, { price, json, balance: await total.balance });
 	return [{ json, pairedItem: { item: index } }];
 }

@@ -55,7 +55,7 @@ export function lost({ item, job }: Submission, outcome: Outcome, body: string):
 /** PixVerse accepted `body`, so the job has an answer, and the ID of what PixVerse makes unless the answer is the result. */
 export function accepted(submission: Submission, resp: unknown, body: string): void {
 	const { item, job, makes } = submission;
-	const { journal, flow, node } = item.run;
+	const { journal, handle, node } = item.run;
 	const { waits, videoTries, traceKey = '' } = item.options;
 	const [acceptedAt, wasInDoubt] = [clock.date(), job.isInDoubt];
 	// PixVerse answers with an object. The node keeps any other answer under the name that the envelope has for it.
@@ -67,7 +67,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	const operation = String(node.parameters.operation);
 	const charge = { operation, item: item.index, at: acceptedAt, credits: creditsIn(answer) };
 	// Another run of this process has got the same ID before, so this run pays nothing for it.
-	const isResumed = made !== undefined && remember({ ...made, ...charge, run: flow });
+	const isResumed = made !== undefined && remember({ ...made, ...charge, run: handle });
 	job.accept({ answer, acceptedAt, videoId, isResumed });
 	// Another try for a failed video needs the body. An item that does not wait sees no failure, and `trace:` names the one
 	// submission that the user means.

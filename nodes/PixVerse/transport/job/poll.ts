@@ -53,8 +53,8 @@ export interface Plan {
  */
 const isWanted = ({ options, run, account: { slots } }: Item): boolean =>
 	options.waits ||
-	(slots.isScarce && slots.isAwaitedBy(run.flow)) ||
-	(options.maxParallel < Infinity && run.scope.isUnderWay);
+	(slots.isScarce && slots.isAwaitedBy(run.handle)) ||
+	(options.maxParallel < Infinity && run.attempt.isUnderWay);
 
 /** How long the item still waits. Times in milliseconds of the clock. */
 interface Patience {

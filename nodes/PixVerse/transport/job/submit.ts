@@ -41,7 +41,7 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	// Calls that answer directly need no slot, unless PixVerse has refused one for lack of slots.
 	if (makes === undefined && job.refusals === 0) return;
 	if (job.slot) return slots.keep(job.slot);
-	job.slot = await slots.acquire(run.flow, options.maxParallel, signal, health);
+	job.slot = await slots.acquire(run.handle, options.maxParallel, signal, health);
 	// Stop ended the wait, or the run has given up an outage in which no request was answered.
 	if (job.slot === undefined)
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
@@ -90,12 +90,12 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 		},
 		shouldRetry: shouldRetrySubmission,
 		signal,
-		watcher: health.watch('submission', job, run.scope),
+		watcher: health.watch('submission', job, run.attempt),
 	});
 	if (final === undefined) throw abortError();
 	if (!final.isOutage) return final;
 	// The other items of the run would find the same outage.
-	account.slots.clear(run.flow);
+	account.slots.clear(run.handle);
 	throw submissionError(job, health.lastOutage);
 }
 

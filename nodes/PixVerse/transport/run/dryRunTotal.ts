@@ -1,7 +1,7 @@
 /** What a dry run comes to in all: the first item that has no problem says it. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Price } from '../../prices/published';
-import type { CancellationScope } from './cancellation';
+import type { Attempt } from './attempt';
 import { asSentences, counted } from '../http/errors';
 
 /** An item of a dry run; `json` is its output. */
@@ -37,11 +37,11 @@ export class DryRunTotal {
 	balance?: Promise<number | undefined>;
 
 	/** Puts the total of so many items into the first output, and the notices of each into its own; those that were not found have a problem. */
-	tell(scope: Pick<CancellationScope, 'noticesOf'>, items = this.found.size): void {
+	tell(attempt: Pick<Attempt, 'noticesOf'>, items = this.found.size): void {
 		const sorted = [...this.found].sort(([one], [other]) => one - other);
 		const total = sentence([...this.found.values()], items);
 		for (const [at, [item, { json }]] of sorted.entries()) {
-			const notices = scope.noticesOf(item);
+			const notices = attempt.noticesOf(item);
 			// The long request comes last, where a table shows it behind the total.
 			const { request } = json;
 			delete json.request;

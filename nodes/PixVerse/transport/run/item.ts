@@ -28,7 +28,7 @@ import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
 import type { ResultType } from '../http/record';
 import { failureOfItem, describeOtherItems } from '../http/sentences';
-import type { CancellationScope } from './cancellation';
+import type { Attempt } from './attempt';
 import { costsOf, creditsCharged } from './charged';
 import type { Run } from './memory';
 import { runOf } from './memory';
@@ -78,27 +78,27 @@ export const ofJobs =
 	({ run, index, request }, error) =>
 		failureOfItem(run.jobs.get(index) ?? [], run.jobAt(index, request.url), error, type);
 
-/** The options of the item; whatever is wrong with its settings is left with the scope. */
+/** The options of the item; whatever is wrong with its settings is left with the attempt. */
 function readSettings(
 	context: Context,
 	request: IHttpRequestOptions,
 	run: Run,
-	scope: CancellationScope,
+	attempt: Attempt,
 ): JobOptions {
 	const index = context.getItemIndex();
 	const { options, problems } = checkedOptions(context);
 	run.joinRelease(context, request.url, options.releases);
 	// What the first try was paid for does not depend on what the settings say now.
-	const isSettled = run.isSettled(index, request.url);
-	scope.isDryRun = (scope.isDryRun ?? true) && options.dryRun && !isSettled;
-	if (options.traceKey !== undefined) scope.addKey(index, options.traceKey);
+	const hasBegun = run.hasBegun(index, request.url);
+	attempt.isDryRun = (attempt.isDryRun ?? true) && options.dryRun && !hasBegun;
+	if (options.traceKey !== undefined) attempt.addKey(index, options.traceKey);
 	const body = bodyOf(request);
-	scope.addNotices(index, body);
-	if (isSettled) return { ...options, dryRun: false };
+	attempt.addNotices(index, body);
+	if (hasBegun) return { ...options, dryRun: false };
 	const inUrls = privateUrlProblems(body, request.baseURL);
 	const wrong = combineProblems([...problemsOf(body), ...inUrls, ...problems]);
-	if (wrong !== undefined) scope.problems.set(index, wrong);
-	else if (isUnresolved(body)) scope.unresolved.set(index, body);
+	if (wrong !== undefined) attempt.problems.set(index, wrong);
+	else if (isUnresolved(body)) attempt.unresolved.set(index, body);
 	return options;
 }
 
@@ -106,7 +106,7 @@ function readSettings(
 async function fail(
 	context: Context,
 	run: Run,
-	scope: CancellationScope,
+	attempt: Attempt,
 	error: JobError,
 	includesRow: boolean,
 ): Promise<INodeExecutionData[]> {
@@ -117,17 +117,17 @@ async function fail(
 	const row = context.getInputData() as INodeExecutionData;
 	if (isKept) return [notSubmittedItem(row, index, error, creditsCharged(jobs))];
 	// Later items may be submitted.
-	if (scope.isDryRun) scope.problems.delete(index);
+	if (attempt.isDryRun) attempt.problems.delete(index);
 	const costs = costsOf(jobs, isRefunded(error.failure.charge));
-	if (context.continueOnFail() || scope.isDryRun) {
+	if (context.continueOnFail() || attempt.isDryRun) {
 		const output = [errorItem(error, index, costs)];
 		// On the error output, n8n puts the row beside an item that holds nothing but its error.
 		return includesRow && !hasErrorOutput(run.node) ? withInput(context, output) : output;
 	}
 	// n8n attaches rejection handlers only after it has started the last item; an earlier rejection would be unhandled.
-	await scope.stopFor();
+	await attempt.stopFor();
 	throw toNodeApiError(context.getNode(), error, index, {
-		isOnly: scope.count === 1,
+		isOnly: attempt.count === 1,
 		others: describeOtherItems(error, [...run.jobs.values()].flat()),
 		isForModel: isTool(context),
 	});
@@ -153,11 +153,11 @@ async function runItem(
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
 	const run = runOf(context);
-	const scope = run.scopeFor(index, context);
-	const signal = scope.register(index);
+	const attempt = run.attemptFor(index, context);
+	const signal = attempt.register(index);
 	const written = routing.options as IHttpRequestOptions;
 	const goesOn = (): boolean => {
-		const fate = scope.fateOf(index, (item) => run.isSettled(item, written.url));
+		const fate = attempt.fateOf(index, (item) => run.hasBegun(item, written.url));
 		if (fate instanceof JobError) throw fate;
 		return fate === 'goesOn';
 	};
@@ -165,7 +165,7 @@ async function runItem(
 	// A model knows what it has sent.
 	let includesRow = !isTool(context);
 	try {
-		const options = readSettings(context, written, run, scope);
+		const options = readSettings(context, written, run, attempt);
 		includesRow = options.includesInput ?? includesRow;
 		// n8n hands on the Timeout of the first item, as its expression gave it.
 		const request = { ...written, timeout: options.timeout };
@@ -178,13 +178,13 @@ async function runItem(
 		let output = run.release?.takeOutput(index);
 		if (output === undefined) {
 			const account = await accountOf(settings);
-			await resolveBodies(settings, scope);
+			await resolveBodies(settings, attempt);
 			// Names and files of any item may have turned out wrong.
 			if (!goesOn()) return [];
 			output = await work({ ...settings, account, connection: account.connectionFor(request) });
 		}
 		// A dry run adds its notices once it has seen all items.
-		const notices = options.dryRun ? [] : scope.noticesOf(index);
+		const notices = options.dryRun ? [] : attempt.noticesOf(index);
 		for (const { json } of output) notices.forEach((notice) => addWarning(json, notice));
 		if (hasRow && includesRow) withInput(context, output);
 		end = { output };
@@ -194,11 +194,11 @@ async function runItem(
 		run.keepOpen(index, failure);
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		end = failure;
-		return await fail(context, run, scope, end, hasRow && includesRow);
+		return await fail(context, run, attempt, end, hasRow && includesRow);
 	} finally {
-		run.settle(index, scope, end);
-		const { account } = run.flow;
-		if (scope.open.size === 0 && account) accountWith(account).forget(scope);
+		run.settle(index, attempt, end);
+		const { account } = run.handle;
+		if (attempt.open.size === 0 && account) accountWith(account).forget(attempt);
 	}
 }
 
@@ -223,7 +223,7 @@ export async function accountOf({ context, request, run, signal }: Settings): Pr
 	});
 	const account = await unlessAborted(checked, signal);
 	if (account === undefined) throw abortError();
-	run.flow.account = account;
+	run.handle.account = account;
 	return accountWith(account);
 }
 

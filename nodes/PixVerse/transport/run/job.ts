@@ -54,12 +54,18 @@ type SlotRefusals = Record<'first' | 'since' | 'count', number>;
  */
 type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'refusals' | 'expected', number>;
 
+/** A job as a released run stores it, with the names that version 1.0.0-rc.1 had for `path` and `slotRefusals`. */
+export type StoredJob = Partial<Omit<Job, 'path' | 'slotRefusals'>> & {
+	step?: string;
+	refused?: SlotRefusals;
+};
+
 /** All that is known of a job, from its first send to its output. */
 export class Job {
 	item = 0;
 
-	/** The path that it is sent to. */
-	step = '';
+	/** PixVerse's path for it. */
+	path = '';
 
 	state: JobState = { is: 'new' };
 
@@ -78,7 +84,7 @@ export class Job {
 	/** How often it was refused for want of a slot. */
 	refusals = 0;
 
-	refused?: SlotRefusals;
+	slotRefusals?: SlotRefusals;
 
 	/** How many refusals had come when a bare HTTP 429 did. The trace ID stays from there on, because that send may have been acted on. */
 	refusalsBeforeBusy?: number;
@@ -103,10 +109,22 @@ export class Job {
 		Object.assign(this, known);
 	}
 
-	/** What a released run stores of the job; its output is stored with its item. */
-	toJSON(): object {
+	/** The job that a released run has stored. */
+	static restore({ step: path, refused: slotRefusals, ...known }: StoredJob): Job {
+		return new Job({ ...known, path, slotRefusals });
+	}
+
+	/** The form in which a released run stores the job. The output of a job that is done is stored with its item. */
+	toJSON(): StoredJob {
+		const { path: step, slotRefusals: refused } = this;
 		const state = this.state.is === 'done' ? this.state.accepted : this.state;
-		return { ...this, state, slot: undefined, underWay: undefined };
+		const others = {
+			path: undefined,
+			slotRefusals: undefined,
+			slot: undefined,
+			underWay: undefined,
+		};
+		return { ...this, ...others, step, refused, state };
 	}
 
 	get accepted(): Accepted | undefined {
@@ -158,10 +176,11 @@ export class Job {
 
 	/** The service had no slot for a send. Returns whether the job is given up. */
 	postpone({ now, running, lasted, refusals, expected }: SlotRefusal): boolean {
-		const { first, since, count } = this.refused ?? { first: now, since: now - lasted, count: 0 };
+		const none = { first: now, since: now - lasted, count: 0 };
+		const { first, since, count } = this.slotRefusals ?? none;
 		const isExplained = running > 0 && now - first < EXPLAINED * longest(expected);
 		const own = isExplained ? { since: now, count: 0 } : { since, count: count + 1 };
-		this.refused = { first, ...own };
+		this.slotRefusals = { first, ...own };
 		this.refusals++;
 		return Math.max(own.count, refusals) >= MANY_REFUSALS && now - own.since >= longest(expected);
 	}
@@ -190,7 +209,7 @@ export class Job {
 	/** PixVerse could not make the video: the next one has a trace ID, and refusals, of its own. */
 	tryAgain(failed: Failure): void {
 		const number = this.number + 1;
-		const nothing = { refused: undefined, refusalsBeforeBusy: undefined, traceId: undefined };
+		const nothing = { slotRefusals: undefined, refusalsBeforeBusy: undefined, traceId: undefined };
 		Object.assign(this, { number, failed, refusals: 0, ...nothing, state: { is: 'new' } });
 	}
 

@@ -4,7 +4,7 @@ import type { Context } from '../http/client';
 import { clock } from '../http/clock';
 import type { Made } from '../http/record';
 import { nameOf } from '../http/record';
-import type { CancellationScope } from './cancellation';
+import type { Attempt } from './attempt';
 import type { Job } from './job';
 
 /** The execution's custom data, as n8n hands it to expressions; it saves them also when it stops a run. */
@@ -37,8 +37,8 @@ const PAUSE = { manual: 10_000, log: 60_000 };
 type Speaking = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI'>>;
 
 /** What the journal tells of a run, whose credits may be guessed. */
-interface Told {
-	scope: CancellationScope;
+interface Progress {
+	attempt: Attempt;
 	jobs: ReadonlyMap<number, Job[]>;
 	credits: { spent: number; undecided: number };
 	isGuessed: boolean;
@@ -68,8 +68,8 @@ export class Journal {
 
 	/** Before a submission: should its answer get lost, its trace ID is the only name that it has. */
 	submitting(job: Job): void {
-		const { item, step, traceKind, traceId } = job;
-		this.note(`item ${item}: submitting to ${step} with ${traceKind}:${traceId}`);
+		const { item, path, traceKind, traceId } = job;
+		this.note(`item ${item}: submitting to ${path} with ${traceKind}:${traceId}`);
 		this.put(job, `${item}=${traceKind}:${traceId}`);
 	}
 
@@ -114,7 +114,7 @@ export class Journal {
 	}
 
 	/** Says how far a run of several items is that submits something: from time to time, and after the last one. */
-	tell({ scope: { items, open }, jobs, credits, isGuessed }: Told, isLast = false): void {
+	tell({ attempt: { items, open }, jobs, credits, isGuessed }: Progress, isLast = false): void {
 		const isManual = this.context.getMode() === 'manual';
 		const isSoon = clock.now() - this.toldAt < (isManual ? PAUSE.manual : PAUSE.log);
 		if (items.size < 2 || jobs.size === 0 || (!isLast && (isSoon || open.size === 0))) return;

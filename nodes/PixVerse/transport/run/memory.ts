@@ -16,7 +16,7 @@ import type { Collected } from '../http/lists';
 import type { Body } from '../http/requestBody';
 import { replaceUploads } from '../http/requestBody';
 import { listed } from '../http/userValues';
-import { CancellationScope } from './cancellation';
+import { Attempt } from './attempt';
 import { Job } from './job';
 import { Journal } from './journal';
 import { DryRunTotal } from './dryRunTotal';
@@ -46,7 +46,7 @@ export class Run {
 	readonly jobs = new Map<number, Job[]>();
 
 	/** The present try of the node. */
-	scope: CancellationScope;
+	attempt: Attempt;
 
 	readonly dryRun = new DryRunTotal();
 
@@ -84,7 +84,7 @@ export class Run {
 	account?: Promise<string>;
 
 	/** Stands for the run at its account, which may outlive the data of the execution. */
-	readonly flow: { account?: string } = {};
+	readonly handle: { account?: string } = {};
 
 	/** What its submissions may cost, and have cost. */
 	readonly credits = new Ledger();
@@ -93,7 +93,7 @@ export class Run {
 	isGuessed = false;
 
 	/** The items reserve their credits in turn. */
-	readonly turn = new Semaphore(1);
+	readonly creditTurn = new Semaphore(1);
 
 	/** The uploads on the wire; those of another run may stall, because it has its own Timeout and proxy. */
 	readonly uploading = new Semaphore(PARALLEL_UPLOADS);
@@ -108,23 +108,23 @@ export class Run {
 		private readonly openJobs?: Set<Job>,
 	) {
 		this.node = context.getNode();
-		this.scope = new CancellationScope(context, isDirect);
+		this.attempt = new Attempt(context, isDirect);
 		this.journal = new Journal(context);
 	}
 
 	/** The current try of the node for an item, or a new one when the engine began another. */
-	scopeFor(item: number, context: Context): CancellationScope {
-		if (this.scope.items.has(item)) this.scope = new CancellationScope(context, this.isDirect);
-		return this.scope;
+	attemptFor(item: number, context: Context): Attempt {
+		if (this.attempt.items.has(item)) this.attempt = new Attempt(context, this.isDirect);
+		return this.attempt;
 	}
 
 	/** An item has ended; `end` is what it came to, if it came to something. */
-	settle(item: number, scope: CancellationScope, end?: Decided): void {
-		scope.settle(item);
-		const isLast = scope.open.size === 0;
+	settle(item: number, attempt: Attempt, end?: Decided): void {
+		attempt.settle(item);
+		const isLast = attempt.open.size === 0;
 		if (!this.release?.isReleased) this.journal.tell(this, isLast);
 		if (isLast) this.warnOfSharedVideos();
-		if (isLast) this.dryRun.tell(scope, scope.isDryRun ? scope.items.size : undefined);
+		if (isLast) this.dryRun.tell(attempt, attempt.isDryRun ? attempt.items.size : undefined);
 		this.release?.settled(item, end);
 	}
 
@@ -145,36 +145,36 @@ export class Run {
 	}
 
 	/** The job of a step of an item, if it has begun. */
-	jobAt(item: number, step: string): Job | undefined {
-		return this.jobs.get(item)?.find((job) => job.step === step);
+	jobAt(item: number, path: string): Job | undefined {
+		return this.jobs.get(item)?.find((job) => job.path === path);
 	}
 
 	/** Whether a step of an item goes on from an earlier try, without its settings. */
-	isSettled(item: number, step: string): boolean {
-		return this.jobAt(item, step)?.hasBegun ?? false;
+	hasBegun(item: number, path: string): boolean {
+		return this.jobAt(item, path)?.hasBegun ?? false;
 	}
 
-	/** What is to be made, told by the body before anything is uploaded or prepared, each file by its size and beginning. */
-	private async intentOf(step: string, draft: Body): Promise<string> {
-		const told = await replaceUploads(draft, async ({ source }) =>
+	/** Identifies what is to be made by the body before its uploads; each file counts by its size and first bytes. */
+	private async intentOf(path: string, draft: Body): Promise<string> {
+		const body = await replaceUploads(draft, async ({ source }) =>
 			source.kind === 'url' ? source.url : (await this.files.get(source.content))?.fingerprint,
 		);
-		return identityOf([step, told]);
+		return identityOf([path, body]);
 	}
 
 	/**
-	 * The job of a step of an item, or what an earlier call of an agent left over of the same intent. Once a send may have
-	 * been acted on, the settings of now say no more what it is: they may be others, and files may be gone.
+	 * The job of an item at a path of PixVerse: the one that the item has, an open job of an agent's earlier call with the same
+	 * intent, or a new one. A job that has begun keeps its intent, because the settings may have changed, and files may be gone.
 	 */
-	async job(item: number, step: string, draft: Body): Promise<Job> {
-		const isSettled = this.isSettled(item, step);
-		const intent = isSettled ? '' : await this.intentOf(step, draft);
-		const known = this.jobAt(item, step);
+	async job(item: number, path: string, draft: Body): Promise<Job> {
+		const hasBegun = this.hasBegun(item, path);
+		const intent = hasBegun ? '' : await this.intentOf(path, draft);
+		const known = this.jobAt(item, path);
 		const open = [...(this.openJobs ?? [])].find((one) => one.intent === intent);
 		const job = known ?? open ?? new Job();
-		if (!isSettled) job.intent = intent;
+		if (!hasBegun) job.intent = intent;
 		this.openJobs?.delete(job);
-		if (job !== known) this.keep(Object.assign(job, { item, step }));
+		if (job !== known) this.keep(Object.assign(job, { item, path }));
 		return job;
 	}
 
@@ -198,7 +198,7 @@ export class Run {
 		this.startedAt = earlier.startedAt;
 		this.credits.spent = earlier.spent;
 		for (const { cost, ...stored } of Object.values(earlier.jobs).flat()) {
-			const job = new Job(stored);
+			const job = Job.restore(stored);
 			this.keep(job);
 			if (cost) this.credits.restore(job, cost);
 		}

@@ -8,7 +8,7 @@ import type { Ledger } from '../account/ledger';
 import { clock } from '../http/clock';
 import { hasErrorOutput, JobError } from '../http/errors';
 import { isObject } from '../http/json';
-import type { CancellationScope } from './cancellation';
+import type { Attempt } from './attempt';
 import type { Job } from './job';
 import type { Journal } from './journal';
 import { obstacleTo, park } from './park';
@@ -56,7 +56,7 @@ interface Run {
 	startedAt: number;
 	jobs: Map<number, Job[]>;
 	/** The present try of the node. */
-	scope: CancellationScope;
+	attempt: Attempt;
 	credits: Pick<Ledger, 'spent' | 'undecided' | 'costOf'>;
 	journal: Journal;
 }
@@ -135,7 +135,7 @@ export class Release {
 	/** An item is settled: the others may only wait, or the run has ended. */
 	settled(item: number, end?: Decided): void {
 		if (end) this.items.set(item, end);
-		if (this.run.scope.open.size > 0) this.consider();
+		if (this.run.attempt.open.size > 0) this.consider();
 		else if (!this.isReleased) delete this.context.getContext('node')[KEY];
 	}
 
@@ -146,10 +146,10 @@ export class Release {
 
 	/** Releases the run if all that is left to do is waiting for long, or says once why it keeps running. */
 	private consider(): void {
-		const { scope, journal } = this.run;
-		if (scope.isStopped) return;
-		const waiting = [...scope.open].map((item) => this.items.get(item)?.waiting);
-		if (!waiting.every((one) => one !== undefined) || !scope.isComplete) return;
+		const { attempt, journal } = this.run;
+		if (attempt.isStopped) return;
+		const waiting = [...attempt.open].map((item) => this.items.get(item)?.waiting);
+		if (!waiting.every((one) => one !== undefined) || !attempt.isComplete) return;
 		const now = clock.now();
 		const left = Math.min(...waiting.map(({ start, limit }) => start + limit - now));
 		const returns = waiting.map(({ since, from, expected }) =>
@@ -168,14 +168,14 @@ export class Release {
 			: `keeps running while it waits, because ${obstacle}`;
 		if (this.isReleased || !this.hasExplained) journal.note(told);
 		this.hasExplained = true;
-		if (this.isReleased) scope.stopAll();
+		if (this.isReleased) attempt.stopAll();
 	}
 
 	private obstacleTo(pause: number, left: number): string | undefined {
 		if (left < SHORTEST) return 'the wait limit ends before';
 		if (pause === 0) return 'the result is expected soon';
 		// `WorkflowExecute` takes a first item with an error for a failure of the node.
-		const first = this.items.get(Math.min(...this.run.scope.items.keys()));
+		const first = this.items.get(Math.min(...this.run.attempt.items.keys()));
 		const { retryOnFail, ...node } = this.context.getNode();
 		const isKept = first?.failure?.class === 'notSubmitted' && !hasErrorOutput(node);
 		const isTriedAgain = first?.failure !== undefined && !isKept && retryOnFail;

@@ -21,11 +21,11 @@ import type { Announced, Body, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
 import type { FileFacts } from '../http/files';
 import { factsOf, unreadable } from '../http/files';
-import type { CancellationScope } from './cancellation';
+import type { Attempt } from './attempt';
 import type { Run } from './memory';
 
 /** The item that asks for all. */
-export interface Asking {
+export interface Requester {
 	context: Context;
 	request: IHttpRequestOptions;
 	run: Run;
@@ -33,8 +33,8 @@ export interface Asking {
 }
 
 /** The records of a list, read once per run; a read that fails is not remembered. */
-export async function recordsOf(asking: Asking, list: NamedList): Promise<Collected> {
-	const { context, request, run, signal } = asking;
+export async function recordsOf(requester: Requester, list: NamedList): Promise<Collected> {
+	const { context, request, run, signal } = requester;
 	const readList = async () => {
 		const asked = { ...request, method: 'GET' as const, url: list.path };
 		const collected = await collect(pageRequest(context, asked, list), Infinity, signal, list);
@@ -68,7 +68,7 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 
 /** Looks at a file unless the run did. Throws a JobError when it cannot be read, or is not what its field takes. */
 export async function checkedFile(
-	{ context, run, signal }: Pick<Asking, 'context' | 'run' | 'signal'>,
+	{ context, run, signal }: Pick<Requester, 'context' | 'run' | 'signal'>,
 	{ label, announce, ...file }: FileSource,
 ): Promise<Announced & Pick<FileFacts, 'bytes' | 'fingerprint'>> {
 	const look = async () =>
@@ -88,12 +88,12 @@ export const isUnresolved = (body: Body): boolean =>
 	filesIn(body).length > 0 || Object.values(body).some((value) => value instanceof PendingName);
 
 /** Looks at the files of a body, and replaces its names by IDs. Throws a JobError that tells all that is wrong, or what could not be read. */
-async function resolveBody(asking: Asking, body: Body): Promise<void> {
+async function resolveBody(requester: Requester, body: Body): Promise<void> {
 	const failures: JobError[] = [];
 	const note = (error: unknown) => void failures.push(toJobError(error));
-	for (const file of filesIn(body)) await checkedFile(asking, file).catch(note);
+	for (const file of filesIn(body)) await checkedFile(requester, file).catch(note);
 	const replaceName = async (key: string, name: PendingName) =>
-		(body[key] = idNamed(name, await recordsOf(asking, name.list)));
+		(body[key] = idNamed(name, await recordsOf(requester, name.list)));
 	for (const [key, value] of Object.entries(body))
 		if (value instanceof PendingName) await replaceName(key, value).catch(note);
 	const unread = failures.find((failure) => !(failure instanceof InputError));
@@ -101,18 +101,20 @@ async function resolveBody(asking: Asking, body: Body): Promise<void> {
 	if (failure !== undefined) throw failure;
 }
 
-/** Resolves the bodies of all items that are there; what is wrong with one is left with the scope. */
-export async function resolveBodies(asking: Asking, scope: CancellationScope): Promise<void> {
-	const left = [...scope.unresolved].values();
+/** Resolves the bodies of all items that are there; what is wrong with one is left with the attempt. */
+export async function resolveBodies(requester: Requester, attempt: Attempt): Promise<void> {
+	const left = [...attempt.unresolved].values();
 	const resolveNext = async () => {
 		for (const [item, body] of left) {
-			await resolveBody(asking, body).catch((error) => scope.problems.set(item, toJobError(error)));
+			await resolveBody(requester, body).catch((error) =>
+				attempt.problems.set(item, toJobError(error)),
+			);
 		}
 	};
-	if (scope.unresolved.size > 0) {
-		scope.unresolved.clear();
+	if (attempt.unresolved.size > 0) {
+		attempt.unresolved.clear();
 		const resolved = Array.from({ length: AT_A_TIME }, resolveNext);
-		scope.resolving = Promise.all([scope.resolving, ...resolved]);
+		attempt.resolving = Promise.all([attempt.resolving, ...resolved]);
 	}
-	await scope.resolving;
+	await attempt.resolving;
 }

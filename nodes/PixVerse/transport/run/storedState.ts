@@ -10,7 +10,7 @@ import { isCharge, JobError } from '../http/errors';
 import { isObject, usableId } from '../http/json';
 import type { ResultType } from '../http/record';
 import { image, video } from '../http/record';
-import type { Job } from './job';
+import type { StoredJob } from './job';
 
 /** What an item came to, or returns if its run is released. */
 export interface Decided {
@@ -33,7 +33,7 @@ export interface StoredState {
 	/** The credits that it spent. */
 	spent: number;
 	/** By item, like the items; version 1.0.0-rc.1 stored neither their costs nor their numbers. */
-	jobs: Record<string, Array<Partial<Job> & { cost?: Cost }>>;
+	jobs: Record<string, Array<StoredJob & { cost?: Cost }>>;
 	items: Record<string, StoredItem>;
 }
 
@@ -150,7 +150,7 @@ const isStateLike = like({
 });
 
 /** Whether the jobs of an item are those of a run of `url`, and all that the item still needs: what is missing would be submitted again. */
-function isComplete(url: string, item: StoredItem | undefined, jobs: Array<Partial<Job>>): boolean {
+function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]): boolean {
 	const own = jobs.filter(({ step }) => step === url);
 	const masks = jobs.filter(({ step }) => step === maskRow.path);
 	if (item === undefined || own.length + masks.length < jobs.length) return false;

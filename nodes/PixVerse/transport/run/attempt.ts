@@ -28,7 +28,7 @@ const lateBatch = () =>
 	});
 
 /** The items that one try of the node set in motion. */
-export class CancellationScope {
+export class Attempt {
 	/** All that are there, each with what stops it. */
 	readonly items = new Map<number, AbortController>();
 

@@ -2,7 +2,7 @@
 import { getEventListeners } from 'node:events';
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { InputError } from '../../../nodes/PixVerse/transport/http/errors';
-import { CancellationScope } from '../../../nodes/PixVerse/transport/run/cancellation';
+import { Attempt } from '../../../nodes/PixVerse/transport/run/attempt';
 import { useScript } from '../../support/simulation/script';
 
 let execution = new AbortController();
@@ -20,28 +20,28 @@ const listeners = () => getEventListeners(execution.signal, 'abort').length;
 
 it('A try that has ended leaves no listener at the signal of the execution.', () => {
 	for (let round = 0; round < 5; round++) {
-		const scope = new CancellationScope(contextOf(2), false);
-		scope.register(0);
-		scope.register(1);
-		scope.settle(0);
+		const attempt = new Attempt(contextOf(2), false);
+		attempt.register(0);
+		attempt.register(1);
+		attempt.settle(0);
 		expect(listeners()).toBe(1);
-		scope.settle(1);
+		attempt.settle(1);
 	}
 	expect(listeners()).toBe(0);
 });
 
 it('A batch that comes after the items before it have ended is stopped with the execution, too.', () => {
-	const scope = new CancellationScope(contextOf(2), false);
-	scope.register(0);
-	scope.settle(0);
-	const signal = scope.register(1);
+	const attempt = new Attempt(contextOf(2), false);
+	attempt.register(0);
+	attempt.settle(0);
+	const signal = attempt.register(1);
 	execution.abort();
 	expect(signal.aborted).toBe(true);
 });
 
 it('An item that comes after Stop is stopped at once.', () => {
 	execution.abort();
-	expect(new CancellationScope(contextOf(1), false).register(0).aborted).toBe(true);
+	expect(new Attempt(contextOf(1), false).register(0).aborted).toBe(true);
 });
 
 it.each([
@@ -57,9 +57,9 @@ it.each([
 	(cut, batchSize, batchInterval) => {
 		const seen = (continues: boolean) => {
 			const context = contextOf(9, { batchSize, batchInterval }, continues);
-			const scope = new CancellationScope(context, false);
+			const attempt = new Attempt(context, false);
 			const rows = Array.from({ length: 9 }, (_, row) => row);
-			const isCut = rows.map((row) => scope.register(row) && scope.isCutShort);
+			const isCut = rows.map((row) => attempt.register(row) && attempt.isCutShort);
 			return rows.map((row) => row + 1).filter((_, row) => isCut[row]);
 		};
 		expect([seen(false), seen(true)]).toEqual([cut, []]);
@@ -71,26 +71,26 @@ describe('A batch that does not come', () => {
 	const late = (after: number) => {
 		execution = new AbortController();
 		const context = contextOf(2, { batchSize: 1, batchInterval: 300 }, false);
-		const scope = new CancellationScope(context, false);
-		const signal = scope.register(0);
-		return { scope, signal, wait: async () => await scripted.advance(after) };
+		const attempt = new Attempt(context, false);
+		const signal = attempt.register(0);
+		return { attempt, signal, wait: async () => await scripted.advance(after) };
 	};
 
 	it('is waited for a little longer than a second, because n8n may have been busy.', async () => {
-		const { scope, signal, wait } = late(1_390);
+		const { attempt, signal, wait } = late(1_390);
 		await wait();
 		expect(signal.aborted).toBe(false);
-		scope.register(1);
+		attempt.register(1);
 		await scripted.advance(10_000);
-		expect([signal.aborted, scope.problems.size]).toEqual([false, 0]);
+		expect([signal.aborted, attempt.problems.size]).toEqual([false, 0]);
 	});
 
 	it('ends the items before it, and if it comes all the same, an error says so.', async () => {
-		const { scope, signal, wait } = late(1_500);
+		const { attempt, signal, wait } = late(1_500);
 		await wait();
 		expect(signal.aborted).toBe(true);
-		scope.register(1);
-		expect(scope.problems.get(1)?.message).toMatch(/n8n was busy for longer than the pause/);
+		attempt.register(1);
+		expect(attempt.problems.get(1)?.message).toMatch(/n8n was busy for longer than the pause/);
 	});
 });
 
@@ -101,63 +101,63 @@ describe('What becomes of an item', () => {
 	/** An attempt with three of three items, in which a failure stops the workflow unless it goes on. */
 	function attemptOf(continues = false) {
 		execution = new AbortController();
-		const scope = new CancellationScope(contextOf(3, undefined, continues), false);
-		[0, 1, 2].forEach((item) => scope.register(item));
+		const attempt = new Attempt(contextOf(3, undefined, continues), false);
+		[0, 1, 2].forEach((item) => attempt.register(item));
 		const fates = (hasBegun: (item: number) => boolean = none) =>
-			[0, 1, 2].map((item) => scope.fateOf(item, hasBegun));
-		return { scope, fates };
+			[0, 1, 2].map((item) => attempt.fateOf(item, hasBegun));
+		return { attempt, fates };
 	}
 
 	it('is that it goes on, if nothing is wrong.', () => {
 		expect(attemptOf().fates()).toEqual(['goesOn', 'goesOn', 'goesOn']);
 	});
 
-	it.each<[string, (scope: CancellationScope) => void]>([
+	it.each<[string, (attempt: Attempt) => void]>([
 		['Stop was pressed', () => execution.abort()],
-		['another item stops the workflow', (scope) => void scope.stopFor()],
-		['the run is released', (scope) => scope.stopAll()],
+		['another item stops the workflow', (attempt) => void attempt.stopFor()],
+		['the run is released', (attempt) => attempt.stopAll()],
 	])('is silence when %s, whatever is wrong with it.', (_why, act) => {
-		const { scope, fates } = attemptOf();
-		scope.problems.set(1, wrong);
-		act(scope);
+		const { attempt, fates } = attemptOf();
+		attempt.problems.set(1, wrong);
+		act(attempt);
 		expect(fates()).toEqual(['silent', 'silent', 'silent']);
 	});
 
 	it('is silence when n8n could not prepare the next one, also for those before it.', () => {
-		const scope = new CancellationScope(contextOf(3, undefined, false), false);
-		const signals = [0, 1].map((item) => scope.register(item));
-		expect(scope.fateOf(1, none)).toBe('silent');
+		const attempt = new Attempt(contextOf(3, undefined, false), false);
+		const signals = [0, 1].map((item) => attempt.register(item));
+		expect(attempt.fateOf(1, none)).toBe('silent');
 		expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 	});
 
 	it('is silence when it comes after all were stopped.', () => {
 		execution = new AbortController();
-		const scope = new CancellationScope(contextOf(2, { batchInterval: 300 }, false), false);
-		scope.register(0);
-		void scope.stopFor();
-		scope.register(1);
-		expect(scope.fateOf(1, none)).toBe('silent');
+		const attempt = new Attempt(contextOf(2, { batchInterval: 300 }, false), false);
+		attempt.register(0);
+		void attempt.stopFor();
+		attempt.register(1);
+		expect(attempt.fateOf(1, none)).toBe('silent');
 	});
 
 	it('is its own failure when its settings are wrong, and silence for the others.', () => {
-		const { scope, fates } = attemptOf();
-		scope.problems.set(1, wrong);
+		const { attempt, fates } = attemptOf();
+		attempt.problems.set(1, wrong);
 		expect(fates()).toEqual(['silent', wrong, 'silent']);
 	});
 
-	it.each<[string, boolean, (scope: CancellationScope) => void]>([
+	it.each<[string, boolean, (attempt: Attempt) => void]>([
 		['n8n goes on after a failure', true, () => {}],
-		['nothing is submitted', false, (scope) => (scope.isDryRun = true)],
+		['nothing is submitted', false, (attempt) => (attempt.isDryRun = true)],
 	])('depends on no other item when %s.', (_when, continues, act) => {
-		const { scope, fates } = attemptOf(continues);
-		scope.problems.set(1, wrong);
-		act(scope);
+		const { attempt, fates } = attemptOf(continues);
+		attempt.problems.set(1, wrong);
+		act(attempt);
 		expect(fates()).toEqual(['goesOn', wrong, 'goesOn']);
 	});
 
 	it('does not depend on the settings of what an earlier attempt began.', () => {
-		const { scope, fates } = attemptOf();
-		scope.problems.set(1, wrong);
+		const { attempt, fates } = attemptOf();
+		attempt.problems.set(1, wrong);
 		expect(fates((item) => item === 1)).toEqual(['goesOn', 'goesOn', 'goesOn']);
 	});
 });
