@@ -91,7 +91,7 @@ export const errors = [
 			'refuses that row before anything is sent',
 		],
 		'the Base URL of a row does not count for its account': [
-			'credential.baseUrl ?? request.baseURL',
+			'baseUrl ?? request.baseURL',
 			'request.baseURL',
 			'refuses that row before anything is sent',
 		],

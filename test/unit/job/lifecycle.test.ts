@@ -31,7 +31,7 @@ async function submission() {
 			accepted: () => notes.push('video ID'),
 			withdraw: () => notes.push('- trace ID'),
 			failed: () => notes.push('+ one more'),
-			tell: () => {},
+			reportProgress: () => {},
 		},
 	};
 	const job = new Job({ traceId: 't' });

@@ -166,22 +166,22 @@ describe('the progress of a run', () => {
 		['webhook', 60_000],
 	])('in the mode %s is told every %i ms at most', (mode, pause) => {
 		const { journal, run, said, logged } = runOf(4, mode);
-		for (; now < 3 * pause; now += 1_000) journal.tell(run);
+		for (; now < 3 * pause; now += 1_000) journal.reportProgress(run);
 		expect([...said, ...logged]).toHaveLength(2);
 	});
 
 	it('is in the console of a manual run, and says which credits are guessed', () => {
 		const { journal, run, said, logged } = runOf(4);
 		now = 10_000;
-		journal.tell({ ...run, isGuessed: true });
+		journal.reportProgress({ ...run, isGuessed: true });
 		expect([said, logged]).toEqual([['3 of 4 done, 1 running, up to 180 credits'], []]);
 	});
 
 	it('is in the log of any other run, also right after the last item', () => {
 		const { journal, run, said, logged } = runOf(4, 'trigger');
 		run.attempt.settle(3);
-		journal.tell(run);
-		journal.tell(run, true);
+		journal.reportProgress(run);
+		journal.reportProgress(run, true);
 		const line = 'PixVerse: execution 37, 4 of 4 done, 0 running, 180 credits';
 		expect([said, logged]).toEqual([[], [line]]);
 	});
@@ -189,8 +189,8 @@ describe('the progress of a run', () => {
 	it('of one item, or where nothing is submitted, is not told', () => {
 		const [one, none] = [runOf(1), runOf(4)];
 		now = 600_000;
-		one.journal.tell(one.run);
-		none.journal.tell({ ...none.run, jobs: new Map() });
+		one.journal.reportProgress(one.run);
+		none.journal.reportProgress({ ...none.run, jobs: new Map() });
 		expect([...one.said, ...none.said]).toEqual([]);
 	});
 });

@@ -1,7 +1,7 @@
 // When a released run comes back, and what it finds of itself.
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { video } from '../../../nodes/PixVerse/transport/http/record';
-import { comesBackIn, leftBehind } from '../../../nodes/PixVerse/transport/run/release';
+import { comesBackIn, earlierState } from '../../../nodes/PixVerse/transport/run/release';
 import { UnusableState } from '../../../nodes/PixVerse/transport/run/storedState';
 
 it.each<[string, number, number, number, number]>([
@@ -35,11 +35,11 @@ it.each<[string, unknown, 'goes on' | 'unusable' | 'nothing', number?]>([
 	['that cannot be read', { index: 1, spent: null }, 'unusable'],
 ])('What a run finds of a state %s.', (_what, changes, expected, ...[runIndex]) => {
 	const state = { startedAt: 1, spent: 0, jobs: {}, items: {}, ...(changes as object) };
-	const left = leftBehind(contextWith(state, runIndex), 1, video.path);
+	const left = earlierState(contextWith(state, runIndex), 1, video.path);
 	const found = { 'goes on': state, unusable: expect.any(UnusableState), nothing: undefined };
 	expect(left).toEqual(found[expected]);
 });
 
 it.each([null, [], 'text', 7])('A run cannot go on from %j.', (stored) => {
-	expect(leftBehind(contextWith(stored), 0, video.path)).toBeInstanceOf(UnusableState);
+	expect(earlierState(contextWith(stored), 0, video.path)).toBeInstanceOf(UnusableState);
 });

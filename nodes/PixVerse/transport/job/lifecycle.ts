@@ -88,7 +88,7 @@ export function full({ item, job, expected }: Submission, final: Final<Outcome>)
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
 	if (isGivenUp) throw givenUpError(job, final);
-	item.run.journal.tell(item.run);
+	item.run.journal.reportProgress(item.run);
 }
 
 /** PixVerse could not make the video and refunds it, so the node makes another one, whose wait begins now. */

@@ -158,7 +158,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			// A poll that hangs must not delay the result, so it gets little time at first.
 			const timeout = request.timeout ?? FIRST_TIMEOUT * 2 ** patience.failures;
 			const outcome = await pollOnce(item, made, Math.min(timeout, MAX_READ_TIMEOUT));
-			run.journal.tell(run);
+			run.journal.reportProgress(run);
 			// Stop cuts a poll off, which says nothing about PixVerse.
 			if (isAnswer(outcome)) watcher.answered();
 			else if (!signal.aborted) watcher.failed(outcome);

@@ -1,6 +1,6 @@
 /**
- * Who is there in one try of the node: its items are stopped together, by n8n or when one of them fails under "Stop
- * Workflow". Also keeps what is wrong with their settings.
+ * An attempt: n8n runs the node once for all items, and again with "Retry On Fail". Its items are stopped together, by n8n,
+ * or when one of them fails under "Stop Workflow". The attempt also keeps the problems of their settings.
  */
 import { noLongerNeeded } from '../http/abortSignals';
 import type { Context } from '../http/client';
@@ -10,13 +10,13 @@ import type { Outcome } from '../http/outcome';
 import type { Body, Notice } from '../http/requestBody';
 import { givenIn, noticesOf } from '../http/requestBody';
 
-/** What a batch may come late beyond the pause before it, in milliseconds. */
+/** A batch may come so much later than the pause before it ends, in milliseconds. */
 const GRACE = 1_000;
 
-/** What n8n needs to go on after it was busy, in milliseconds. */
+/** n8n may need so long to go on after it was busy, in milliseconds. */
 const BUSY_GRACE = 100;
 
-/** The failure of an item whose batch came after the node had taken the execution for ended: other items have no output. */
+/** The failure of an item that came after the node had taken the execution for ended and had stopped the items before it. */
 const lateBatch = () =>
 	new JobError({
 		message:
@@ -27,12 +27,12 @@ const lateBatch = () =>
 		retryable: true,
 	});
 
-/** The items that one try of the node set in motion. */
+/** One attempt of the node, with its items. */
 export class Attempt {
-	/** All that are there, each with what stops it. */
+	/** The items that n8n has started, each with the controller that stops it. */
 	readonly items = new Map<number, AbortController>();
 
-	/** Those that are still at work. */
+	/** The items that have not ended. */
 	readonly open = new Set<number>();
 
 	/** The items end without an output, also those that n8n starts later: see `stopAll`. */
@@ -43,37 +43,37 @@ export class Attempt {
 
 	private wakeReporter?: () => void;
 
-	/** What is wrong with the settings of an item. */
+	/** The problem of each item whose settings are wrong. */
 	readonly problems = new Map<number, JobError>();
 
-	/** The bodies with names to be looked up and files to be looked at. */
+	/** The bodies whose names and files `resolveBodies` has not looked up yet. */
 	readonly unresolved = new Map<number, Body>();
 
-	/** Ends when that is done for the items that came first. */
+	/** Ends when `resolveBodies` has looked up the bodies of the items that came first. */
 	resolving?: Promise<unknown>;
 
-	/** What the balance answered when a submission was answered with a bare HTTP status: read once for all items. */
+	/** PixVerse's answer to a request of the balance after a bare HTTP status, read once for all items. */
 	balance?: Promise<Outcome>;
 
-	/** Whether nothing at all is to be submitted: problems are reported as items then, and stop nobody. */
+	/** All items so far are dry runs. Problems then become items, and keep no other item back. */
 	isDryRun?: boolean;
 
 	/** The user's own keys, each with the first item that has it. */
 	private readonly keys = new Map<string, number>();
 
-	/** What a person should know of an item, and the settings that have a value in some item. */
+	/** The notices of each item, and the settings that have a value in some item. */
 	private readonly notices = new Map<number, Notice[]>();
 	private readonly given = new Set<string>();
 
-	/** How many items there will be, with those that the engine cannot prepare; 0 when nobody knows. */
+	/** How many items there will be, also those that n8n cannot prepare; 0 if it is not known. */
 	readonly count: number;
 
-	/** The pause of the user between two batches, in milliseconds; without one, n8n sets all items in motion at once. */
+	/** The user's pause between two batches, in milliseconds. Without a pause, n8n starts all items at once. */
 	private readonly pause: number;
 
 	private readonly batchSize: number;
 
-	/** Whether n8n sets no more items in motion, although some are missing: it could not prepare them. */
+	/** n8n starts no more items although some are missing, because it could not prepare them. */
 	private isStalled = false;
 
 	/** Ends the wait for the next batch. */
@@ -81,7 +81,7 @@ export class Attempt {
 
 	private readonly cancelled?: AbortSignal;
 
-	/** Whether a failed item stops the workflow. */
+	/** A failed item stops the workflow. */
 	private readonly stops: boolean;
 
 	constructor(context: Context, isDirectCall: boolean) {
@@ -99,7 +99,7 @@ export class Attempt {
 		this.stops = !context.continueOnFail();
 	}
 
-	/** Takes an item in. Its signal is its own, because Node complains of many listeners on one. */
+	/** Registers an item. It gets a signal of its own, because Node warns of many listeners on one signal. */
 	register(item: number): AbortSignal {
 		const controller = new AbortController();
 		this.items.set(item, controller);
@@ -142,9 +142,9 @@ export class Attempt {
 	}
 
 	/**
-	 * Waits for the next batch, which n8n prepares in one go after the pause. If a failure stops the workflow and none
-	 * comes, n8n has ended the execution, because an expression of the batch failed: no output would show what is sent now.
-	 * Else n8n goes on with the batches behind it.
+	 * Waits for the next batch, which n8n prepares in one go after the pause. A batch that does not come had an expression that
+	 * failed. If a failure stops the workflow, n8n has ended the execution, and no output would show what the node sends now.
+	 * Otherwise n8n goes on with the batches after it.
 	 */
 	private expectNext(item: number): void {
 		this.arrival.abort(noLongerNeeded);
@@ -154,7 +154,7 @@ export class Attempt {
 		const batches = this.stops ? 1 : Math.ceil(missing / this.batchSize);
 		const late = async () => {
 			await clock.timeout(this.pause * batches + GRACE, signal);
-			// After a time in which n8n was busy, this timer may end before the one of its pause.
+			// If n8n was busy, this timer may end before n8n's own timer of the pause.
 			await clock.timeout(BUSY_GRACE, signal);
 			if (signal.aborted) return;
 			this.isStalled = true;
@@ -164,9 +164,8 @@ export class Attempt {
 	}
 
 	/**
-	 * Whether n8n has ended the execution because it could not prepare an item, one turn of the event loop after an item
-	 * came. n8n prepares a batch, or a run without a pause, in one go, and a failure ends the execution only where it stops
-	 * the workflow: no item is missing before the next one then.
+	 * Whether n8n has ended the execution because it could not prepare the next item. n8n prepares a batch, or all items if
+	 * there is no pause, in one go, so an item that is missing one turn of the event loop later does not come any more.
 	 */
 	get isCutShort(): boolean {
 		const next = this.items.size;
@@ -174,24 +173,25 @@ export class Attempt {
 		return this.stops && next < this.count && isDue;
 	}
 
-	/** Whether all items are there that will be, after one turn. */
+	/** Whether n8n starts no more items. */
 	get isComplete(): boolean {
 		return this.pause === 0 || this.isStalled || this.items.has(this.count - 1);
 	}
 
-	/** Whether an item of the try is at work, or is still to come. */
+	/** Whether an item has not ended, or is still to come. */
 	get isUnderWay(): boolean {
 		return this.open.size > 0 || !this.isComplete;
 	}
 
+	/** An item has ended. */
 	settle(item: number): void {
 		this.open.delete(item);
-		// n8n keeps one signal for the execution: in a loop, a try that has ended must leave no listener there.
+		// n8n keeps one signal for the whole execution, so in a loop, each attempt removes its listener.
 		if (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);
 		if (this.isOver) this.wakeReporter?.();
 	}
 
-	/** Whether every item is there and only the reporter is still at work. */
+	/** Whether every item has come, and all but the one that reports have ended. */
 	private get isOver(): boolean {
 		return this.items.size >= this.count && this.open.size === 1;
 	}
@@ -203,19 +203,19 @@ export class Attempt {
 		if (!this.isOver) await new Promise<void>((resolve) => (this.wakeReporter = resolve));
 	}
 
-	/** Takes note of what was kept beside the body of an item. */
+	/** Notes what the fields have kept beside the body of an item. */
 	addNotices(item: number, body: Body): void {
 		this.notices.set(item, noticesOf(body));
 		givenIn(body).forEach((label) => this.given.add(label));
 	}
 
-	/** The notices of an item; a setting that no item so far has a value for may be a mistyped column. */
+	/** The notices of an item. A setting that has a value in another item needs no notice: its column is not mistyped. */
 	noticesOf(item: number): string[] {
-		const told = this.notices.get(item) ?? [];
-		return told.filter(({ missing = '' }) => !this.given.has(missing)).map(({ text }) => text);
+		const notices = this.notices.get(item) ?? [];
+		return notices.filter(({ missing = '' }) => !this.given.has(missing)).map(({ text }) => text);
 	}
 
-	/** Takes note of the user's own key of an item; two items that share one have a problem, unless they have another. */
+	/** Notes the user's own key of an item. Two items with the same key have a problem, unless they have another one already. */
 	addKey(item: number, key: string): void {
 		const first = this.keys.get(key) ?? item;
 		this.keys.set(key, first);

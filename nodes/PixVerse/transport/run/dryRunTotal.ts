@@ -1,4 +1,4 @@
-/** What a dry run comes to in all: the first item that has no problem says it. */
+/** The total of a dry run, which stands in its first item without a problem. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Price } from '../../prices/published';
 import type { Attempt } from './attempt';
@@ -8,13 +8,13 @@ import { asSentences, counted } from '../http/errors';
 interface Found {
 	price?: Price;
 	json: IDataObject;
-	/** Undefined when it cannot be read. */
+	/** Undefined if the node could not read it. */
 	balance?: number;
 }
 
 const inWords = (count: number): string => count.toLocaleString('en-US');
 
-/** The total in a sentence, with the balance where it is known: "3 items, 90 to 120 credits". */
+/** The total as a sentence, with the balance if it is known: "3 items, 90 to 120 credits". */
 function sentence(found: Found[], items: number): string {
 	const prices = found.flatMap(({ price }) => price ?? []);
 	const low = prices.reduce((sum, price) => sum + price.low, 0);
@@ -29,20 +29,20 @@ function sentence(found: Found[], items: number): string {
 	return balance === undefined ? text : `${text}; the balance is ${inWords(balance)}`;
 }
 
-/** What was found of the items of a run. */
+/** The items of a dry run. */
 export class DryRunTotal {
 	readonly found = new Map<number, Found>();
 
 	/** The balance, read once for all items. */
 	balance?: Promise<number | undefined>;
 
-	/** Puts the total of so many items into the first output, and the notices of each into its own; those that were not found have a problem. */
-	tell(attempt: Pick<Attempt, 'noticesOf'>, items = this.found.size): void {
+	/** Puts the total into the first output, and the notices of each item into its own. Items that are not in `found` have a problem. */
+	complete(attempt: Pick<Attempt, 'noticesOf'>, items = this.found.size): void {
 		const sorted = [...this.found].sort(([one], [other]) => one - other);
 		const total = sentence([...this.found.values()], items);
 		for (const [at, [item, { json }]] of sorted.entries()) {
 			const notices = attempt.noticesOf(item);
-			// The long request comes last, where a table shows it behind the total.
+			// The long request comes last, so that a table shows the total before it.
 			const { request } = json;
 			delete json.request;
 			if (at === 0) json.dry_run_total = total;

@@ -1,4 +1,4 @@
-/** The frame around the work of every item: it hurts no other item, and ends in one shape of output or failure. */
+/** Runs the work of one item. An item harms no other item, and ends in its output, an error item or the error that stops the workflow. */
 import type {
 	IDataObject,
 	IExecutePaginationFunctions,
@@ -38,7 +38,7 @@ import type { Release } from './release';
 import { isUnresolved, resolveBodies } from './resolveBodies';
 import { besideRow, notSubmittedItem } from './row';
 
-/** What the work of an item is given. */
+/** An item, as its work gets it. */
 export interface Item {
 	context: Context;
 	/** The engine's request, with all settings of the user in it. */
@@ -46,13 +46,13 @@ export interface Item {
 	index: number;
 	run: Run;
 	options: JobOptions;
-	/** What it shares with all runs of the same key and address. */
+	/** Shared with all runs that have the same API key and base URL. */
 	account: Account;
-	/** What it shares with those runs of the account that have the same network settings. */
+	/** Shared with the runs of the account that have the same network settings. */
 	connection: Connection;
-	/** Aborts when the execution is cancelled or another item stopped the run. */
+	/** Aborts when the attempt stops its items (`Attempt.stopAll`). */
 	signal: AbortSignal;
-	/** Lets the execution go while this item only waits; only with the option. */
+	/** Releases the execution while all its items only wait. Only items with the option have it. */
 	release?: Release;
 }
 
@@ -61,24 +61,24 @@ type Settings = Omit<Item, 'account' | 'connection'>;
 
 type Work = (item: Item) => Promise<INodeExecutionData[]>;
 
-/** Puts what is known of an item into its failure, wherever that came from. */
+/** Adds what the run knows of an item to its failure. */
 type Describe = (item: Pick<Item, 'run' | 'index' | 'request'>, error: JobError) => JobError;
 
-/** What sets the items of one operation apart from those of others. */
+/** How the items of an operation differ from those of other operations. */
 interface Kind {
 	work: Work;
 	describe: Describe;
-	/** Whether the columns of the row may come out beside what was made of it. */
+	/** The output may contain the columns of the input row. */
 	hasRow: boolean;
 }
 
-/** The failure of an item, with what its jobs know of it. */
+/** Adds what the jobs of an item know to its failure. */
 export const ofJobs =
 	(type?: ResultType): Describe =>
 	({ run, index, request }, error) =>
 		failureOfItem(run.jobs.get(index) ?? [], run.jobAt(index, request.url), error, type);
 
-/** The options of the item; whatever is wrong with its settings is left with the attempt. */
+/** Reads the options of the item. Problems of its settings go to the attempt. */
 function readSettings(
 	context: Context,
 	request: IHttpRequestOptions,
@@ -88,7 +88,7 @@ function readSettings(
 	const index = context.getItemIndex();
 	const { options, problems } = checkedOptions(context);
 	run.joinRelease(context, request.url, options.releases);
-	// What the first try was paid for does not depend on what the settings say now.
+	// The settings of now do not change a job that an earlier attempt has begun, because it may be paid for.
 	const hasBegun = run.hasBegun(index, request.url);
 	attempt.isDryRun = (attempt.isDryRun ?? true) && options.dryRun && !hasBegun;
 	if (options.traceKey !== undefined) attempt.addKey(index, options.traceKey);
@@ -102,7 +102,7 @@ function readSettings(
 	return options;
 }
 
-/** Puts a failure where the settings of the node want it. */
+/** Ends an item in its failure: as an item, or as the error that stops the workflow. */
 async function fail(
 	context: Context,
 	run: Run,
@@ -111,17 +111,17 @@ async function fail(
 	includesRow: boolean,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
-	// What Maximum Credits kept back comes out as it came in, for another run, unless there is an error output.
+	// An item that Maximum Credits kept back comes out unchanged, for another run, unless the node has an error output.
 	const isKept = error.failure.class === 'notSubmitted' && !hasErrorOutput(run.node);
 	const jobs = run.jobs.get(index);
 	const row = context.getInputData() as INodeExecutionData;
 	if (isKept) return [notSubmittedItem(row, index, error, creditsCharged(jobs))];
-	// Later items may be submitted.
+	// A problem of a dry run keeps no later item back.
 	if (attempt.isDryRun) attempt.problems.delete(index);
 	const costs = costsOf(jobs, isRefunded(error.failure.charge));
 	if (context.continueOnFail() || attempt.isDryRun) {
 		const output = [errorItem(error, index, costs)];
-		// On the error output, n8n puts the row beside an item that holds nothing but its error.
+		// On the error output, n8n itself adds the row to an item that has only an error.
 		return includesRow && !hasErrorOutput(run.node) ? withInput(context, output) : output;
 	}
 	// n8n attaches rejection handlers only after it has started the last item; an earlier rejection would be unhandled.
@@ -138,14 +138,14 @@ function withInput(context: Context, output: INodeExecutionData[]): INodeExecuti
 	const { json: row } = context.getInputData() as INodeExecutionData;
 	for (const { json } of output) {
 		const whole = besideRow({ ...json }, row);
-		// In place: the total of a dry run and the warning of a shared video are put into it later.
+		// In place, because the total of a dry run or the warning of a shared video may be added to it later.
 		for (const name of Object.keys(json)) delete json[name];
 		Object.assign(json, whole);
 	}
 	return output;
 }
 
-/** Runs the work of one item, which ends in its output, its error item, or the one error that stops the workflow. */
+/** Runs the work of one item. Throws only the one error that stops the workflow. */
 async function runItem(
 	context: Context,
 	routing: RoutingRequest,
@@ -162,12 +162,12 @@ async function runItem(
 		return fate === 'goesOn';
 	};
 	let end: { output: INodeExecutionData[] } | JobError | undefined;
-	// A model knows what it has sent.
+	// A model knows the input that it has sent.
 	let includesRow = !isTool(context);
 	try {
 		const options = readSettings(context, written, run, attempt);
 		includesRow = options.includesInput ?? includesRow;
-		// n8n hands on the Timeout of the first item, as its expression gave it.
+		// n8n gives every item the Timeout of the first one, and does not check it.
 		const request = { ...written, timeout: options.timeout };
 		const release = options.releases && options.waits ? run.release : undefined;
 		const own = abortableBy(context, signal);
@@ -183,7 +183,7 @@ async function runItem(
 			if (!goesOn()) return [];
 			output = await work({ ...settings, account, connection: account.connectionFor(request) });
 		}
-		// A dry run adds its notices once it has seen all items.
+		// A dry run adds its notices once all items have ended.
 		const notices = options.dryRun ? [] : attempt.noticesOf(index);
 		for (const { json } of output) notices.forEach((notice) => addWarning(json, notice));
 		if (hasRow && includesRow) withInput(context, output);
@@ -203,16 +203,15 @@ async function runItem(
 }
 
 /**
- * The account of the run, which its first item names. The credential may hold an expression: an item with another account is
- * refused, because the items of a run share uploads, lists and the balance. Throws a JobError.
+ * Returns the account of the run, which is that of its first item. The credential may contain an expression. An item with
+ * another account fails, because the items of a run share uploads, lists and the balance. Throws a JobError.
  */
 export async function accountOf({ context, request, run, signal }: Settings): Promise<Account> {
-	const readKey = async () => {
-		const read = async () => await checkCredential(context);
-		const credential = (await readUntilAnswered(read, signal)) as IDataObject;
-		return accountKey(credential.apiKey, credential.baseUrl ?? request.baseURL);
-	};
-	const own = readKey();
+	const read = readUntilAnswered(async () => await checkCredential(context), signal);
+	const own = read.then((resp) => {
+		const { apiKey, baseUrl } = resp as IDataObject;
+		return accountKey(apiKey, baseUrl ?? request.baseURL);
+	});
 	const first = (run.account ??= own);
 	first.catch(() => (run.account = undefined));
 	const checked = Promise.all([own, first]).then(([ownKey, firstKey]) => {
@@ -234,8 +233,8 @@ export type Handler = (
 ) => Promise<INodeExecutionData[]>;
 
 /**
- * The handler of an operation that does `work` for every item; `describe` completes its failure, and
- * an operation with "Include Input Fields" says that its items have a row beside them.
+ * Returns the handler of an operation that does `work` for every item. `describe` completes the failure of an item. `hasRow`
+ * says that the operation has the option "Include Input Fields".
  */
 export const perItem = (work: Work, describe = ofJobs(), hasRow = false): Handler =>
 	async function (request) {

@@ -1,4 +1,4 @@
-/** What a run tells while it goes on: the name of each submission, where a person finds it after Stop, a crash or a lost output, and how far it is. */
+/** The journal of a run: it names each submission where a person finds it after Stop, a crash or a lost output, and reports the progress. */
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { clock } from '../http/clock';
@@ -7,19 +7,19 @@ import { nameOf } from '../http/record';
 import type { Attempt } from './attempt';
 import type { Job } from './job';
 
-/** The execution's custom data, as n8n hands it to expressions; it saves them also when it stops a run. */
+/** The execution's custom data, as n8n gives it to expressions. n8n saves it also when the user stops the run. */
 interface CustomData {
 	get(key: string): string | undefined;
 	set(key: string, value: string): void;
 }
 
-/** n8n keeps ten keys; these are ours. */
+/** n8n keeps ten keys; the node uses these. */
 const KEYS = Array.from({ length: 8 }, (_, index) => `pixverse_${index + 1}`);
 
-/** n8n logs a complaint for every write of a value of more than 255 characters. */
+/** n8n logs a warning for every value of more than 255 characters. */
 const MAX_LENGTH = 250;
 
-/** Names in as few values as they fit into. */
+/** Joins names into as few values as possible. */
 function valuesOf(names: string[]): string[] {
 	const values: string[] = [];
 	for (const name of names) {
@@ -30,13 +30,13 @@ function valuesOf(names: string[]): string[] {
 	return values;
 }
 
-/** The least time between two lines on the progress, in milliseconds: in the browser's console, and in the log. */
-const PAUSE = { manual: 10_000, log: 60_000 };
+/** The minimum time between two progress lines, in milliseconds: in the browser's console, and in the log. */
+const MIN_PAUSE = { manual: 10_000, log: 60_000 };
 
-/** `context.sendMessageToUI` is there in hooks as well, but not in their type. */
-type Speaking = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI'>>;
+/** n8n has `context.sendMessageToUI` in hooks, too, but not in their type. */
+type JournalContext = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI'>>;
 
-/** What the journal tells of a run, whose credits may be guessed. */
+/** The progress of a run, whose credits may be guessed in part. */
 interface Progress {
 	attempt: Attempt;
 	jobs: ReadonlyMap<number, Job[]>;
@@ -44,7 +44,7 @@ interface Progress {
 	isGuessed: boolean;
 }
 
-/** A line of the log, in which many executions are mixed. */
+/** Writes a line into n8n's log, which mixes the lines of many executions. */
 export function log(context: Context, text: string): void {
 	const execution = context.getExecutionId();
 	context.logger.info(`PixVerse: ${execution ? `execution ${execution}, ` : ''}${text}`);
@@ -52,28 +52,27 @@ export function log(context: Context, text: string): void {
 
 /** The journal of one run of a node. */
 export class Journal {
-	/** A call from the MCP trigger has none. */
+	/** The MCP trigger calls the node without an execution, so without custom data. */
 	private readonly data?: CustomData;
 
-	/** What stands for a job in the custom data: a video ID, or a trace ID. */
+	/** The entry of each job in the custom data: its video ID or its trace ID. */
 	private readonly entries = new Map<Job, string>();
 
-	/** When it last told the progress. */
-	private toldAt = clock.now();
+	private lastProgressAt = clock.now();
 
-	constructor(private readonly context: Speaking) {
+	constructor(private readonly context: JournalContext) {
 		const { $execution } = context.getWorkflowDataProxy(context.getItemIndex());
 		this.data = ($execution as { customData?: CustomData } | undefined)?.customData;
 	}
 
-	/** Before a submission: should its answer get lost, its trace ID is the only name that it has. */
+	/** A submission leaves. If its answer gets lost, the trace ID is its only name. */
 	submitting(job: Job): void {
 		const { item, path, traceKind, traceId } = job;
 		this.note(`item ${item}: submitting to ${path} with ${traceKind}:${traceId}`);
 		this.put(job, `${item}=${traceKind}:${traceId}`);
 	}
 
-	/** The video's ID takes the place of the trace ID, unless a lost send may have made another video, which only that one names. */
+	/** PixVerse accepted. The video ID replaces the trace ID, unless a lost send may have made another video: only its trace ID names that. */
 	accepted(job: Job, made: Made, usual?: string): void {
 		const when = usual === undefined ? '' : `, ${usual}`;
 		this.note(`item ${job.item}: ${nameOf(made)} is being made${when}`);
@@ -81,24 +80,24 @@ export class Journal {
 		this.put(job, `${job.item}=${made.id}`);
 	}
 
-	/** A video failed, and another one is made: the custom data names both. */
+	/** A video failed, and the node makes another one. The custom data names both. */
 	failed(job: Job, made: Made): void {
 		const next = job.number + 1;
 		this.note(`item ${job.item}: ${nameOf(made)} failed and is refunded, try ${next} begins`);
 		this.entries.delete(job);
 	}
 
-	/** A person need not look for the submission: it failed without a doubt, or its answer is all. */
+	/** No one has to look for the submission: PixVerse refused it without a doubt, or its answer is the result. */
 	withdraw(job: Job): void {
 		this.put(job);
 	}
 
-	/** A step on the way, for the log. */
+	/** Writes a line into the log. */
 	note(text: string): void {
 		log(this.context, text);
 	}
 
-	/** Puts a name in the place of the one that the job had, if any, behind those of all nodes, loops and calls of an agent. */
+	/** Removes the entry that the job had, and adds the new one after the entries of all nodes, loops and calls of an agent. */
 	private put(job: Job, name = ''): void {
 		const { data, entries } = this;
 		const stored = KEYS.map((key) => data?.get(key) ?? '');
@@ -113,15 +112,18 @@ export class Journal {
 			if (stored[index] !== (values[index] ?? '')) data?.set(key, values[index] ?? '');
 	}
 
-	/** Says how far a run of several items is that submits something: from time to time, and after the last one. */
-	tell({ attempt: { items, open }, jobs, credits, isGuessed }: Progress, isLast = false): void {
+	/** Reports the progress of a run of several items that submits something: from time to time, and after the last item. */
+	reportProgress(
+		{ attempt: { items, open }, jobs, credits, isGuessed }: Progress,
+		isLast = false,
+	): void {
 		const isManual = this.context.getMode() === 'manual';
-		const isSoon = clock.now() - this.toldAt < (isManual ? PAUSE.manual : PAUSE.log);
+		const isSoon =
+			clock.now() - this.lastProgressAt < (isManual ? MIN_PAUSE.manual : MIN_PAUSE.log);
 		if (items.size < 2 || jobs.size === 0 || (!isLast && (isSoon || open.size === 0))) return;
-		this.toldAt = clock.now();
-		const isRunning = (item: number) =>
-			jobs.get(item)?.some(({ state }) => state.is === 'accepted');
-		const running = [...open].filter(isRunning).length;
+		this.lastProgressAt = clock.now();
+		const ofOpen = [...open].map((item) => jobs.get(item) ?? []);
+		const running = ofOpen.filter((all) => all.some(({ state }) => state.is === 'accepted')).length;
 		const spent = `${isGuessed ? 'up to ' : ''}${credits.spent + credits.undecided} credits`;
 		const text = `${items.size - open.size} of ${items.size} done, ${running} running, ${spent}`;
 		if (!isManual) this.note(text);

@@ -1,6 +1,6 @@
 /**
- * The memory of one run of a node. "Retry On Fail" runs the node again with the same execute data:
- * a further try finds here what the earlier ones paid for, and sends only what may have been lost.
+ * The memory of one run of a node. "Retry On Fail" runs the node again with the same execute data. The next attempt finds
+ * here what the earlier attempts paid for, and sends again only what may have been lost.
  */
 import type { IDataObject } from 'n8n-workflow';
 import { Ledger } from '../account/ledger';
@@ -21,14 +21,14 @@ import { Job } from './job';
 import { Journal } from './journal';
 import { DryRunTotal } from './dryRunTotal';
 import { forgetShown } from './park';
-import { leftBehind, Release } from './release';
+import { earlierState, Release } from './release';
 import type { Decided } from './storedState';
 import { UnusableState } from './storedState';
 
-/** How many uploads of a run are on the wire at the same time. */
+/** A run sends at most so many uploads at the same time. */
 export const PARALLEL_UPLOADS = 3;
 
-/** A balance, when its reading ended, and what the account's ledger had as spent when it began. */
+/** A balance, the time at which its reading ended, and the credits that the account's ledger had as spent when it began. */
 interface Reading {
 	balance: number;
 	at: number;
@@ -40,71 +40,71 @@ const sharedVideo = (shared: Array<[item: number, json: IDataObject]>): string =
 	return `PixVerse returned the same video for items ${listed(items.map(String), 'and')}: only one was made.`;
 };
 
-/** Everything that the tries of one run share. */
+/** One run of a node, with all that its attempts share. */
 export class Run {
-	/** By their item: most have one, a swap has another one for its mask. */
+	/** The jobs of each item. Most items have one; a swap has another for its mask. */
 	readonly jobs = new Map<number, Job[]>();
 
-	/** The present try of the node. */
+	/** The current attempt of the node. */
 	attempt: Attempt;
 
 	readonly dryRun = new DryRunTotal();
 
-	/** Uploads of this run by their source: the same file is uploaded once. */
+	/** The uploads by their source, because the run uploads each file once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
 
-	/** What is known of files, by their place in n8n's storage. */
+	/** The facts about the files, by their place in n8n's storage. */
 	readonly files = new Map<string, Promise<FileFacts>>();
 
-	/** Lists of this run by their path, for names in the place of IDs. */
+	/** The lists of PixVerse by their path, to look up names in place of IDs. */
 	readonly lists = new Map<string, Promise<Collected>>();
 
 	readonly journal;
 
-	/** n8n copies it on every call. */
+	/** The node, read once because n8n copies it on every call. */
 	readonly node;
 
-	/** What lets the execution go while its items only wait; only once an item wanted it. */
+	/** Releases the execution while all its items only wait. It is there once an item has the option. */
 	release?: Release;
 
-	/** The time that counts towards the wait limit, by the ID of what is waited for. */
+	/** The time that counts towards the wait limit, by the ID of the video or image. */
 	readonly waited = new Map<string, number>();
 
-	/** What an earlier part of the run has left. */
-	private left?: ReturnType<typeof leftBehind>;
+	/** The state that an earlier part of the run has stored. */
+	private earlier?: ReturnType<typeof earlierState>;
 
 	/** When the run began, by the wall clock. */
 	startedAt = clock.date();
 
-	/** The balance of the account as the run last read it, and while its items wait for that. */
+	/** The run's last reading of the account's balance, and the reading that its items wait for. */
 	reading?: Reading;
 	readingNow?: Promise<void>;
 
-	/** A hash of the key and the address that the run uses. */
+	/** A hash of the API key and the base URL of the run. */
 	account?: Promise<string>;
 
-	/** Stands for the run at its account, which may outlive the data of the execution. */
+	/** The account knows the run by this object, because it outlives the data of the execution and must not keep them. */
 	readonly handle: { account?: string } = {};
 
-	/** What its submissions may cost, and have cost. */
+	/** The credits that its submissions may cost, and have cost. */
 	readonly credits = new Ledger();
 
-	/** Whether some of it is guessed. */
+	/** Some of these credits are guessed, because PixVerse did not report them. */
 	isGuessed = false;
 
-	/** The items reserve their credits in turn. */
+	/** The items reserve their credits one after the other. */
 	readonly creditTurn = new Semaphore(1);
 
-	/** The uploads on the wire; those of another run may stall, because it has its own Timeout and proxy. */
+	/** Limits the uploads of the run. Other runs have limits of their own, because their Timeout or proxy may make them stall. */
 	readonly uploading = new Semaphore(PARALLEL_UPLOADS);
 
 	constructor(
 		context: Context,
-		/** How often the node ran before in this execution, as in a loop. */
+		/** The node has run so often before in this execution, for example in a loop. */
 		readonly index: number,
-		/** Whether an agent called the node without the engine: such a call has one item. */
+		/** An agent called the node without n8n's engine. Such a call has one item. */
 		private readonly isDirect: boolean,
-		/** The open jobs of failed calls, for a later call of the same agent. Only tools have it: a loop wants a video of its own in each round. */
+		/** The open jobs of failed calls, for a later call of the same agent. Only tools have it, because each round of a loop makes a new video. */
 		private readonly openJobs?: Set<Job>,
 	) {
 		this.node = context.getNode();
@@ -112,23 +112,23 @@ export class Run {
 		this.journal = new Journal(context);
 	}
 
-	/** The current try of the node for an item, or a new one when the engine began another. */
+	/** Returns the attempt of an item. An item that comes a second time begins a new attempt. */
 	attemptFor(item: number, context: Context): Attempt {
 		if (this.attempt.items.has(item)) this.attempt = new Attempt(context, this.isDirect);
 		return this.attempt;
 	}
 
-	/** An item has ended; `end` is what it came to, if it came to something. */
+	/** An item has ended, with an output or a failure unless it ended in silence. */
 	settle(item: number, attempt: Attempt, end?: Decided): void {
 		attempt.settle(item);
 		const isLast = attempt.open.size === 0;
-		if (!this.release?.isReleased) this.journal.tell(this, isLast);
+		if (!this.release?.isReleased) this.journal.reportProgress(this, isLast);
 		if (isLast) this.warnOfSharedVideos();
-		if (isLast) this.dryRun.tell(attempt, attempt.isDryRun ? attempt.items.size : undefined);
+		if (isLast) this.dryRun.complete(attempt, attempt.isDryRun ? attempt.items.size : undefined);
 		this.release?.settled(item, end);
 	}
 
-	/** Puts a warning into the outputs of items for which PixVerse returned one and the same video. */
+	/** Adds a warning to the outputs of items for which PixVerse returned the same video. */
 	private warnOfSharedVideos(): void {
 		const outputs = new Map<string, Array<[item: number, json: IDataObject]>>();
 		for (const { item, videoId, state } of [...this.jobs.values()].flat()) {
@@ -138,18 +138,18 @@ export class Run {
 		for (const shared of outputs.values()) {
 			if (shared.length < 2) continue;
 			shared.forEach(([, json]) => addWarning(json, sharedVideo(shared)));
-			// One was charged.
+			// PixVerse charged the video once.
 			const [, ...others] = shared.sort(([one], [other]) => one - other);
 			for (const [, json] of others) json.credits_charged = 0;
 		}
 	}
 
-	/** The job of a step of an item, if it has begun. */
+	/** The job of an item at a path of PixVerse, if there is one. */
 	jobAt(item: number, path: string): Job | undefined {
 		return this.jobs.get(item)?.find((job) => job.path === path);
 	}
 
-	/** Whether a step of an item goes on from an earlier try, without its settings. */
+	/** Whether the job of an item goes on from an earlier attempt, so that the settings of now do not matter. */
 	hasBegun(item: number, path: string): boolean {
 		return this.jobAt(item, path)?.hasBegun ?? false;
 	}
@@ -183,13 +183,13 @@ export class Run {
 	}
 
 	/**
-	 * Lets the run be released if an item wants it, and goes on from what an earlier part has left, whatever the settings say
-	 * now. Throws a JobError for what cannot be used: the item may have been paid for.
+	 * Gives the run a release if an item has the option. Goes on from the state that an earlier part of the run has stored, even
+	 * if no item has the option now. Throws a JobError for a state that is unusable, because the item may have been paid for.
 	 */
 	joinRelease(context: Context, url: string, isWanted: boolean): void {
 		if (this.release !== undefined || this.isDirect) return;
-		this.left ??= leftBehind(context, this.index, url);
-		const earlier = this.left;
+		this.earlier ??= earlierState(context, this.index, url);
+		const { earlier } = this;
 		if (earlier instanceof UnusableState) throw earlier.failureOf(context.getItemIndex());
 		if (!isWanted && earlier === undefined) return;
 		this.release = new Release(context, this, url, earlier);
@@ -204,7 +204,7 @@ export class Run {
 		}
 	}
 
-	/** After the failure of an item: the next call of an agent for the same intent goes on with its open jobs. */
+	/** Keeps the open jobs of a failed item, because the agent's next call with the same intent goes on with them. */
 	keepOpen(item: number, { failure }: JobError): void {
 		const goesOn = failure.retryable || ['waitLimit', 'download'].includes(failure.class);
 		for (const job of this.jobs.get(item) ?? []) {
@@ -214,40 +214,40 @@ export class Run {
 	}
 }
 
-type Behind<T> = WeakMap<object, Map<string, T>>;
+type Store<T> = WeakMap<object, Map<string, T>>;
 
-/** The value of a key behind an object, made when it is not there. */
-function within<T>(known: Behind<T>, holder: object, key: string, make: () => T): T {
-	const inside = known.get(holder) ?? new Map<string, T>();
-	known.set(holder, inside);
+/** Returns the value that an object has under a key, or makes it. */
+function getOrMake<T>(store: Store<T>, holder: object, key: string, make: () => T): T {
+	const inside = store.get(holder) ?? new Map<string, T>();
+	store.set(holder, inside);
 	const value = inside.get(key) ?? make();
 	inside.set(key, value);
 	return value;
 }
 
-/** What failed calls left open, by the run of the caller or by the execution, and by the node. */
-const openJobs: Behind<Set<Job>> = new WeakMap();
+/** The open jobs of failed calls, by the caller's run or the execution, and by the node. */
+const openJobs: Store<Set<Job>> = new WeakMap();
 
-const runs: Behind<Run> = new WeakMap();
+const runs: Store<Run> = new WeakMap();
 
 /**
- * The run that a context belongs to: one object of execute data, one node, one run index. Agents from version 3 on let the
- * engine run the node like any other; older ones, agents used as tools and the MCP trigger call it by themselves.
+ * Returns the run of a context: it has one object of execute data, one node and one run index. Agents from version 3 on let
+ * n8n's engine run the node. Older agents, agents that are tools themselves and the MCP trigger call the node directly.
  */
 export function runOf(context: Context): Run {
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
 	const data = context.getExecuteData();
 	const { name } = context.getNode();
-	// The execute data of a call without the engine is the caller's own.
+	// In a direct call, the execute data belong to the caller.
 	const isDirect = data.node.name !== name;
 	const makeRun = () => {
 		if (!isTool(context)) return new Run(context, index, isDirect);
-		// A call from the MCP trigger has no data of an execution.
+		// The MCP trigger's call has no data of an execution.
 		const caller = isDirect ? data : context.getContext('node');
-		const open = within(openJobs, caller, name, () => new Set<Job>());
+		const open = getOrMake(openJobs, caller, name, () => new Set<Job>());
 		return new Run(context, index, isDirect, open);
 	};
-	if (!isDirect) return within(runs, data, `${name}:${index}`, makeRun);
-	// Every try has another run index; only its arguments are the same object.
-	return within(runs, context.getInputData(0, 'ai_tool').json, '', makeRun);
+	if (!isDirect) return getOrMake(runs, data, `${name}:${index}`, makeRun);
+	// Each attempt has another run index; only the object with its arguments stays the same.
+	return getOrMake(runs, context.getInputData(0, 'ai_tool').json, '', makeRun);
 }

@@ -65,7 +65,7 @@ interface Run {
 const KEY = 'pixVerseRun';
 
 /** What an earlier part of the run with this index has left, if it has; the run submits to `url`, or gets from there. */
-export function leftBehind(
+export function earlierState(
 	context: Context,
 	run: number,
 	url: string,
