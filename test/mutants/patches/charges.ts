@@ -62,12 +62,12 @@ export const charges = [
 	}),
 	...mistakes('unit/run/job', {
 		'refusals: a few are enough': [
-			'Math.max(own.count, refusals) >= MANY_REFUSALS && ',
+			'Math.max(own.count, refusals) >= MIN_REFUSALS && ',
 			'',
 			'for hours, but seldom is tried again',
 		],
 		'refusals: a running job explains all': [
-			'now - first < EXPLAINED * longest(expected)',
+			'now - first < MAX_EXPLAINED * minTime(expected)',
 			'true',
 			'although jobs of ours run all the time',
 		],

@@ -225,8 +225,8 @@ export const credits = [
 	}),
 	...mistakes('runs/released/laterParts', {
 		'maximum: what an earlier run may have paid for is free after a release': [
-			'credits.spent + credits.undecided, ...known',
-			'credits.spent, ...known',
+			'spent: credits.spent + credits.undecided',
+			'spent: credits.spent',
 			'counts towards Maximum Credits',
 		],
 	}),

@@ -43,7 +43,7 @@ export const released = [
 	}),
 	...mistakes('runs/released/keepsRunning', {
 		'a run is released beyond its wait limit': [
-			"if (left < SHORTEST) return 'the wait limit ends before';",
+			"if (left < MIN_RELEASE) return 'the wait limit ends before';",
 			'',
 			'a wait limit that ends before',
 		],
@@ -123,8 +123,8 @@ export const released = [
 			'a quarter of their time late',
 		],
 		'on time: a released run waits for longer and longer': [
-			'elapsed / 4, SHORTEST',
-			'elapsed, SHORTEST',
+			'elapsed / 4, MIN_RELEASE',
+			'elapsed, MIN_RELEASE',
 			'a quarter of their time late',
 		],
 	}),

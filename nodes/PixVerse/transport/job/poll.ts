@@ -9,7 +9,7 @@ import type { Made } from '../http/record';
 import { emptyReading, readRecord } from '../http/record';
 import { releasedNotice } from '../http/sentences';
 import type { Item } from '../run/item';
-import { SHORTEST } from '../run/release';
+import { MIN_RELEASE } from '../run/release';
 import { retryDelay } from '../http/retry';
 import { MAX_READ_TIMEOUT, sendWithin, timedOut } from '../http/client';
 import type { Polled } from './output';
@@ -106,7 +106,7 @@ function reportWait(
 	const { kind, known, guess, since } = plan;
 	const { start, limit } = patience;
 	// The run comes back as soon as it may while no job of this kind was seen.
-	const expected = expectedDuration(kind, Math.min(guess, SHORTEST));
+	const expected = expectedDuration(kind, Math.min(guess, MIN_RELEASE));
 	const times = { since, from: mayEndFrom(kind), expected, start, limit };
 	const warning = releasedNotice(made, usualTime(kind));
 	const output = outputItem(item, made, known, { ...seen, warning });
@@ -172,6 +172,6 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	} finally {
 		run.waited.set(made.id, clock.now() - patience.start);
 		connection.health.forget(plan);
-		release?.awake(index);
+		release?.endWait(index);
 	}
 }

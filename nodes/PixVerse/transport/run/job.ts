@@ -1,56 +1,56 @@
-/** What is known of one step of one item: the same job on every try, whatever its settings say now. */
+/** A job: one submission of one item, over all attempts of the node, even if the settings of the item have changed. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import { creditsIn } from '../../prices/likelyPrice';
 import type { Slot } from '../account/slots';
 import type { Failure } from '../http/errors';
 import { JobError } from '../http/errors';
 
-/** What the service answered to a submission. */
+/** PixVerse's answer to a submission. */
 interface Accepted {
 	is: 'accepted';
 	answer: Record<string, unknown>;
-	/** When the answer came, by the wall clock. */
+	/** The answer came at this time, by the wall clock. */
 	acceptedAt: number;
-	/** The ID of what is being made; none where the answer is the result. */
+	/** The ID of the video or image; undefined when the answer is the result. */
 	videoId?: string;
-	/** An earlier run of this process was given the ID: this one paid nothing for it. */
+	/** An earlier run has got the same ID, so this run paid nothing for it. */
 	isResumed: boolean;
-	/** An earlier send may have been acted on although no answer came. */
+	/** PixVerse may have acted on an earlier send although no answer came. */
 	wasInDoubt: boolean;
 }
 
 /**
- * How far a job has come. While it is in doubt, a send may have been acted on although no answer came: the same body is
- * sent again under the same trace ID. A refusal is final and comes back unsent.
+ * The state of a job. While a job is in doubt, PixVerse may have acted on a send although no answer came, so the node sends the
+ * same body again under the same trace ID. A refusal is final: the node sends nothing more.
  */
 type JobState =
 	| { is: 'new' }
-	/** `byStatus`: no answer was lost, but one was a bare HTTP status. */
+	/** `byStatus`: the doubt comes only from an answer with a bare HTTP status. */
 	| { is: 'inDoubt'; body: string; byStatus?: true }
 	| Accepted
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
-/** How often a job, or another in its place, is refused for want of a slot, at least, before it is given up. */
-const MANY_REFUSALS = 10;
+/** The node gives a job up only after so many refusals for lack of slots, its own or those of other jobs. */
+const MIN_REFUSALS = 10;
 
-/** For how long, at least, in milliseconds: three times as long as such a job takes, if that is more. */
-const longest = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
+/** The node gives a job up only after this time of refusals, in milliseconds: half an hour, or three times as long as such a job takes. */
+const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
-/** Running jobs explain refusals for so many times as long: where some always run, they would explain all. */
-const EXPLAINED = 10;
+/** Running jobs explain refusals for at most so many times this time. Without a maximum, a job might never be given up. */
+const MAX_EXPLAINED = 10;
 
 /**
- * The refusals of a job for want of a slot (codes 500044 and 500069): other programs may use the account's slots for good,
- * and PixVerse answers so for some content, too (docs/service.md, "Error codes"). Nothing explains the last `count` of
- * them; jobs that ran, which may be all that the account allows, explain those up to `since`. Times by the clock of the
- * process, because nobody stores them.
+ * The refusals of a job for lack of slots (codes 500044 and 500069). Other programs may use the account's slots for good, and
+ * PixVerse gives these codes for some content, too (docs/service.md, "Error codes"). Jobs of this process that ran explain the
+ * refusals up to `since`, because the account may allow no more jobs. Nothing explains the `count` refusals after that. Times
+ * by the clock of the process.
  */
 type SlotRefusals = Record<'first' | 'since' | 'count', number>;
 
 /**
- * One more, while so many jobs of this process run, which take `expected` milliseconds each, and after the account had no
- * slot for `lasted`, and so many refusals, although none does.
+ * One more refusal, while so many jobs of this process are `running`, each for about `expected` milliseconds. If none is
+ * running, the account has refused jobs for `lasted` milliseconds, and so many times.
  */
 type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'refusals' | 'expected', number>;
 
@@ -60,7 +60,7 @@ export type StoredJob = Partial<Omit<Job, 'path' | 'slotRefusals'>> & {
 	refused?: SlotRefusals;
 };
 
-/** All that is known of a job, from its first send to its output. */
+/** A job, from its first send to its output. */
 export class Job {
 	item = 0;
 
@@ -69,35 +69,35 @@ export class Job {
 
 	state: JobState = { is: 'new' };
 
-	/** Which try to make a video it is: PixVerse could not make those of the tries before. */
+	/** The number of the try for a video. PixVerse could not make the videos of the tries before. */
 	number = 1;
 
-	/** The failure of the try before. */
+	/** The failure of the video before. */
 	failed?: Failure;
 
-	/** The body that PixVerse accepted, with mask and uploads: a further try sends it again, whatever the settings say then. */
+	/** The body that PixVerse accepted, with mask and uploads. The next try for a video sends it again, even if the settings have changed. */
 	sent?: string;
 
-	/** What it is to make, as a hash: what the last try said before a send may have been acted on. */
+	/** A hash of what it is to make, by the settings of the last attempt before it began. */
 	intent = '';
 
-	/** How often it was refused for want of a slot. */
+	/** PixVerse has refused it so often for lack of slots. */
 	refusals = 0;
 
 	slotRefusals?: SlotRefusals;
 
-	/** How many refusals had come when a bare HTTP 429 did. The trace ID stays from there on, because that send may have been acted on. */
+	/** The number of refusals before a bare HTTP 429. From then on, the trace ID stays, because PixVerse may have acted on that send. */
 	refusalsBeforeBusy?: number;
 
 	traceId?: string;
 
-	/** What it is of: the submission, or the mask that is found on the way to one. */
+	/** The trace ID is that of the submission, or of the mask for one. */
 	traceKind: 'trace' | 'mask' = 'trace';
 
-	/** What a step on the way to the submission added to the body; it may have cost credits. */
+	/** The result of a step on the way to the submission, which joins the body. It may have cost credits. */
 	prepared?: Record<string, unknown>;
 
-	/** Whether it costs nothing, whatever becomes of it. */
+	/** PixVerse charges nothing for such a job. */
 	isFree = false;
 
 	/** The slot under which the job runs, or may be running. */
@@ -137,67 +137,67 @@ export class Job {
 		return this.accepted?.videoId;
 	}
 
-	/** Whether a send may have been acted on, and none was answered. */
+	/** PixVerse may have acted on a send, and has answered none. */
 	get isInDoubt(): boolean {
 		return this.state.is === 'inDoubt';
 	}
 
-	/** Whether it goes on from an earlier try of the node, without its settings. */
+	/** It goes on from an earlier attempt of the node, so that the settings of now do not matter. */
 	get hasBegun(): boolean {
 		return this.state.is !== 'new' || this.number > 1;
 	}
 
-	/** Throws the failure of a job that is final. */
+	/** Throws the failure of a job that was refused. */
 	throwRefused(): void {
 		if (this.state.is === 'refused') throw new JobError(this.state.failure);
 	}
 
-	/** A send of this body got no answer, and may have been acted on. */
+	/** A send of this body got no answer, and PixVerse may have acted on it. */
 	doubt(body: string): void {
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body };
 		this.keepDoubt();
 	}
 
-	/** No later answer of something else than PixVerse clears the doubt. */
+	/** The doubt stays, even if something in front of PixVerse gives the next answer. */
 	keepDoubt(): void {
 		if (this.state.is === 'inDoubt') delete this.state.byStatus;
 	}
 
-	/** A send of this body was answered with a bare HTTP status: something may have answered for a PixVerse that acted on it. */
+	/** A bare HTTP status answered a send of this body. PixVerse may have acted on it behind a proxy that gave the status. */
 	doubtByStatus(body: string): void {
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus: true };
 	}
 
-	/** Something else than PixVerse gave the bare status: ends the doubt that this status left, and no earlier one. Returns whether none is left. */
+	/** Something in front of PixVerse gave the bare status, so its doubt ends, but no earlier doubt. Returns whether no doubt is left. */
 	clearDoubtByStatus(): boolean {
 		if (this.state.is === 'inDoubt' && this.state.byStatus) this.state = { is: 'new' };
 		return this.state.is === 'new';
 	}
 
-	/** The service had no slot for a send. Returns whether the job is given up. */
+	/** PixVerse had no slot for a send. Returns whether the node gives the job up. */
 	postpone({ now, running, lasted, refusals, expected }: SlotRefusal): boolean {
 		const none = { first: now, since: now - lasted, count: 0 };
 		const { first, since, count } = this.slotRefusals ?? none;
-		const isExplained = running > 0 && now - first < EXPLAINED * longest(expected);
+		const isExplained = running > 0 && now - first < MAX_EXPLAINED * minTime(expected);
 		const own = isExplained ? { since: now, count: 0 } : { since, count: count + 1 };
 		this.slotRefusals = { first, ...own };
 		this.refusals++;
-		return Math.max(own.count, refusals) >= MANY_REFUSALS && now - own.since >= longest(expected);
+		return Math.max(own.count, refusals) >= MIN_REFUSALS && now - own.since >= minTime(expected);
 	}
 
-	/** Hands out the slot, which the job keeps no longer. */
+	/** Returns the slot of the job, which then has none. */
 	takeSlot(): Slot | undefined {
 		const { slot } = this;
 		this.slot = undefined;
 		return slot;
 	}
 
-	/** The service accepted. */
+	/** PixVerse accepted the job. */
 	accept(answered: Omit<Accepted, 'is' | 'wasInDoubt'>): void {
 		this.state = { is: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
 	}
 
-	/** The record of the job tells who paid for it, and the price, which the answer may not have told. */
+	/** Notes from the record of the job whether an earlier run paid for it, and the price if the answer had none. */
 	noteRecord(isResumed: boolean, credits: number | undefined): void {
 		const { accepted } = this;
 		if (!accepted) return;
@@ -206,14 +206,14 @@ export class Job {
 			accepted.answer = { ...accepted.answer, credits };
 	}
 
-	/** PixVerse could not make the video: the next one has a trace ID, and refusals, of its own. */
+	/** PixVerse could not make the video. The next try has its own trace ID and its own refusals. */
 	tryAgain(failed: Failure): void {
 		const number = this.number + 1;
 		const nothing = { slotRefusals: undefined, refusalsBeforeBusy: undefined, traceId: undefined };
 		Object.assign(this, { number, failed, refusals: 0, ...nothing, state: { is: 'new' } });
 	}
 
-	/** A failure is final, unless a send may have been acted on: that one is asked for again. */
+	/** A failure is final, unless the job is in doubt: then the next attempt sends the same body again. */
 	refuse({ failure }: JobError): void {
 		if (this.state.is === 'new') this.state = { is: 'refused', failure };
 	}
@@ -224,7 +224,7 @@ export class Job {
 		if (state.is === 'accepted') this.state = { is: 'done', accepted: state, output };
 	}
 
-	/** Does `work`; the tries of the node share what is under way. */
+	/** Does `work` once for all attempts that ask for it at the same time. */
 	async share(work: () => Promise<INodeExecutionData[]>): Promise<INodeExecutionData[]> {
 		this.underWay ??= work().finally(() => (this.underWay = undefined));
 		return await this.underWay;

@@ -1,6 +1,6 @@
 /**
- * Releases a run whose items only wait (option "While Waiting"): what is known goes into the data of the
- * execution, n8n stores it, and the node runs again when the jobs are expected to end. Times in milliseconds.
+ * Releases a run whose items only wait (option "While Waiting"): the run puts its state into the data of the execution, n8n
+ * stores it, and runs the node again when the jobs are expected to end. Times in milliseconds.
  */
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Context } from '../http/client';
@@ -15,56 +15,56 @@ import { obstacleTo, park } from './park';
 import type { Decided, StoredItem, StoredState } from './storedState';
 import { currentState, isStoredState, UnusableState } from './storedState';
 
-/** A run is released for no less: n8n looks every minute for what is due within 70 seconds (`WaitTracker`). */
-export const SHORTEST = 75_000;
+/** A run waits at least so long, because n8n looks every minute for executions that are due within 70 seconds (`WaitTracker`). */
+export const MIN_RELEASE = 75_000;
 
-/** What is expected so soon is polled in memory, up to a tenth beyond the time at which it is expected. */
+/** The run polls a job in memory that is expected to end so soon, until it is late by a tenth of its time. */
 const SOON = 45_000;
 
 /**
- * What n8n resumes while it starts, its search for crashed executions may take for one of them (`MessageEventBus`
- * marks what is running). It goes on to its end, but put to wait again it would not be resumed (`getWaitingExecutions`).
+ * While starting, n8n may mistake an execution it has just resumed for a crashed one (`MessageEventBus` marks all that run).
+ * Such an execution runs to its end, because n8n would not resume it a second time (`getWaitingExecutions`).
  */
-export const TIME_OF_START = 120_000;
+export const START_TIME = 120_000;
 
 /**
- * In what time a run comes back for a job that has run for `elapsed`: when it may end, which it does `from` then on, or
- * after a quarter of its time, so that it is not late by more; 0 when its result is expected soon.
+ * Returns how long a run may wait for a job that has run for `elapsed`, and may end when it has run for `from`: until then, or
+ * for a quarter of `elapsed`, so that the result is late by no more. 0 means that the result is expected soon.
  */
 export function comesBackIn(elapsed: number, from: number, expected: number): number {
 	const isSoon = expected - elapsed < SOON && elapsed < 1.1 * expected;
-	return isSoon ? 0 : Math.max(from - elapsed, elapsed / 4, SHORTEST);
+	return isSoon ? 0 : Math.max(from - elapsed, elapsed / 4, MIN_RELEASE);
 }
 
 /** An item that only waits. */
 export interface Waiting {
-	/** When its job was accepted, by the clock; from when on that may end, and how long it is expected to take. */
+	/** PixVerse accepted its job at this time, by the clock. The job may end after `from`, and is expected to take `expected`. */
 	since: number;
 	from: number;
 	expected: number;
-	/** When the time of its wait began that counts, by the clock, and the most that there may be. */
+	/** The time that counts towards the wait limit began here, by the clock. */
 	start: number;
 	limit: number;
-	/** How long its job had run when it was last seen running. */
+	/** The job had run so long when a poll last saw it running. */
 	ranFor?: number;
 }
 
-/** A run, as far as its release has to know it. */
+/** A run, as its release needs it. */
 interface Run {
-	/** How often the node had run before in this execution. */
+	/** The node has run so often before in this execution. */
 	index: number;
 	startedAt: number;
 	jobs: Map<number, Job[]>;
-	/** The present try of the node. */
+	/** The current attempt of the node. */
 	attempt: Attempt;
 	credits: Pick<Ledger, 'spent' | 'undecided' | 'costOf'>;
 	journal: Journal;
 }
 
-/** Under this name, the node's context keeps the state, and n8n stores it with the execution. */
+/** The node's context keeps the state under this name, and n8n stores it with the execution. */
 const KEY = 'pixVerseRun';
 
-/** What an earlier part of the run with this index has left, if it has; the run submits to `url`, or gets from there. */
+/** Returns the state that an earlier part of this run has stored, if there is one. The run submits to `url`, or reads from there. */
 export function earlierState(
 	context: Context,
 	run: number,
@@ -73,21 +73,22 @@ export function earlierState(
 	const stored = context.getContext('node')[KEY];
 	if (stored === undefined) return undefined;
 	const index = isObject(stored) && typeof stored.index === 'number' ? stored.index : NaN;
-	// An earlier run leaves its state when no item reached its work after it was resumed. A resumed run has its index from `park`.
+	// An earlier run leaves its state behind if none of its items worked after it was resumed. `park` gives a resumed run its index.
 	const isResumed = context.getExecuteData().runIndex !== undefined;
 	if (index >= 0 && index < run && !isResumed) return undefined;
 	const isUsable = isStoredState(stored, url) && index === run;
 	return isUsable ? currentState(stored) : new UnusableState(stored);
 }
 
-/** The release of one run; runs without the option have none. */
+/** The release of one run. Only runs with the option have one. */
 export class Release {
+	/** The items that wait or have ended. An item at work has no entry, or only that of the attempt before. */
 	private readonly items = new Map<number, Decided & { waiting?: Waiting }>();
 
-	/** Whether the items end because the run goes on later. */
+	/** The items end because the run goes on later. */
 	isReleased = false;
 
-	/** Why the run keeps running to its end, if it does. */
+	/** The reason for which the run keeps running to its end. */
 	private givenUp?: string;
 
 	private hasExplained = false;
@@ -96,24 +97,24 @@ export class Release {
 		private readonly context: Context,
 		private readonly run: Run,
 		private readonly url: string,
-		/** What an earlier part of the run has left. */
+		/** The state that an earlier part of the run has stored. */
 		private readonly earlier?: StoredState,
 	) {
-		const isOfStart = earlier !== undefined && clock.sinceStart() < TIME_OF_START;
+		const isOfStart = earlier !== undefined && clock.sinceStart() < START_TIME;
 		if (isOfStart) this.givenUp = 'n8n had just started';
 	}
 
-	/** What an earlier part of the run knew of an item. */
+	/** The stored state of an item. */
 	before(item: number): StoredItem | undefined {
 		return this.earlier?.items[item];
 	}
 
-	/** What was stored of the wait of an item belongs to a video that failed. */
+	/** The video of an item failed, so its stored wait does not count for the next video. */
 	forget(item: number): void {
 		delete this.earlier?.items[item];
 	}
 
-	/** What an item came to in an earlier part of the run. Throws its failure, once: a further try of the node tries it again. */
+	/** Returns the stored output of an item. Throws its stored failure once, because the next attempt tries the item again. */
 	takeOutput(item: number): INodeExecutionData[] | undefined {
 		const { failure, output } = this.before(item) ?? {};
 		delete this.before(item)?.failure;
@@ -121,30 +122,30 @@ export class Release {
 		return output?.map((one) => ({ ...one }));
 	}
 
-	/** An item only waits, with what it returns if the run is released. May release the run. */
+	/** An item only waits, and returns `output` if the run is released. May release the run. */
 	wait(item: number, waiting: Waiting, output: INodeExecutionData[]): void {
 		this.items.set(item, { waiting, output });
 		this.consider();
 	}
 
 	/** An item waits no more. */
-	awake(item: number): void {
+	endWait(item: number): void {
 		if (!this.isReleased) this.items.delete(item);
 	}
 
-	/** An item is settled: the others may only wait, or the run has ended. */
+	/** An item has ended. The others may only wait now, or the run has ended. */
 	settled(item: number, end?: Decided): void {
 		if (end) this.items.set(item, end);
 		if (this.run.attempt.open.size > 0) this.consider();
 		else if (!this.isReleased) delete this.context.getContext('node')[KEY];
 	}
 
-	/** What an item returns whose run was released. */
+	/** The output of an item that a release of the run has stopped. */
 	outputOf(item: number): INodeExecutionData[] | undefined {
 		return this.isReleased ? this.items.get(item)?.output : undefined;
 	}
 
-	/** Releases the run if all that is left to do is waiting for long, or says once why it keeps running. */
+	/** Releases the run if all open items only wait, and for long. Otherwise logs once why the run keeps running. */
 	private consider(): void {
 		const { attempt, journal } = this.run;
 		if (attempt.isStopped) return;
@@ -163,18 +164,18 @@ export class Release {
 			obstacleTo(this.context, until) ??
 			this.park(now + pause, until);
 		this.isReleased = obstacle === undefined;
-		const told = this.isReleased
+		const line = this.isReleased
 			? `released until ${until.toISOString()}, while ${waiting.length} of its items wait`
 			: `keeps running while it waits, because ${obstacle}`;
-		if (this.isReleased || !this.hasExplained) journal.note(told);
+		if (this.isReleased || !this.hasExplained) journal.note(line);
 		this.hasExplained = true;
 		if (this.isReleased) attempt.stopAll();
 	}
 
 	private obstacleTo(pause: number, left: number): string | undefined {
-		if (left < SHORTEST) return 'the wait limit ends before';
+		if (left < MIN_RELEASE) return 'the wait limit ends before';
 		if (pause === 0) return 'the result is expected soon';
-		// `WorkflowExecute` takes a first item with an error for a failure of the node.
+		// n8n takes a first item with an error for a failure of the node (`WorkflowExecute`).
 		const first = this.items.get(Math.min(...this.run.attempt.items.keys()));
 		const { retryOnFail, ...node } = this.context.getNode();
 		const isKept = first?.failure?.class === 'notSubmitted' && !hasErrorOutput(node);
@@ -182,10 +183,10 @@ export class Release {
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}
 
-	/** Leaves the state and puts the execution to wait, or returns why that was not possible. */
+	/** Stores the state and puts the execution to wait, or returns why that was not possible. */
 	private park(till: number, until: Date): string | undefined {
 		try {
-			// As it comes back from where n8n stores it; throws for what cannot be stored.
+			// The run gets its state back as JSON, so it checks this form. A value that has none throws.
 			const state: unknown = JSON.parse(JSON.stringify(this.stateAt(till)));
 			if (!isStoredState(state, this.url)) throw new Error('The run could not go on from it');
 			this.context.getContext('node')[KEY] = state;
@@ -203,11 +204,13 @@ export class Release {
 			if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;
 			return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
 		});
-		const costs = [...jobs].map(([item, all]) => [
+		const stored = [...jobs].map(([item, all]) => [
 			item,
 			all.map((job) => ({ ...job.toJSON(), cost: credits.costOf(job) })),
 		]);
-		const known = { jobs: Object.fromEntries(costs), items: Object.fromEntries(items) };
-		return { index, startedAt, spent: credits.spent + credits.undecided, ...known };
+		return {
+			...{ index, startedAt, spent: credits.spent + credits.undecided },
+			...{ jobs: Object.fromEntries(stored), items: Object.fromEntries(items) },
+		};
 	}
 }
