@@ -1,4 +1,4 @@
-/** The handler of every operation that makes something: the way of one item, from its submission to its output. */
+/** The handler of the operations that make a video or image: the way of one item, from its submission to its output. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { creditsIn, learnPrice } from '../prices/likelyPrice';
 import { clock } from './http/clock';
@@ -24,22 +24,22 @@ import type { Job } from './run/job';
 
 export type { Handler } from './run/item';
 
-/** What sets the jobs of one operation apart from those of others. */
+/** How the jobs of an operation differ from those of other operations. */
 export interface JobSpec {
-	/** How long a job usually takes, in seconds: a guess until one was seen. */
+	/** A job usually takes so long, in seconds. The node uses this guess until it has seen jobs end. */
 	expectedSeconds: number;
-	/** What is made; a video unless said otherwise. */
+	/** The type of the result; a video by default. */
 	makes?: ResultType;
-	/** The wait limit unless the user sets one; 10 minutes unless said otherwise. */
+	/** The wait limit if the user sets none; 10 minutes by default. */
 	waitLimitMinutes?: number;
 	/** A step on the way to the submission. */
 	prepare?: keyof typeof steps;
 }
 
-/** Nobody saw when a job ended that is done after so many times the time for which it was seen running. */
-const LONG = 3;
+/** The node does not learn from a job that took more than so many times as long as it was seen running, because nothing saw its end. */
+const MAX_UNSEEN = 3;
 
-/** Polls until the job's end; its slot is free afterwards, or after the expected time. */
+/** Polls until the job ends, and gives its slot back: at the end, or after the expected time if the wait ends first. */
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
 	const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
@@ -54,9 +54,10 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		if (failureOf(state, made)?.failure.charge === 'refunded') cancel(item, job);
 		if (state === 'pending') return { ...polled, isResumed };
 		const took = clock.now() - since;
-		// A job that failed may have ended long before others do.
+		// The node does not learn from a failed job, because it may end much earlier than others.
 		const isTimed = state === 'ready' && ranFor !== undefined && !isResumed;
-		if (isTimed && took <= LONG * (ranFor || took)) observeDuration(plan.kind, (ranFor + took) / 2);
+		if (isTimed && took <= MAX_UNSEEN * (ranFor || took))
+			observeDuration(plan.kind, (ranFor + took) / 2);
 		const slot = job.takeSlot();
 		if (slot) slots.release(slot);
 		return { ...polled, isResumed };
@@ -66,7 +67,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 	}
 }
 
-/** Submits the job unless that is done, waits for it, and makes its output; another one if it fails and the user wants that. */
+/** Submits the job unless it is submitted, waits for it, and makes its output. If its video fails, makes another one if the user wants that. */
 async function make(
 	item: Item,
 	job: Job,
@@ -84,14 +85,14 @@ async function make(
 	const known = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
 	const seen = wait(item, job, made, { known, kind, guess, limitMinutes });
 	if (!item.options.waits) {
-		// It goes on only for its slot, while others of the run want it.
+		// The poll goes on only as long as other items want the slot.
 		seen.catch(() => {});
 		const { isResumed } = job.accepted ?? {};
-		const told = { ...known, ...deliveryOf(body, makes), expected: usualTime(kind) };
-		return [outputItem(item, made, told, { state: 'submitted', record: {}, isResumed })];
+		const fields = { ...known, ...deliveryOf(body, makes), expected: usualTime(kind) };
+		return [outputItem(item, made, fields, { state: 'submitted', record: {}, isResumed })];
 	}
 	const polled = await seen;
-	// The record may tell what the submission's answer did not.
+	// The record may have the price, if the answer to the submission had none.
 	if (known.credits === undefined)
 		learnPrice(url, preparedBody(body, job.prepared), polled.record.credits);
 	const failure = failureOf(polled.state, made);
@@ -103,10 +104,11 @@ async function make(
 }
 
 /**
- * The way of one item: what a retry of the node has done, refused or begun is not done again. In an outage, a submission
- * and polls go on for 15 minutes; at a full account, a submission waits for a slot, with its credits reserved. What may be
- * lost is sent again under the same trace ID, and while it is in doubt no failure says that nothing was charged. Stop
- * ends every wait, and the item with it; a submission on the wire may finish, so that its ID is learned.
+ * The way of one item. A job that an earlier attempt has finished, or that PixVerse has refused, is not sent again. In an
+ * outage, the node goes on sending and polling for 15 minutes. While the account is full, the job waits for a slot, with its
+ * credits reserved. The node sends a submission that may be lost again under the same trace ID, and while the job is in doubt,
+ * no failure says that nothing was charged. Stop ends every wait and the item, but a submission on the wire may finish,
+ * because its answer holds the ID of a paid video.
  */
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	if (item.options.dryRun) return await dryRun(item);
@@ -120,6 +122,6 @@ async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]
 	return output.map((one) => ({ ...one }));
 }
 
-/** The `operations.pagination` function of an operation that makes something. */
+/** The `operations.pagination` function of an operation that makes a video or image. */
 export const makeJob = (spec: JobSpec) =>
 	perItem(async (item) => await makeItem(item, spec), ofJobs(spec.makes), true);

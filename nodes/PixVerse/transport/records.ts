@@ -1,4 +1,4 @@
-/** The handlers of operations whose answer is already the result: they read, list, delete or upload, or answer a submission directly. */
+/** The handlers of operations whose answer is the result: they read, list, delete or upload, or submit and get the result at once. */
 import type { IDataObject } from 'n8n-workflow';
 import { sendWithin } from './http/client';
 import type { Outcome } from './http/outcome';
@@ -19,7 +19,7 @@ import { log } from './run/journal';
 import { creditsCharged } from './run/charged';
 import { wantedRecords } from './run/options';
 
-/** The `operations.pagination` function of an operation that is submitted like a job, and answers directly. */
+/** The `operations.pagination` function of an operation that submits a job and gets the result at once. */
 export const callOnce = (rules: AnswerRules = {}) =>
 	perItem(async (item) => {
 		if (item.options.dryRun) return await dryRun(item);

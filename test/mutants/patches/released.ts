@@ -183,7 +183,7 @@ export const released = [
 	}),
 	...mistakes('runs/released/laterParts', {
 		'the time of a job that came back late is believed': [
-			'took <= LONG * (ranFor || took)',
+			'took <= MAX_UNSEEN * (ranFor || took)',
 			'true',
 			'after a restart that took an hour',
 		],
@@ -226,7 +226,7 @@ export const released = [
 	}),
 	...mistakes('unit/run/storedState', {
 		'a run with a doubt of a bare status is not released': [
-			', byStatus: one(undefined, true)',
+			', byStatus: oneOf(undefined, true)',
 			'',
 			'A run goes on from',
 		],

@@ -1,6 +1,6 @@
 /**
- * The node's "Options", read once per item and checked. A key and a guard of money mean what they say, or nothing
- * is sent: they may not be guessed at.
+ * Reads the node's "Options" once per item and checks them. The node does not guess at a wrong key or limit of credits: it
+ * sends nothing then.
  */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../http/errors';
@@ -18,24 +18,24 @@ import type { Wanted } from '../http/record';
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
-/** Reads a number of at least `low` into one of a unit of the code, of which `unit` make one; nothing stays nothing. */
+/** Reads a number of at least `min`, and multiplies it by `unit`; undefined if nothing is given. */
 const atLeast =
-	(low: number, unit = 1) =>
+	(min: number, unit = 1) =>
 	(value: unknown, label: string): number | undefined => {
 		if (isEmpty(value)) return undefined;
 		const number = ['number', 'string'].includes(typeof value) ? Number(value) : NaN;
-		if (Number.isFinite(number) && number >= low) return number * unit;
-		throw new InputError(`'${label}' must be a number of at least ${low}, not "${textOf(value)}"`);
+		if (Number.isFinite(number) && number >= min) return number * unit;
+		throw new InputError(`'${label}' must be a number of at least ${min}, not "${textOf(value)}"`);
 	};
 
-/** A whole number of at least 1, or no limit. */
-const most = (value: unknown, label: string) => Math.floor(atLeast(1)(value, label) ?? Infinity);
+/** Reads a whole number of at least 1; no limit if nothing is given. */
+const maximum = (value: unknown, label: string) => Math.floor(atLeast(1)(value, label) ?? Infinity);
 
-/** A time that a timer can hold; 0 is none. */
+/** Reads a time that a timer of Node can have; 0 means no time. */
 const timeout = (value: unknown, label: string) =>
 	Math.min(atLeast(0)(value, label) ?? 0, 2 ** 31 - 1) || undefined;
 
-/** How many videos may be made for an item while they fail. */
+/** Reads the maximum number of videos that the node makes for an item while they fail. */
 function tries(value: unknown, label: string): number {
 	const given = isEmpty(value) ? '1' : String(value).trim();
 	if (/^[123]$/.test(given)) return Number(given);
@@ -49,35 +49,35 @@ function text(value: unknown, label: string): string | undefined {
 	return isEmpty(value) ? undefined : trimmed(value);
 }
 
-/** Whether a switch is on; `otherwise` where nothing is given. */
+/** Reads a switch; `otherwise` if nothing is given. */
 const isOn = (otherwise: boolean) => (value: unknown, label: string) =>
 	switchOf(value, label, otherwise);
 
-/** Whether the first of two choices is made; the other one is the usual. */
+/** Reads one of two choices, and whether it is the first; `usual` if nothing is given. */
 const is = (chosen: string, usual: string) => (value: unknown, label: string) =>
 	choiceOf(value, label, [usual, chosen], usual) === chosen;
 
-/** One of several choices; the first one is the usual. */
+/** Reads one of several choices; the first if nothing is given. */
 const oneOf =
 	(...choices: string[]) =>
 	(value: unknown, label: string) =>
 		choiceOf(value, label, choices, choices[0]);
 
-/** Whether a switch is on; undefined where nothing is given, because the usual is not the same for all. */
+/** Reads a switch; undefined if nothing is given, because the default of a tool differs. */
 const mayBeOn = (value: unknown, label: string) =>
 	isEmpty(value) ? undefined : switchOf(value, label, true);
 
-/** "Simplify" of the node, "Output" of the tool: each has only its own. */
+/** Reads "Simplify" of the node, or "Output" of the tool. */
 function wantedFields(simplify: unknown, label: string, context: Reader): Wanted {
 	if (!switchOf(simplify, label, true)) return 'raw';
 	const given = context.getNodeParameter('output', 'simplified');
 	const output = choiceOf(given, 'Output', ['simplified', 'raw', 'fields'], 'simplified');
 	if (output !== 'fields') return output;
-	// A list, or the text that an expression makes of one: names between commas, or JSON.
+	// The value is a list, or the text that an expression makes of a list: names between commas, or JSON.
 	return textOf(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
-/** The binary field that the file of the result is put into; undefined when it is not downloaded. A tool has its own switch. */
+/** Reads the binary field for the file of the result; undefined if the node does not download it. A tool has another switch. */
 function outputField(downloads: unknown, label: string, context: Reader): string | undefined {
 	const isWanted = downloads ?? context.getNodeParameter('downloadFile', false);
 	if (!switchOf(isWanted, label, false)) return undefined;
@@ -85,13 +85,13 @@ function outputField(downloads: unknown, label: string, context: Reader): string
 	return text(field, 'Put Output File in Field') ?? 'data';
 }
 
-/** A trace ID as the log and the execution's custom data print it. */
+/** A trace ID as the log and the execution's custom data show it. */
 const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** The trace ID behind `trace:`, for looking up a submission that got no answer. */
+/** The trace ID after `trace:`, which looks up a submission that got no answer. */
 export const exactTraceId = (key: string): string | undefined => EXACT.exec(key)?.[1];
 
-/** The user's key as text; an object would be the same text for every row, and so would a number that lost digits. */
+/** Reads the user's key as text. Refuses an object and a number that lost digits, because several rows would have the same text. */
 function traceKey(value: unknown): string | undefined {
 	const time = value as { toISO?: () => unknown } | null | undefined;
 	const given = typeof time?.toISO === 'function' ? time.toISO() : value;
@@ -110,7 +110,7 @@ function traceKey(value: unknown): string | undefined {
 	);
 }
 
-/** Where an option stands, what the panel calls it, how it is read, and whether it guards money. */
+/** The path of an option, its label in the panel, its reader, and whether it guards money. */
 type Row = [
 	path: string,
 	label: string,
@@ -118,7 +118,7 @@ type Row = [
 	guards?: 'guards',
 ];
 
-/** How the user wants an item to be handled, and what is to come out; times in milliseconds. What is wrong first is named. */
+/** The options, in the order in which their problems are named. Times in milliseconds. */
 const table = {
 	dryRun: ['options.dryRun', 'Dry Run', isOn(false), 'guards'],
 	timeout: ['requestOptions.timeout', 'Timeout', timeout],
@@ -128,7 +128,7 @@ const table = {
 	traceKey: ['options.traceId', 'Trace ID', traceKey, 'guards'],
 	minimumBalance: ['options.minimumBalance', 'Minimum Balance', atLeast(0), 'guards'],
 	maximumCredits: ['options.maximumCredits', 'Maximum Credits', atLeast(0), 'guards'],
-	maxParallel: ['options.maxParallel', 'Maximum Parallel Jobs', most],
+	maxParallel: ['options.maxParallel', 'Maximum Parallel Jobs', maximum],
 	videoTries: ['options.videoTries', 'Tries for a Failed Video', tries],
 	waitLimit: ['options.waitLimit', 'Wait Limit', atLeast(0.001, 60_000)],
 	pollingInterval: ['options.pollingInterval', 'Polling Interval', atLeast(0.1, 1000)],
@@ -149,8 +149,8 @@ export type JobOptions = {
 };
 
 /**
- * Throws when a guard of money was set by an expression that gives nothing, or a key all rows share, such as "row-" of
- * `row-{{ $json.id }}` without an ID: it must not count as none.
+ * Throws if the expression of a guard of money gives nothing, because the guard must not count as unset. Also throws if all
+ * rows would share a key, such as "row-" from `row-{{ $json.id }}` without an ID.
  */
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
 	const raw = textOf(context.getNodeParameter(path, null, { rawExpressions: true }));
@@ -162,10 +162,10 @@ function checkGuard(context: Reader, path: string, value: unknown, label: string
 	);
 }
 
-/** The parameters of a node in which nothing was set. */
+/** The parameters of a node without any setting. */
 const nothingSet = { getNodeParameter: (_name: string, otherwise: unknown) => otherwise } as Reader;
 
-/** The options of the current item, each by itself, and what is wrong; what is wrong counts as not set. Never throws. */
+/** Returns the options of the current item and their problems. A wrong option counts as not set. Never throws. */
 export function checkedOptions(context: Reader): { options: JobOptions; problems: InputError[] } {
 	const problems: InputError[] = [];
 	const readRow = ([path, label, read, guards]: Row): unknown => {
@@ -182,7 +182,7 @@ export function checkedOptions(context: Reader): { options: JobOptions; problems
 	return { options: Object.fromEntries(read) as JobOptions, problems };
 }
 
-/** How many records the user wants of a list. Throws an InputError. */
+/** Returns how many records of a list the user wants. Throws an InputError. */
 export function wantedRecords(context: Reader): number {
 	if (switchOf(context.getNodeParameter('returnAll', false), 'Return All', false)) return Infinity;
 	const limit = context.getNodeParameter('limit', 50);

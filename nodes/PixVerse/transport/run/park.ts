@@ -1,13 +1,13 @@
 /**
- * Puts an execution to wait so that this node runs again at its end. All that leans on the inside of n8n's engine stands
- * here, with the function of n8n-core that it leans on; `test/runs/released/release.test.ts` runs it on both engines.
+ * Puts an execution to wait, so that n8n runs this node again after the wait. Only this file depends on the inside of n8n's
+ * engine, and names the function of n8n-core each time. `test/runs/released/release.test.ts` runs it on both engines.
  */
 import * as n8n from 'n8n-workflow';
 import type { IRunData } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { isTool } from '../http/client';
 
-/** What n8n's contexts hold besides what their types tell (`BaseExecuteContext`, `NodeExecutionContext`). */
+/** n8n's contexts have these members, but not in their types (`BaseExecuteContext`, `NodeExecutionContext`). */
 interface Inside {
 	runExecutionData?: {
 		waitTill?: Date;
@@ -20,7 +20,7 @@ interface Inside {
 
 const insideOf = (context: Context) => context as unknown as Inside;
 
-/** Whether somebody waits for the answer of a webhook, a form or a chat: `WebhookHelpers` answers as soon as the run waits. */
+/** Whether a webhook, a form or a chat answers with the output. n8n would answer as soon as the run waits (`WebhookHelpers`). */
 function isAnswering(context: Context): boolean {
 	const parents = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
 	return parents.some(({ type, parameters }) => {
@@ -30,28 +30,28 @@ function isAnswering(context: Context): boolean {
 	});
 }
 
-/** Why an execution in this mode is not released; the modes that are missing are. */
+/** Returns why the node does not release an execution in this mode; undefined if it does. */
 function obstacleOfMode(context: Context): string | undefined {
 	const mode = context.getMode();
 	if (mode === 'manual') return 'somebody watches this run';
 	if (isAnswering(context)) return 'a caller waits for the answer';
 	if (mode === 'integrated') {
-		// In n8n 1.x the parent goes on with its own input.
+		// In n8n 1.x, the parent does not wait, and goes on with its own input.
 		return 'WAIT_FOR_SUB_EXECUTION' in n8n ? undefined : 'n8n 1.x cannot wait for a sub-workflow';
 	}
 	const isStored = ['trigger', 'webhook', 'error', 'retry', 'internal'].includes(mode);
 	return isStored ? undefined : `n8n does not continue a run of the mode "${mode}" by itself`;
 }
 
-/** Why the execution cannot be put to wait until `until`; undefined when it can. */
+/** Returns why the execution cannot wait until `until`; undefined if it can. */
 export function obstacleTo(context: Context, until: Date): string | undefined {
 	const { additionalData, putExecutionToWait, runExecutionData } = insideOf(context);
 	const { executionTimeoutTimestamp = Infinity, hooks } = additionalData ?? {};
-	// n8n's next engine has no hooks and hands out a stack that nobody reads.
+	// n8n's next engine has no hooks, and does not read the stack that it gives to the node.
 	const stack = runExecutionData?.executionData?.nodeExecutionStack;
 	const isEngine = Array.isArray(stack) && hooks !== undefined;
 	if (!isEngine || !putExecutionToWait) return 'this n8n cannot put the node to wait';
-	// It goes on with what the call returns.
+	// An agent goes on with the output of the call.
 	const isRewired = context.getNode().rewireOutputLogTo !== undefined;
 	const isCalled = isTool(context) || isRewired || !context.getExecuteData().data.main;
 	if (isCalled) return 'an agent waits for the answer';
@@ -61,8 +61,8 @@ export function obstacleTo(context: Context, until: Date): string | undefined {
 }
 
 /**
- * Puts the execution to wait until `until`; then n8n runs the node again, as its run `index` and with the same input. Returns
- * false when the engine did not take it, and then nothing has changed.
+ * Puts the execution to wait until `until`. Then n8n runs the node again with the same input, as its run `index`. Returns
+ * false if the engine did not accept it; then nothing has changed.
  */
 export function park(context: Context, index: number, until: Date): boolean {
 	const data = insideOf(context).runExecutionData;
@@ -70,16 +70,16 @@ export function park(context: Context, index: number, until: Date): boolean {
 	const putting = insideOf(context).putExecutionToWait?.(until);
 	putting?.catch(() => {});
 	if (data?.waitTill !== until) return false;
-	// n8n must not store the time with the data, only in its column, where it looks for what is due: finding it there,
-	// `WorkflowExecute.handleWaitingState` would disable the node, and a disabled node hands on its input as its result.
-	// No entry of the stack is safe from that, because `ExecutionService.retry` gives the saved workflow's node to each.
+	// n8n must store the time only in its column, where it looks for executions that are due, and not with the data. There,
+	// `WorkflowExecute.handleWaitingState` would find it and disable the node, and a disabled node returns its input. A copy of
+	// the node in the stack does not help, because `ExecutionService.retry` puts the node of the saved workflow there.
 	Object.defineProperty(data, 'waitTill', { enumerable: false });
-	// n8n counts runs by what the node has shown, also while it waited (`WorkflowExecute.computeRunIndex`), unless it is given.
+	// n8n counts the outputs that the node has shown, also while it waited, unless the index is given (`computeRunIndex`).
 	context.getExecuteData().runIndex = index;
 	return true;
 }
 
-/** Takes away what the node has shown while it waited: n8n 1.x would show an error of the resumed run beside it. */
+/** Removes the output that the node has shown while it waited, because n8n 1.x would show an error of the resumed run beside it. */
 export function forgetShown(context: Context, index: number): void {
 	const { runData } = insideOf(context).runExecutionData?.resultData ?? {};
 	runData?.[context.getNode().name]?.splice(index);

@@ -1,6 +1,6 @@
 /**
- * What stands in the bodies of all items of a try is found out before any is sent: the IDs of names, looked up in the
- * lists of the account, and what the files are. A wrong name and a wrong file cost nothing.
+ * Before an attempt sends anything, it looks up the names in the bodies of all items in the lists of the account, and reads
+ * the beginnings of their files. So a wrong name or a wrong file costs nothing.
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { learnTemplatePrices } from '../../prices/likelyPrice';
@@ -24,7 +24,7 @@ import { factsOf, unreadable } from '../http/files';
 import type { Attempt } from './attempt';
 import type { Run } from './memory';
 
-/** The item that asks for all. */
+/** The item that sends a request for all items. */
 export interface Requester {
 	context: Context;
 	request: IHttpRequestOptions;
@@ -32,23 +32,28 @@ export interface Requester {
 	signal: AbortSignal;
 }
 
-/** The records of a list, read once per run; a read that fails is not remembered. */
+/** Returns the records of a list, which the run reads once. After a failed read, the next item reads it again. */
 export async function recordsOf(requester: Requester, list: NamedList): Promise<Collected> {
 	const { context, request, run, signal } = requester;
 	const readList = async () => {
-		const asked = { ...request, method: 'GET' as const, url: list.path };
-		const collected = await collect(pageRequest(context, asked, list), Infinity, signal, list);
+		const listRequest = { ...request, method: 'GET' as const, url: list.path };
+		const collected = await collect(
+			pageRequest(context, listRequest, list),
+			Infinity,
+			signal,
+			list,
+		);
 		if (list === templateList) learnTemplatePrices(collected.records);
 		return collected;
 	};
 	return await sharedResult(run.lists, list.path, readList, signal);
 }
 
-/** The ID that a name stands for in the records of its list. Throws a JobError. */
+/** Returns the ID of a name from the records of its list. Throws a JobError. */
 function idNamed({ name, label, list }: PendingName, { records, gap }: Collected): bigint {
 	const named = records.map((record) => namedIn(record, list));
 	const entries = named.filter(({ value }) => /^\d+$/.test(value));
-	// Groups of records, or IDs under another name.
+	// The list has groups of records, or its IDs have another name.
 	if (entries.length === 0 && records.length > 0) throw unusableAnswer(records, 'list');
 	const found = recordsNamed(entries, name);
 	if (found.length === 1) return BigInt(found[0].value);
@@ -66,42 +71,46 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 	);
 }
 
-/** Looks at a file unless the run did. Throws a JobError when it cannot be read, or is not what its field takes. */
+/** Returns the facts about a file, which the run reads once. Throws a JobError if the file is unreadable, or its field does not accept it. */
 export async function checkedFile(
 	{ context, run, signal }: Pick<Requester, 'context' | 'run' | 'signal'>,
 	{ label, announce, ...file }: FileSource,
 ): Promise<Announced & Pick<FileFacts, 'bytes' | 'fingerprint'>> {
-	const look = async () =>
+	const readFacts = async () =>
 		await factsOf(context, file).catch((error) => rethrow(unreadable(label, error)));
-	const facts = await sharedResult(run.files, file.content, look, signal);
+	const facts = await sharedResult(run.files, file.content, readFacts, signal);
 	return { ...facts, ...announce(facts) };
 }
 
-/** So many items at a time: n8n's storage has other work. */
-const AT_A_TIME = 8;
+/** The attempt looks at the bodies of so many items at a time, because n8n's storage has other work. */
+const MAX_AT_A_TIME = 8;
 
 const filesIn = (body: Body) =>
 	uploadsIn(body).flatMap(({ source }) => (source.kind === 'file' ? [source] : []));
 
-/** Whether a body has a name or a file of which something has to be found out. */
+/** Whether a body has a name or a file to look up. */
 export const isUnresolved = (body: Body): boolean =>
 	filesIn(body).length > 0 || Object.values(body).some((value) => value instanceof PendingName);
 
-/** Looks at the files of a body, and replaces its names by IDs. Throws a JobError that tells all that is wrong, or what could not be read. */
+/** Checks the files of a body and replaces its names by IDs. Throws a JobError with all its problems, or with the first failed read. */
 async function resolveBody(requester: Requester, body: Body): Promise<void> {
 	const failures: JobError[] = [];
 	const note = (error: unknown) => void failures.push(toJobError(error));
 	for (const file of filesIn(body)) await checkedFile(requester, file).catch(note);
-	const replaceName = async (key: string, name: PendingName) =>
-		(body[key] = idNamed(name, await recordsOf(requester, name.list)));
-	for (const [key, value] of Object.entries(body))
-		if (value instanceof PendingName) await replaceName(key, value).catch(note);
+	for (const [key, value] of Object.entries(body)) {
+		if (!(value instanceof PendingName)) continue;
+		try {
+			body[key] = idNamed(value, await recordsOf(requester, value.list));
+		} catch (error) {
+			note(error);
+		}
+	}
 	const unread = failures.find((failure) => !(failure instanceof InputError));
 	const failure = unread ?? combineProblems(failures);
 	if (failure !== undefined) throw failure;
 }
 
-/** Resolves the bodies of all items that are there; what is wrong with one is left with the attempt. */
+/** Resolves the bodies of all items that have come. Their problems go to the attempt. */
 export async function resolveBodies(requester: Requester, attempt: Attempt): Promise<void> {
 	const left = [...attempt.unresolved].values();
 	const resolveNext = async () => {
@@ -113,7 +122,7 @@ export async function resolveBodies(requester: Requester, attempt: Attempt): Pro
 	};
 	if (attempt.unresolved.size > 0) {
 		attempt.unresolved.clear();
-		const resolved = Array.from({ length: AT_A_TIME }, resolveNext);
+		const resolved = Array.from({ length: MAX_AT_A_TIME }, resolveNext);
 		attempt.resolving = Promise.all([attempt.resolving, ...resolved]);
 	}
 	await attempt.resolving;

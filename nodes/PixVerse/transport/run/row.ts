@@ -1,24 +1,24 @@
-/** The columns of a row beside what came of it. Pure. */
+/** The columns of an input row beside the output of its item. Pure. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { JobError } from '../http/errors';
 import { wholeMessage } from '../http/errors';
 import { isObject } from '../http/json';
 import { SIMPLE } from '../http/record';
 
-/** The states of items that something was made for, and of those that nothing was sent for. */
+/** The states of items that were submitted, and of items that were not. */
 const STATES = ['submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
 const UNSENT = ['dry_run', 'not_submitted'];
 
-/** What only the node says, whatever the row is: what an earlier run paid would be summed once more. */
+/** Only the node writes these columns. A row never keeps them, because a sum would count the credits of an earlier run again. */
 const OF_NODE = ['credits_charged', 'pixverse_state', 'pixverse_warning'];
 
-/** What the node said of an earlier item, which the row is. */
+/** The node has written these columns if the row is an item of an earlier run. */
 const OF_EARLIER = ['state', 'warning', 'resumed', 'delivery', 'expected'];
 
 const ESTIMATES = ['', '_low', '_high'].map((end) => `estimated_credits${end}`);
 const OF_DRY_RUN = [...ESTIMATES, 'estimate_basis', 'dry_run_total', 'request'];
 
-/** Whether a row is what this node made. It may have the ID of its source video, and a state that no item of ours has. */
+/** Whether a row is an item for which this node submitted something. A row of the user may have a video ID, too, but a state of its own. */
 const isMade = ({ video_id, image_id, state }: IDataObject): boolean =>
 	Boolean(video_id || image_id) && STATES.includes(String(state));
 
@@ -26,13 +26,13 @@ const isMade = ({ video_id, image_id, state }: IDataObject): boolean =>
 const isItemOfNode = (row: IDataObject): boolean =>
 	isMade(row) || UNSENT.includes(String(row.state));
 
-/** Whether both name one video or image, whose trace ID the row may know. */
+/** Whether the output and the row name the same video or image. Then the row may know its trace ID. */
 const isSame = (ours: IDataObject, row: IDataObject): boolean =>
 	['video_id', 'image_id'].some(
 		(name) => ours[name] !== undefined && String(ours[name]) === String(row[name]),
 	);
 
-/** The columns that would be taken for what the node says of its item; a failed one has no state. The IDs of an earlier item stay. */
+/** The columns of the row that a reader would take for fields of the output. A failed item has no state. The IDs of an earlier item stay. */
 function misleading(ours: IDataObject, row: IDataObject): string[] {
 	const ofResult = isSame(ours, row) ? SIMPLE.filter((name) => name !== 'trace_id') : SIMPLE;
 	return [
@@ -44,10 +44,10 @@ function misleading(ours: IDataObject, row: IDataObject): string[] {
 	];
 }
 
-/** Whether a failure is one of an item of this node, which a row still carries that is run again. */
+/** Whether an error is one of this node. A failed item that runs again still has it. */
 const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charged' in error;
 
-/** The item with the columns of its row first; a field of the node wins. */
+/** Puts the columns of the row before the fields of the output. A field of the output wins. */
 export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): IDataObject {
 	for (const name of misleading(ours, row)) delete row[name];
 	// n8n takes an item with this field for a failed one.
@@ -56,8 +56,8 @@ export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): ID
 }
 
 /**
- * An item that was not submitted: it comes out as it came in, for another run; `warning` says why. Fields of the
- * user stay as they are: the next run may make a prompt of them. What an earlier run paid does not.
+ * Returns an item that was not submitted as it came in, for another run, with the reason as its `warning`. The user's columns
+ * stay, because the next run may make a prompt of them. The credits of an earlier run do not.
  */
 export function notSubmittedItem(
 	{ json, binary }: INodeExecutionData,
@@ -72,9 +72,9 @@ export function notSubmittedItem(
 	delete row.credits_charged;
 	if (isOurs(row.error)) delete row.error;
 	const prefix = ('state' in row || 'warning' in row) && !isItemOfNode(row) ? 'pixverse_' : '';
-	const told = { [`${prefix}state`]: 'not_submitted', [`${prefix}warning`]: warning };
+	const added = { [`${prefix}state`]: 'not_submitted', [`${prefix}warning`]: warning };
 	return {
-		json: { ...row, ...told, ...charged },
+		json: { ...row, ...added, ...charged },
 		...(binary && { binary }),
 		pairedItem: { item },
 	};

@@ -1,6 +1,6 @@
 /**
- * What a released run leaves with its execution, and how it is checked when the run goes on: another version of the package
- * may have stored it, or a person may have edited it. Pure.
+ * The state that a released run stores with its execution, and its check when the run goes on, because another version of the
+ * package may have stored it, or a person may have edited it. Pure.
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Cost } from '../account/ledger';
@@ -12,27 +12,27 @@ import type { ResultType } from '../http/record';
 import { image, video } from '../http/record';
 import type { StoredJob } from './job';
 
-/** What an item came to, or returns if its run is released. */
+/** The end of an item: its output or its failure. */
 export interface Decided {
 	output?: INodeExecutionData[];
 	failure?: Failure;
 }
 
-/** What is stored of an item. */
+/** The stored state of an item. */
 export interface StoredItem extends Decided {
-	/** The time that counts towards its wait limit, up to the return; 0 once it is decided what it came to. */
+	/** The time that counts towards its wait limit when the run goes on; 0 if the item has ended. */
 	waited: number;
 	ranFor?: number;
 }
 
-/** What a released run stores. */
+/** The stored state of a released run. */
 export interface StoredState {
-	/** How often the node had run before in this execution. */
+	/** The node had run so often before in this execution. */
 	index: number;
 	startedAt: number;
-	/** The credits that it spent. */
+	/** The credits that the run spent. */
 	spent: number;
-	/** By item, like the items; version 1.0.0-rc.1 stored neither their costs nor their numbers. */
+	/** The jobs of each item. Version 1.0.0-rc.1 stored neither their costs nor their numbers. */
 	jobs: Record<string, Array<StoredJob & { cost?: Cost }>>;
 	items: Record<string, StoredItem>;
 }
@@ -44,14 +44,14 @@ const isSwitch: Check = (value) => typeof value === 'boolean';
 const isAmount: Check = (value) => Number.isFinite(value) && (value as number) >= 0;
 const isCount: Check = (value) => isAmount(value) && Number.isInteger(value);
 
-/** An ID as `Accepted` has it. It becomes part of a path. */
+/** An ID of a video or image, checked because it becomes part of a path. */
 const isId: Check = (value) => typeof value === 'string' && usableId(value) === value;
 
-/** A trace ID leaves in a header. */
+/** A trace ID, checked because the node sends it in a header. */
 const isTraceId: Check = (value) =>
 	typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 
-const one =
+const oneOf =
 	(...values: unknown[]): Check =>
 	(value) =>
 		values.includes(value);
@@ -66,7 +66,7 @@ const listOf =
 	(value) =>
 		Array.isArray(value) && value.every(check);
 
-/** An object with these members and no others: what a newer version adds may change what the rest means. */
+/** An object with these members and no others, because a member that a newer version adds may change the meaning of the rest. */
 const like =
 	(shape: Record<string, Check>): Check =>
 	(value) =>
@@ -100,12 +100,12 @@ const isOfThisVersion = like({ ...common, charge: isCharge, advice: maybe(isText
 /** As version 1.0.0-rc.1 stored a failure. */
 const isOfFirstVersion = like({
 	...{ ...common, description: maybe(isText), refunded: maybe(isSwitch) },
-	charged: one(undefined, true, false, 'unknown'),
+	charged: oneOf(undefined, true, false, 'unknown'),
 });
 
 const isFailure: Check = (value) => isOfThisVersion(value) || isOfFirstVersion(value);
 
-/** A stored failure as this version has it. What the first version said of the charge stands in its description. */
+/** Returns a stored failure in the form of this version. The first version described a doubt about the charge in the description. */
 function failureFrom(stored: IDataObject): Failure {
 	if (isOfThisVersion(stored)) return stored as unknown as Failure;
 	const { charged, refunded, description, ...failure } = stored;
@@ -115,32 +115,32 @@ function failureFrom(stored: IDataObject): Failure {
 }
 
 const states = [
-	like({ is: one('new') }),
-	like({ is: one('inDoubt'), body: isText, byStatus: one(undefined, true) }),
-	like({ is: one('refused'), failure: isFailure }),
+	like({ is: oneOf('new') }),
+	like({ is: oneOf('inDoubt'), body: isText, byStatus: oneOf(undefined, true) }),
+	like({ is: oneOf('refused'), failure: isFailure }),
 	like({
-		...{ is: one('accepted'), answer: isObject, acceptedAt: isAmount, videoId: maybe(isId) },
+		...{ is: oneOf('accepted'), answer: isObject, acceptedAt: isAmount, videoId: maybe(isId) },
 		...{ isResumed: isSwitch, wasInDoubt: isSwitch },
 	}),
 ];
 
 const isJobOf = (item: number) =>
 	like({
-		...{ item: one(item), step: isText, intent: isText, refusals: isCount },
-		// No operation is free that can be released.
-		isFree: one(false),
-		...{ traceId: maybe(isTraceId), traceKind: one('trace', 'mask'), prepared: maybe(isObject) },
+		...{ item: oneOf(item), step: isText, intent: isText, refusals: isCount },
+		// A free operation is never released.
+		isFree: oneOf(false),
+		...{ traceId: maybe(isTraceId), traceKind: oneOf('trace', 'mask'), prepared: maybe(isObject) },
 		refused: maybe(like({ first: isAmount, since: isAmount, count: isCount })),
 		refusalsBeforeBusy: maybe(isCount),
 		...{ number: maybe(isCount), failed: maybe(isOfThisVersion), sent: maybe(isText) },
-		cost: maybe(like({ as: one('spent', 'undecided'), credits: isAmount })),
+		cost: maybe(like({ as: oneOf('spent', 'undecided'), credits: isAmount })),
 		state: (value) => states.some((isLike) => isLike(value)),
 	});
 
 const isItem = like({
 	...{ waited: isAmount, ranFor: maybe(isAmount), failure: maybe(isFailure) },
 	output: maybe(listOf((value) => isObject(value) && isObject(value.json))),
-	// Version 1.0.0-rc.1 stored it with a failure.
+	// Version 1.0.0-rc.1 stored the name of an error.
 	name: maybe(isText),
 });
 
@@ -149,7 +149,7 @@ const isStateLike = like({
 	jobs: byItem((value, item) => listOf(isJobOf(item))(value)),
 });
 
-/** Whether the jobs of an item are those of a run of `url`, and all that the item still needs: what is missing would be submitted again. */
+/** Whether an item of a run of `url` has all jobs that it needs, and no others. The run would submit a missing job again. */
 function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]): boolean {
 	const own = jobs.filter(({ step }) => step === url);
 	const masks = jobs.filter(({ step }) => step === maskRow.path);
@@ -163,20 +163,20 @@ function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]
 	const { output, failure } = item;
 	if (output !== undefined) return true;
 	if (failure === undefined) return isMade;
-	// A limit may have refused a further try, so that the failure is that of the video before.
+	// If a limit kept back the next try for a video, the item has the failure of the video before.
 	if (failure.videoId !== undefined) return isMade || own[0]?.failed?.videoId === failure.videoId;
 	return failure.traceId === undefined || own.length > 0;
 }
 
-/** Whether a value is a state from which a run of this version may go on that submits to `url`, or gets from there. */
+/** Whether a run of this version that submits to `url`, or reads from there, can go on from a value. */
 export function isStoredState(value: unknown, url: string): value is StoredState {
 	if (!isStateLike(value)) return false;
 	const { items, jobs } = value as StoredState;
-	const known = new Set([...Object.keys(items), ...Object.keys(jobs)]);
-	return [...known].every((item) => isComplete(url, items[item], jobs[item] ?? []));
+	const all = new Set([...Object.keys(items), ...Object.keys(jobs)]);
+	return [...all].every((item) => isComplete(url, items[item], jobs[item] ?? []));
 }
 
-/** A stored state with its failures as this version has them. */
+/** Returns a stored state with its failures in the form of this version. */
 export function currentState(state: StoredState): StoredState {
 	const decided = ({ failure, ...item }: StoredItem): StoredItem =>
 		failure ? { ...item, failure: failureFrom(failure as unknown as IDataObject) } : item;
@@ -184,22 +184,22 @@ export function currentState(state: StoredState): StoredState {
 		at?.is === 'refused'
 			? { ...rest, state: { ...at, failure: failureFrom(at.failure as unknown as IDataObject) } }
 			: { ...rest, state: at };
-	const items = Object.entries(state.items).map(([item, one]) => [item, decided(one)]);
+	const items = Object.entries(state.items).map(([item, stored]) => [item, decided(stored)]);
 	const jobs = Object.entries(state.jobs).map(([item, all]) => [item, all.map(job)]);
 	return { ...state, items: Object.fromEntries(items), jobs: Object.fromEntries(jobs) };
 }
 
-/** The IDs that something names: of what was made, each with its type, and of submissions. */
-interface Named {
+/** The IDs of videos and images, each with its type, and of submissions. */
+interface Ids {
 	made: Map<string, ResultType>;
 	traces: Set<string>;
 }
 
-/** The IDs that stand in a value under the names that this package and PixVerse have for them, except in what was seen before. */
-function idsIn(stored: unknown, seen = new Set<object>()): Named {
-	const made: Named['made'] = new Map();
-	const traces: Named['traces'] = new Set();
-	// The list grows while it is walked; each object is read once, because what n8n restores may contain itself.
+/** Collects the IDs in a value, by the names that this package and PixVerse have for them. Skips objects that it has seen before. */
+function idsIn(stored: unknown, seen = new Set<object>()): Ids {
+	const made: Ids['made'] = new Map();
+	const traces: Ids['traces'] = new Set();
+	// The list grows during the loop. The loop reads each object once, because a value that n8n restores may contain itself.
 	const found = [stored];
 	for (const value of found) {
 		if (typeof value !== 'object' || value === null || seen.has(value)) continue;
@@ -208,7 +208,7 @@ function idsIn(stored: unknown, seen = new Set<object>()): Named {
 			found.push(member);
 			const [, kind] = /^(video|image)_?id$/i.exec(name) ?? [];
 			const id = kind && usableId(member);
-			// Ours has one name for both.
+			// This package has one name for both.
 			if (id) made.set(id, /^i/i.test(kind) ? image : (made.get(id) ?? video));
 			if (/^trace_?id$/i.test(name) && isTraceId(member)) traces.add(String(member));
 		}
@@ -217,22 +217,22 @@ function idsIn(stored: unknown, seen = new Set<object>()): Named {
 }
 
 /** A sentence names at most so many IDs. */
-const MOST = 20;
+const MAX_IDS = 20;
 
-/** IDs for a sentence, those of the item first. */
+/** Lists IDs for a sentence, those of the item first. */
 function listed(own: Iterable<string>, all: string[]): string {
-	const names = [...new Set([...own, ...all.slice(0, MOST)])].slice(0, MOST);
+	const names = [...new Set([...own, ...all.slice(0, MAX_IDS)])].slice(0, MAX_IDS);
 	const more = all.length - names.length;
 	return `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
 }
 
-/** A state that no run can go on from. */
+/** A state from which no run can go on. */
 export class UnusableState {
 	private readonly made: string[];
 	private readonly traces: string[];
-	private readonly items = new Map<number, Named>();
+	private readonly items = new Map<number, Ids>();
 
-	/** What the items read so far have: what several share counts for the first, or many would be read as often as there are items. */
+	/** The objects that were read for an item. Items that share an object share it with the first, because reading it for each would take too long. */
 	private readonly seen = new Set<object>();
 
 	constructor(private readonly stored: unknown) {
@@ -241,7 +241,7 @@ export class UnusableState {
 	}
 
 	/** The IDs of an item. */
-	private idsOf(item: number): Named {
+	private idsOf(item: number): Ids {
 		const { jobs, items } = isObject(this.stored) ? this.stored : {};
 		const members = [jobs, items].map((map) => (isObject(map) ? map[item] : undefined));
 		const ids = this.items.get(item) ?? idsIn(members, this.seen);
