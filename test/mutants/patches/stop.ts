@@ -63,8 +63,8 @@ export const stop = [
 			'keeps its whole batch',
 		],
 		'rows of earlier batches go on although n8n could not prepare a row': [
-			'if (this.isCutShort) this.stopAll();',
-			"if (this.isCutShort) return 'silent';",
+			'if (attempt.isCutShort) attempt.stopAll();',
+			'if (attempt.isCutShort) return [];',
 			'stops the rows of earlier batches at once',
 		],
 		'the rows of a batch are cut off although n8n goes on behind a row that failed': [
@@ -85,7 +85,7 @@ export const stop = [
 	}),
 	...mistakes('runs/stop/stopWorkflow', {
 		'the orphans of a failed preparation are sent': [
-			'if (this.isCutShort) this.stopAll();',
+			'if (attempt.isCutShort) attempt.stopAll();',
 			'',
 			'An expression that fails on the last item',
 		],

@@ -85,8 +85,8 @@ export const tries = [
 			'has a wait limit of its own, in a released run',
 		],
 		'tries: a released run forgets which one it had reached': [
-			'return { ...this, ...others, step, refused, state };',
-			'return { ...this, ...others, number: 1, step, refused, state };',
+			'return { ...this, ...renamed, state,',
+			'return { ...this, ...renamed, number: 1, state,',
 			'is the last one after a restart',
 		],
 	}),

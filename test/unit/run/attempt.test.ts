@@ -123,13 +123,6 @@ describe('What becomes of an item', () => {
 		expect(fates()).toEqual(['silent', 'silent', 'silent']);
 	});
 
-	it('is silence when n8n could not prepare the next one, also for those before it.', () => {
-		const attempt = new Attempt(contextOf(3, undefined, false), false);
-		const signals = [0, 1].map((item) => attempt.register(item));
-		expect(attempt.fateOf(1, none)).toBe('silent');
-		expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
-	});
-
 	it('is silence when it comes after all were stopped.', () => {
 		execution = new AbortController();
 		const attempt = new Attempt(contextOf(2, { batchInterval: 300 }, false), false);

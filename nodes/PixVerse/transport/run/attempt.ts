@@ -35,7 +35,7 @@ export class Attempt {
 	/** The items that have not ended. */
 	readonly open = new Set<number>();
 
-	/** The items end without an output, also those that n8n starts later: see `stopAll`. */
+	/** All items end in silence: see `stopAll`. */
 	isStopped = false;
 
 	/** An item has failed, and its failure stops the workflow once all others have ended. */
@@ -114,14 +114,15 @@ export class Attempt {
 	}
 
 	/**
-	 * Ends all items in silence:
+	 * Ends all items in silence, also the items that come later:
 	 *
-	 * | who calls it                             | because                                                        |
-	 * | ---------------------------------------- | -------------------------------------------------------------- |
-	 * | the cancel signal of n8n                 | the user pressed Stop, or the execution timed out              |
-	 * | `stopFor`                                | another item failed, and only its failure is shown             |
-	 * | `fateOf` (`isCutShort`), `expectNext`    | n8n has ended the execution, so no output would be shown       |
-	 * | `Release`                                | n8n runs the node again later                                  |
+	 * | who calls it                   | because                                                                  |
+	 * | ------------------------------ | ------------------------------------------------------------------------ |
+	 * | the cancel signal of n8n       | the user pressed Stop, or the execution timed out                        |
+	 * | `stopFor`                      | another item failed, and n8n shows only its failure                      |
+	 * | `runItem`, after `isCutShort`  | n8n has ended the execution, so it would show no output                  |
+	 * | `expectNext`                   | n8n seems to have ended the execution; an item that comes late says so   |
+	 * | `Release`                      | n8n runs the node again later                                            |
 	 */
 	readonly stopAll = (): void => {
 		this.isStopped = true;
@@ -133,7 +134,6 @@ export class Attempt {
 	 * keeps back all others if a failure stops the workflow, but no item that `hasBegun`: an earlier attempt has paid for it.
 	 */
 	fateOf(item: number, hasBegun: (item: number) => boolean): 'goesOn' | 'silent' | JobError {
-		if (this.isCutShort) this.stopAll();
 		if (this.items.get(item)?.signal.aborted) return 'silent';
 		const problem = this.problems.get(item);
 		if (problem !== undefined && !hasBegun(item)) return problem;
@@ -165,7 +165,7 @@ export class Attempt {
 
 	/**
 	 * Whether n8n has ended the execution because it could not prepare the next item. n8n prepares a batch, or all items if
-	 * there is no pause, in one go, so an item that is missing one turn of the event loop later does not come any more.
+	 * there is no pause, in one go, so an item that is missing one turn of the event loop after another does not come any more.
 	 */
 	get isCutShort(): boolean {
 		const next = this.items.size;

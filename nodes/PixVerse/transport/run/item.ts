@@ -174,6 +174,7 @@ async function runItem(
 		const settings = { context: own, request, index, run, options, signal, release };
 		// n8n starts the items of a batch in one go, so all of them are there after one turn of the event loop.
 		await sleep(0);
+		if (attempt.isCutShort) attempt.stopAll();
 		if (!goesOn()) return [];
 		let output = run.release?.takeOutput(index);
 		if (output === undefined) {

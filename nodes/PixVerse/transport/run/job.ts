@@ -118,13 +118,8 @@ export class Job {
 	toJSON(): StoredJob {
 		const { path: step, slotRefusals: refused } = this;
 		const state = this.state.is === 'done' ? this.state.accepted : this.state;
-		const others = {
-			path: undefined,
-			slotRefusals: undefined,
-			slot: undefined,
-			underWay: undefined,
-		};
-		return { ...this, ...others, step, refused, state };
+		const renamed = { path: undefined, slotRefusals: undefined, step, refused };
+		return { ...this, ...renamed, state, slot: undefined, underWay: undefined };
 	}
 
 	get accepted(): Accepted | undefined {

@@ -113,10 +113,8 @@ export class Journal {
 	}
 
 	/** Reports the progress of a run of several items that submits something: from time to time, and after the last item. */
-	reportProgress(
-		{ attempt: { items, open }, jobs, credits, isGuessed }: Progress,
-		isLast = false,
-	): void {
+	reportProgress({ attempt, jobs, credits, isGuessed }: Progress, isLast = false): void {
+		const { items, open } = attempt;
 		const isManual = this.context.getMode() === 'manual';
 		const isSoon =
 			clock.now() - this.lastProgressAt < (isManual ? MIN_PAUSE.manual : MIN_PAUSE.log);

@@ -208,9 +208,7 @@ export class Release {
 			item,
 			all.map((job) => ({ ...job.toJSON(), cost: credits.costOf(job) })),
 		]);
-		return {
-			...{ index, startedAt, spent: credits.spent + credits.undecided },
-			...{ jobs: Object.fromEntries(stored), items: Object.fromEntries(items) },
-		};
+		const byItem = { jobs: Object.fromEntries(stored), items: Object.fromEntries(items) };
+		return { index, startedAt, spent: credits.spent + credits.undecided, ...byItem };
 	}
 }

@@ -97,14 +97,11 @@ async function resolveBody(requester: Requester, body: Body): Promise<void> {
 	const failures: JobError[] = [];
 	const note = (error: unknown) => void failures.push(toJobError(error));
 	for (const file of filesIn(body)) await checkedFile(requester, file).catch(note);
-	for (const [key, value] of Object.entries(body)) {
-		if (!(value instanceof PendingName)) continue;
-		try {
-			body[key] = idNamed(value, await recordsOf(requester, value.list));
-		} catch (error) {
-			note(error);
-		}
-	}
+	for (const [key, value] of Object.entries(body))
+		if (value instanceof PendingName)
+			await recordsOf(requester, value.list)
+				.then((records) => (body[key] = idNamed(value, records)))
+				.catch(note);
 	const unread = failures.find((failure) => !(failure instanceof InputError));
 	const failure = unread ?? combineProblems(failures);
 	if (failure !== undefined) throw failure;
