@@ -1,4 +1,4 @@
-/** The handler of "Get": it returns a video or image that was paid for by its ID. */
+/** The handler of "Get": it returns, by its ID, a video or image that was paid for. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from './http/clock';
 import { withFullStop, JobError, toJobError } from './http/errors';

@@ -173,8 +173,8 @@ export const credits = [
 			'A maximum of 11 credits',
 		],
 		'maximum: an item beyond it is an error': [
-			'if (isKept) return',
-			'if (!error) return',
+			'if (isKept) {',
+			'if (isKept && !error) {',
 			'come out by the regular output',
 		],
 	}),

@@ -1,7 +1,8 @@
 /**
  * What may still be spent: Maximum Credits limits one run, Minimum Balance the account. An item reserves the most that its
  * submission may cost, and commits what it has cost once PixVerse has answered, or cancels. It reserves before it waits
- * for a slot and never while it holds one, because the job that holds the credits may be waiting for that slot (deadlock).
+ * for a slot, and never waits for credits while it holds one, because the job that holds the credits may be waiting for that
+ * slot (deadlock).
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { creditsIn, learnPrice, priceRange } from '../../prices/likelyPrice';
@@ -74,7 +75,7 @@ function wholeRangeOf(submission: Submission): { low: number; high: number } {
 }
 
 /** The job that holds the reservation: that of the swap for its mask, too. */
-export const ownerOf = ({ job, maskFor }: Submission): Job => maskFor?.job ?? job;
+const ownerOf = ({ job, maskFor }: Submission): Job => maskFor?.job ?? job;
 
 /** The run submits nothing that would take the balance below its minimum. */
 export function balanceTooLow(balance: number, minimum: number, min: number): JobError {
@@ -160,8 +161,8 @@ const isAskedForAgain = ({ job, maskFor }: Submission): boolean =>
 	job.isInDoubt && maskFor === undefined;
 
 /**
- * Reserves the most that a submission may cost, once the limits of its item can afford it. Returns false if it has to wait
- * for the jobs of others and may not. Throws a JobError when the limits never will.
+ * Reserves the most that a submission may cost, once the limits of its item can afford it. Returns false, with nothing
+ * reserved, if it has to wait for the jobs of others and may not. Throws a JobError when the limits never will.
  */
 async function reserveOnceAffordable(submission: Submission, mayWait: boolean): Promise<boolean> {
 	const { item } = submission;
@@ -175,7 +176,10 @@ async function reserveOnceAffordable(submission: Submission, mayWait: boolean): 
 			if (verdict !== 'enough') break;
 		}
 		if (verdict === 'enough') break;
-		if (verdict === 'wait' && !mayWait) return false;
+		if (verdict === 'wait' && !mayWait) {
+			cancel(item, ownerOf(submission));
+			return false;
+		}
 		await (verdict === 'stale' ? refreshBalance(item) : unlessAborted(changed, item.signal));
 		if (item.signal.aborted) throw abortError();
 	}

@@ -126,8 +126,10 @@ async function fail(
 	// What Maximum Credits kept back comes out as it came in, for another run, unless there is an error output.
 	const isKept = error.failure.class === 'notSubmitted' && !hasErrorOutput(run.node);
 	const jobs = run.jobs.get(index);
-	const row = context.getInputData() as INodeExecutionData;
-	if (isKept) return [notSubmittedItem(row, index, error, creditsCharged(jobs))];
+	if (isKept) {
+		const row = context.getInputData() as INodeExecutionData;
+		return [notSubmittedItem(row, index, error, creditsCharged(jobs))];
+	}
 	// Later items may be submitted.
 	if (scope.isDryRun) scope.problems.delete(index);
 	const costs = costsOf(jobs, isRefunded(error.failure.charge));

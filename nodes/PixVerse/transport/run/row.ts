@@ -9,7 +9,7 @@ import { SIMPLE } from '../http/record';
 const STATES = ['submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
 const UNSENT = ['dry_run', 'not_submitted'];
 
-/** What only the node says, whatever the row is: what an earlier run paid would be summed once more. */
+/** Fields of the node that no row may hand on: a sum would count what an earlier run paid once more. */
 const OF_NODE = ['credits_charged', 'pixverse_state', 'pixverse_warning'];
 
 /** What the node said of an earlier item, which the row is. */
@@ -57,7 +57,7 @@ export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): ID
 
 /**
  * An item that was not submitted: it comes out as it came in, for another run; `warning` says why. Fields of the
- * user stay as they are: the next run may make a prompt of them. What an earlier run paid does not.
+ * user stay as they are: the next run may make a prompt of them. What an earlier run paid is left out.
  */
 export function notSubmittedItem(
 	{ json, binary }: INodeExecutionData,
