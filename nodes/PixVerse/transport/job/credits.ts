@@ -53,10 +53,10 @@ async function refreshBalance(item: Item): Promise<void> {
 	const { run, account, connection, signal } = item;
 	const read = async () => {
 		// PixVerse may charge jobs while it answers, so those count as spent after the reading.
-		const { spent } = account.credits;
+		const { spent, charged } = account.credits;
 		// The try of the node is the requester, so that all its items give up an outage of the balance at the same time.
 		const balance = await readBalance(item, connection.health.watch('balance', run.scope));
-		run.reading = { balance, at: clock.now(), spent };
+		run.reading = { balance, at: clock.now(), spent, charged };
 	};
 	run.readingNow ??= read().finally(() => (run.readingNow = undefined));
 	// Stop may end the item that reads for all; then the next item reads.
@@ -102,6 +102,9 @@ export function overMaximum(
 	return notSubmitted('notSubmitted', message, true);
 }
 
+/** The reading of a run that has not read the balance yet. */
+const unread = { balance: 0, at: -Infinity, spent: 0, charged: 0 };
+
 /** A limit as it stands for one submission, and the failure of an item that it can never afford. */
 interface Limit extends Standing {
 	exceeded: () => JobError;
@@ -126,11 +129,13 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 		});
 	}
 	if (minimumBalance !== undefined) {
-		const { balance, at, spent } = run.reading ?? { balance: 0, at: -Infinity, spent: 0 };
+		const { balance, at, ...then } = run.reading ?? unread;
+		const { credits } = account;
 		limits.push({
 			isStale: clock.now() - at > MAX_BALANCE_AGE,
 			left: balance - minimumBalance,
-			spent: account.credits.spent - spent,
+			spent: credits.charged - then.charged,
+			isRefunded: credits.charged - then.charged !== credits.spent - then.spent,
 			reserved: reservedByOthers(account.credits),
 			exceeded: () => balanceTooLow(balance, minimumBalance, min),
 		});

@@ -28,11 +28,12 @@ import { UnusableState } from './storedState';
 /** How many uploads of a run are on the wire at the same time. */
 export const PARALLEL_UPLOADS = 3;
 
-/** A balance, when its reading ended, and what the account's ledger had as spent when it began. */
+/** A balance, when its reading ended, and what the account's ledger had when it began. */
 interface Reading {
 	balance: number;
 	at: number;
 	spent: number;
+	charged: number;
 }
 
 const sharedVideo = (shared: Array<[item: number, json: IDataObject]>): string => {
