@@ -63,7 +63,7 @@ export function mayHaveReached(wanted: RecordState, seen: Seen, now: number): bo
 	return now - seen.last >= Math.min(MAX_PAUSE, pause);
 }
 
-/** Reads the record of a job; undefined if PixVerse has none. Throws if the answer does not show that. */
+/** Reads the record of a job; undefined if PixVerse says that it has none. Throws if the answer is neither. */
 async function readJob(
 	context: IWebhookFunctions,
 	{ type, id }: Made,

@@ -44,7 +44,7 @@ function memoryOf(context: IWebhookFunctions): Memory {
 async function startOnce(
 	context: IWebhookFunctions,
 	taken: AcceptedCall,
-	mostReads: number,
+	maxReads: number,
 ): Promise<IWebhookResponseData | Refusal> {
 	const { started, pending, reads } = memoryOf(context);
 	const { made, state } = taken.delivery;
@@ -69,7 +69,7 @@ async function startOnce(
 	});
 	const found = taken.isSure
 		? taken.delivery
-		: await confirmed(context, taken.delivery, reads, mostReads);
+		: await confirmed(context, taken.delivery, reads, maxReads);
 	if ('status' in found) return found;
 	url = found.fields.url;
 	const how = taken.reading ? `, signed over ${taken.reading}` : '';

@@ -102,3 +102,18 @@ it.each([
 ])('Of the price "%s" the page has the mark of the table, %s.', (text, basis) => {
 	expect([...new Set(marksOf(text))]).toEqual([markOfBasis[basis]]);
 });
+
+it.each([
+	['400080', 'clients'],
+	['701020', 'clients'],
+	['10001 to 10005', 'clients'],
+	['500047', 'one client'],
+	['with 500008 as is assumed', 'one client'],
+	['For text, image, transition', 'second-hand'],
+	['Jobs at once', 'second-hand'],
+	['Music videos: 10', 'one client'],
+	['`template_id`, also with Extend', 'documented'],
+])('Of "%s" the page says: %s.', (text, mark) => {
+	expect(marksOf(text)).toContain(mark);
+	expect(marksOf(text)).not.toContain(mark === 'documented' ? 'clients' : 'documented');
+});

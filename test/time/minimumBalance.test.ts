@@ -56,6 +56,26 @@ describe('A minimum balance', () => {
 		expect([statesOf(first), statesOf(second)]).toEqual([{ ready: 2 }, { balance: 1 }]);
 	});
 
+	it('counts a refund once that PixVerse made before the balance was read, and that is seen later.', async () => {
+		const latency = { submit: 20_000, balance: 100 };
+		const status = (seed: number) => (seed === 0 ? 8 : 1);
+		const { script, service } = set({
+			credits: 560,
+			price: () => 45,
+			...{ toldPrice: (price) => price, latency, status },
+		});
+		const first = start(script, service, { items: 1, options: { pollingInterval: 100 } });
+		// The job of the first run has failed by now, and is polled in 20 seconds.
+		script.at(101_000, () => {});
+		await script.play(() => script.now >= 101_000);
+		// The second item waits for Maximum Credits, and looks at the balance only afterwards.
+		const options = { minimumBalance: 500, maximumCredits: 200 };
+		const second = start(script, service, { items: 2, firstSeed: 1000, options });
+		await script.play(() => allDone([first, second]));
+		expect(statesOf(second)).toEqual({ ready: 1, balance: 1 });
+		expect(service.balance).toBe(515);
+	});
+
 	it('counts what a run that has none was charged while the balance was read.', async () => {
 		const { script, service } = set({ credits: 545, latency: { submit: 300, balance: 2_000 } });
 		const runs = [start(script, service, guarded({ items: 1 }))];

@@ -105,6 +105,16 @@ describe('An outage of ten minutes', () => {
 	});
 });
 
+it('Two items that get no usable answer end none that waits for a slot while PixVerse answers polls.', async () => {
+	const scene = setScene({ limit: 3 });
+	const { service } = scene;
+	const isUnusable = (kind: string, seed?: number) =>
+		kind === 'submit' && (seed === 1 || seed === 2);
+	service.settings.trouble = (kind, seed) => (isUnusable(kind, seed) ? 'noBalance' : undefined);
+	const run = await runIn(scene, { items: 20 });
+	expect(statesOf(run)).toEqual({ ready: 18, connection: 2 });
+});
+
 it('In an outage, another item submits each time, of the few that had begun.', async () => {
 	const scene = setOutage({ kind: 'unavailable', from: 0, minutes: 5 });
 	const { script, service } = scene;

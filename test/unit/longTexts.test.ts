@@ -1,13 +1,17 @@
-// No text stops n8n, however long it is: the work grows with its length and not with the square of it, or worse. What
-// regular expressions take, the lint knows (`tools/lint/regexes.mjs`).
+// No text stops n8n, however long it is: the work grows with its length and not with the square of it, or worse.
 import { runInNewContext } from 'node:vm';
 import type { IDataObject, IExecuteSingleFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { PixVerseApi } from '../../credentials/PixVerseApi.credentials';
+import { splitList } from '../../nodes/PixVerse/fields/tools/several';
 import { withTextChecks } from '../../nodes/PixVerse/fields/tools/texts';
+import { formatFor, shortVideo } from '../../nodes/PixVerse/fields/uploadKinds';
+import { checkedBaseUrl } from '../../nodes/PixVerse/transport/http/client';
 import { typeOfBytes } from '../../nodes/PixVerse/transport/http/files';
 import { withoutSignature } from '../../nodes/PixVerse/transport/http/hash';
 import { listIn, recordsNamed } from '../../nodes/PixVerse/transport/http/lists';
+import { hasAddress } from '../../nodes/PixVerse/transport/http/record';
 import { bodyOf, noteProblem, problemsOf } from '../../nodes/PixVerse/transport/http/requestBody';
+import { fileNameOf } from '../../nodes/PixVerse/transport/job/download';
 
 const MANY = 1_000_000;
 const LONG = 'a'.repeat(MANY);
@@ -45,10 +49,17 @@ const testedAddress = (baseUrl: string): unknown => {
 	return runInNewContext(code, { $credentials: { baseUrl } }, { timeout: LIMIT });
 };
 
+const named = (name: string) => ({ name, extension: '', mimeType: '' });
 const xml = expect.objectContaining({ extension: 'xml' });
 const slashes = `https://a.com${'/'.repeat(MANY)}a`;
 
 it.each<[what: string, run: () => unknown, result: unknown]>([
+	[
+		'commas in the URL of an image',
+		() => splitList(`https://a.com/${',b'.repeat(MANY)}`, []).length,
+		1,
+	],
+	['backslashes in an expression', () => problemsWith('null', `={{ $("${'\\'.repeat(99)} }}`), 0],
 	[
 		'words that look like nothing, behind a long row',
 		() => problemsWith('null '.repeat(MANY / 5), '={{ $json.b }}', { a: LONG, b: 'null' }),
@@ -64,8 +75,20 @@ it.each<[what: string, run: () => unknown, result: unknown]>([
 			),
 		0,
 	],
+	[
+		'extensions in the name of a file',
+		() => formatFor(shortVideo, undefined, named(`${'.mp4?'.repeat(MANY / 5)}\n`)),
+		'mp4',
+	],
+	['slashes in the Base URL', () => checkedBaseUrl(slashes), slashes],
 	['slashes in the Base URL that is tested', () => testedAddress(slashes), slashes],
 	['comments in a file', () => typeOfBytes(Buffer.from('<!-- -->'.repeat(8000))), xml],
+	['blanks before an address', () => hasAddress({ url: `${' '.repeat(MANY)}a` }), true],
+	[
+		'dots in the name of a result',
+		() => fileNameOf(`${'.'.repeat(MANY)}a`, '1', 'mp4').length,
+		MANY + 'a.mp4'.length,
+	],
 	[
 		'parameters of a signature',
 		() =>
@@ -73,6 +96,11 @@ it.each<[what: string, run: () => unknown, result: unknown]>([
 				`https://a.com/?x-amz-signature=1${numbered(50_000, (at) => `&x-amz-${at}`).join('')}`,
 			),
 		'https://a.com/',
+	],
+	[
+		'parameters of an address',
+		() => withoutSignature(`https://a.com/a.mp4?${'a&'.repeat(MANY)}`).length,
+		'https://a.com/a.mp4?'.length + 2 * MANY,
 	],
 	[
 		'a name that no effect has',

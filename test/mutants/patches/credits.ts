@@ -30,7 +30,7 @@ export const credits = [
 	}),
 	...mistakes('time/minimumBalance', {
 		'balance: what was spent since the reading does not count': [
-			'spent: account.credits.spent - spent,',
+			'spent: credits.charged - then.charged,',
 			'spent: 0,',
 			'is kept by a run, and read once an item at most',
 		],
@@ -110,8 +110,13 @@ export const credits = [
 			'high: high || UNKNOWN.high',
 			'several turn out dearer',
 		],
+		'balance: a refund counts once more when it is seen': [
+			'spent: credits.charged - then.charged,',
+			'spent: Math.max(credits.spent - then.spent, 0),',
+			'counts a refund once',
+		],
 		'balance: it refuses by reckoning': [
-			"if (spent !== 0) return 'stale';",
+			"if (spent > 0 || isRefunded) return 'stale';",
 			'',
 			'be paid with credits that came back',
 		],
@@ -123,8 +128,8 @@ export const credits = [
 			'tells those who wait',
 		],
 		'balance: an unanswered submission does not count': [
-			'left - Math.max(spent, 0) - reserved >= min',
-			'left - Math.max(spent, 0) >= min',
+			'left - spent - reserved >= min',
+			'left - spent >= min',
 			'that waits for what is reserved',
 		],
 	}),
@@ -173,8 +178,8 @@ export const credits = [
 			'A maximum of 11 credits',
 		],
 		'maximum: an item beyond it is an error': [
-			'if (isKept) return',
-			'if (!error) return',
+			'if (isKept) {',
+			'if (isKept && !error) {',
 			'come out by the regular output',
 		],
 	}),
@@ -232,8 +237,8 @@ export const credits = [
 	}),
 	...mistakes('time/minimumBalance', {
 		'balance: what was charged while it was read does not count': [
-			'at: clock.now(), spent };',
-			'at: clock.now(), spent: Math.max(spent, account.credits.spent) };',
+			'at: clock.now(), spent, charged };',
+			'at: clock.now(), spent, charged: account.credits.charged };',
 			'while the balance was read',
 		],
 		'balance: a swap is kept back although its mask is paid for': [

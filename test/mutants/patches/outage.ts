@@ -62,9 +62,14 @@ export const outage = [
 	}),
 	...mistakes('time/outage|time/faultsOfOneRun', {
 		'outage: whoever waits for a slot waits on when it is given up': [
-			'\taccount.slots.clear(run.handle);\n',
+			'\tif (health.lastOutage.isTotal) account.slots.clear(run.handle);\n',
 			'',
 			'fails all items after 15 minutes',
+		],
+		'outage: it ends the waits for a slot, although polls are answered': [
+			'health.lastOutage.isTotal',
+			'health.lastOutage',
+			'end none that waits for a slot while PixVerse answers polls',
 		],
 	}),
 	...mistakes('runs/waiting/otherRuns', {

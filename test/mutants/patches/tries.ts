@@ -29,8 +29,8 @@ export const tries = [
 			'with one try',
 		],
 		'tries: a refund is not looked for before a try is refused': [
-			"if (spent !== 0) return 'stale';",
-			"if (spent > 0) return 'stale';",
+			'|| isRefunded) return',
+			') return',
 			'reads the balance again before it refuses a try',
 		],
 		'tries: a try that a limit refuses hides the video before it': [

@@ -1,11 +1,13 @@
 /** The scenarios in the order in which they run. */
 import type { Scenario } from '../bench';
 import { agents } from './agents';
+import { answeredSender } from './answeredSender';
 import { combined, storages } from './binaryStorage';
 import { browser } from './browser';
 import { commandLine } from './commandLine';
 import { credentialTest } from './credentialTest';
 import { errorItems } from './errorItems';
+import { errorSettings } from './errorSettings';
 import { formExamples } from './examplesForms';
 import { examplePictures } from './examplesPictures';
 import { rowExamples } from './examplesRows';
@@ -30,7 +32,7 @@ import { triggerPanel } from './triggerPanel';
 import { unverified } from './unverified';
 
 export const scenarios: Scenario[] = [
-	...[commandLine, credentialTest, errorItems, stop],
+	...[commandLine, credentialTest, ...errorSettings, answeredSender, errorItems, stop],
 	...[...network, ...storages, combined, ...triggers, ...agents, ...mcp],
 	...[...triggerExamples, ...wokenExample, ...formExamples, ...rowExamples, ...troubleExamples],
 	...[

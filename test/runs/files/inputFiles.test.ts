@@ -245,3 +245,11 @@ describe('A file of the item is uploaded whole', () => {
 		expect(uploadedBytes()).toEqual([bytes]);
 	});
 });
+
+it('An item whose binary is null, as community nodes give it, is an item without files.', async () => {
+	const binary = null as unknown as undefined;
+	const parameters = { operation: 'fusion', prompt: 'a cat', model: 'v6' };
+	const items = [{ json: {}, binary }];
+	const [item] = jsonOf(await runPixVerse(standIn, { parameters, items, settings: continues }));
+	expect(messageOf(item)).toMatch(/^'Images' is empty/);
+});

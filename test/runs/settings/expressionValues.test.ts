@@ -71,6 +71,19 @@ describe('A switch', () => {
 	});
 });
 
+it('An empty value of an option is its default.', async () => {
+	const options = { style: '={{ null }}', generateAudio: '={{ "" }}', webhookId: '={{ null }}' };
+	await run({ operation: 'textToVideo', prompt: 'a cat', model: 'v5', options });
+	const filmSettings = { quality: '={{ null }}', language: '={{ null }}' };
+	const film = { propertyFrom: 'page', listingUrl: 'https://a.example/1', filmSettings };
+	await run({ operation: 'realEstate', ...film });
+	const usual = ['aspect_ratio', 'duration', 'model', 'prompt', 'quality', 'seed'];
+	expect(submitted(standIn).map((body) => Object.keys(body).sort())).toEqual([
+		usual,
+		['agent_id', 'model', 'product_url'],
+	]);
+});
+
 describe('A mask', () => {
 	const video = { sourceVideo: locator('videoId', '338866127653540') };
 	const swap = { operation: 'swap', ...video, image: locator('imageId', '5'), maskFrom: 'find' };
@@ -79,6 +92,11 @@ describe('A mask', () => {
 		const { error } = await run({ ...swap, maskName: '={{ $json.missing }}' });
 		expect(error?.message).toBeUndefined();
 		expect(standIn.ledger.generations).toHaveLength(2);
+	});
+
+	it('is read by its ID, in whatever case the choice is.', async () => {
+		await run({ ...swap, maskFrom: '={{ "ID" }}', maskId: 'mask_7' });
+		expect(submitted(standIn)).toEqual([expect.objectContaining({ mask_id: 'mask_7' })]);
 	});
 
 	it('may be one of a list of IDs.', async () => {

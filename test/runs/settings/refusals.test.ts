@@ -20,6 +20,7 @@ const swap = { operation: 'swap', ...video, image: locator('imageId', '5'), mask
 const modify = { operation: 'modify', ...video, prompt: 'a @selection0', quality: '540p' };
 const list = { operation: 'listRestyleEffects', returnAll: false };
 const additional = (value: string) => ({ options: { additionalBodyFields: value } });
+const PAGE = 'https://a.example/1';
 
 const frames = (first: string, last: string) => ({
 	...{ operation: 'transition', prompt: 'a lighthouse', model: 'v5', duration: 5, quality: '540p' },
@@ -27,6 +28,7 @@ const frames = (first: string, last: string) => ({
 });
 
 const refused: Array<[what: string, parameters: IDataObject, message: RegExp]> = [
+	['an ID with letters', source('videoId', 'abc'), /'Source Video' must be a whole number.*"abc"/],
 	[
 		'an ID that lost digits, in any mode',
 		source('url', 405833376854443120),
@@ -42,18 +44,28 @@ const refused: Array<[what: string, parameters: IDataObject, message: RegExp]> =
 		source('vimeo', '405833376854443'),
 		/'Mode of Source Video' must be url, file, list, videoId, mediaId or id, not "vimeo"/,
 	],
+	['several URLs', source('url', `={{ ["${PAGE}", "${PAGE}"] }}`), /must be one URL/],
+	['several URLs in a text', source('url', `${PAGE}, ${PAGE}`), /must be one URL/],
 	[
 		'an ID as a prompt',
 		effect('prompt', '302325299692672'),
 		/'Effect' is the number 302325299692672/,
 	],
+	['an ID of a sheet as a prompt', effect('prompt', '3.0'), /'Effect' is the number 3.0/],
 	[
 		'an object as a prompt',
 		effect('prompt', '={{ { a: 1 } }}'),
 		/'Effect' must be text, not a list/,
 	],
 	['a switch as a model', { ...clip, model: '={{ false }}' }, /'Model' must be text, not false/],
+	[
+		'an object as a choice',
+		{ ...clip, operation: 'extend', ...video, options: { motionMode: '={{ {} }}' } },
+		/'Motion Mode' must be text/,
+	],
+	['a list as Mask Name', { ...swap, maskName: '={{ ["cat"] }}' }, /'Mask Name' must be text/],
 	['no way to a mask', { ...swap, maskFrom: '={{ null }}' }, /'Mask' is empty. Choose find or id/],
+	['another way to a mask', { ...swap, maskFrom: '={{ "name" }}' }, /'Mask' must be find or id/],
 	[
 		'masks as Swap Mask returns them',
 		{ ...modify, maskIds: '={{ [{ mask_id: "a" }, { mask_id: "b" }] }}' },
@@ -61,6 +73,11 @@ const refused: Array<[what: string, parameters: IDataObject, message: RegExp]> =
 	],
 	['an empty last frame', frames('data', '={{ "" }}'), /'Last Frame' is empty. Choose the image/],
 	['a fusion of nothing', { ...clip, operation: 'fusion' }, /'Images' is empty. Add an image, or/],
+	[
+		'additional fields in a list',
+		additional('[1]'),
+		/'Additional Body Fields' must be a JSON object/,
+	],
 	[
 		'additional fields that lost digits',
 		additional('={{ { big: 9007199254740993 } }}'),
@@ -71,12 +88,27 @@ const refused: Array<[what: string, parameters: IDataObject, message: RegExp]> =
 		additional('{"video_media_id":1}'),
 		/Exactly one of source_video_id and video_media_id/,
 	],
+	[
+		'a switch that is neither on nor off',
+		{ simplify: '={{ "maybe" }}' },
+		/must be true or false, not "maybe"/,
+	],
 	['a Timeout below 0', { requestOptions: { timeout: -1 } }, /'Timeout' must be a number/],
+	[
+		'a date as Timeout',
+		{ requestOptions: { timeout: '={{ $now }}' } },
+		/'Timeout' must be a number/,
+	],
 	['a limit of 0', { ...list, limit: 0 }, /'Limit' must be a whole number of at least 1/],
 	[
 		'an operation that does not exist',
 		{ operation: 'text_to_video' },
 		/no operation "text_to_video" of the resource "video"/,
+	],
+	[
+		'a resource that does not exist',
+		{ resource: 'videos', operation: 'restyle' },
+		/no operation .* of the resource "videos"/,
 	],
 ];
 

@@ -71,6 +71,14 @@ const exceptions: Exception[] = [
 	},
 	{
 		of: ['doubled'],
+		because: 'PixVerse forgot the trace ID of a try, and another process begins with the first one',
+		holds: ({ execution, paid = [] }) =>
+			(execution.plan.videoTries ?? 1) > 1 &&
+			isAgain(execution) &&
+			paid.some(({ isForgotten }) => isForgotten === true),
+	},
+	{
+		of: ['doubled'],
 		because: 'a value that changes by itself, in a key or in a setting, asks for another video',
 		holds: ({ execution }) =>
 			isAgain(execution) && (execution.plan.key === 'fleeting' || execution.changes),

@@ -33,7 +33,7 @@ function doubled(world: World, jobs: SimulatedJob[]): string[] {
 			some.length < copies * (plan.videoTries ?? 1);
 		if (isWithin(before)) return [];
 		const counted = before.filter(
-			(first) => !isExcused('doubled', { world, execution, job, first }),
+			(first) => !isExcused('doubled', { world, execution, job, first, paid: before }),
 		);
 		return isWithin(counted) ? [] : [name];
 	});

@@ -16,8 +16,8 @@ it.each<[string, Partial<Standing>, Verdict]>([
 	['that affords it after what was spent', { left: 85, spent: 40 }, 'enough'],
 	['that is to be read again', { left: 84, spent: 40 }, 'stale'],
 	['that is read again before it refuses', { left: 44, spent: 40 }, 'stale'],
-	['that is read again after more was refunded', { left: 44, spent: -40 }, 'stale'],
-	['that affords it without what was refunded', { left: 45, spent: -40 }, 'enough'],
+	['that is read again after a refund', { left: 44, isRefunded: true }, 'stale'],
+	['that affords it without what was refunded', { left: 45, isRefunded: true }, 'enough'],
 	['that was never read', { left: 85, isStale: true }, 'stale'],
 	['that is read again before it waits', { left: 85, spent: 1, reserved: 40 }, 'stale'],
 ])('A limit %s.', (_title, known, verdict) => {
@@ -55,6 +55,14 @@ describe('a ledger', () => {
 		expect(standingOf(ledger)).toEqual({ spent: 45, reserved: 1 });
 		ledger.enter(job, 'reserved', 60);
 		expect(standingOf(ledger)).toEqual({ spent: 0, reserved: 61 });
+	});
+
+	it('counts as charged also what was refunded, and each credit once', () => {
+		const ledger = new Ledger();
+		const job = {};
+		for (const credits of [45, 60, 0]) ledger.enter(job, 'spent', credits);
+		ledger.enter({}, 'reserved', 9);
+		expect([ledger.spent, ledger.charged]).toEqual([0, 60]);
 	});
 
 	it.each(['reserved', 'spent'] as const)('tells those who wait of each change: %s', async (as) => {

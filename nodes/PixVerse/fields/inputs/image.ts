@@ -49,7 +49,7 @@ const lastFrameField: INodeProperties = {
 export const lastFrame: Input = {
 	fields: [lastFrameField],
 	write: intoBody(function (body) {
-		// Not `located`: a frame that was forgotten would be the file that the video begins with.
+		// `readLocator` would take the item's only file for an empty value, so a forgotten last frame would be the first one.
 		const source = parseLocator(this.getNodeParameter('lastFrame', ''), 'id');
 		if (isEmpty(source.value)) {
 			throw new InputError("'Last Frame' is empty. Choose the image that the video ends with");

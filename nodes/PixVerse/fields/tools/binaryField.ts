@@ -58,9 +58,10 @@ export function fileAt(context: IExecuteSingleFunctions, name: string): unknown 
 
 /** The names of all files of the item. */
 export function fileNames(context: IExecuteSingleFunctions): string[] {
-	const { json, binary = {} } = context.getInputData();
+	const { json, binary } = context.getInputData();
 	const inJson = keepsFilesInJson(context) ? Object.keys(json[FILES_IN_JSON] ?? {}) : [];
-	return [...Object.keys(binary), ...inJson];
+	// Nodes that are no part of n8n give null where an item has no file.
+	return [...Object.keys(binary ?? {}), ...inJson];
 }
 
 /**

@@ -34,6 +34,8 @@ export interface Outage {
 	outcome: Outcome;
 	/** In milliseconds. */
 	lasted: number;
+	/** PixVerse answered no request of any kind during the outage. */
+	isTotal: boolean;
 }
 
 /** A requester whose last request failed. */
@@ -66,6 +68,7 @@ export class Health {
 	lastOutage: Outage = {
 		outcome: { outcome: 'lost', reason: 'no answer' },
 		lasted: 0,
+		isTotal: true,
 	};
 
 	private isUnanswered = ({ kind, lastAt }: Failing): boolean =>
@@ -123,7 +126,8 @@ export class Health {
 		if (lasted < maxOutage) return 'outage';
 		this.givenUp.set(attempt, { since, at: now });
 		// If PixVerse still answers polls, the run goes on waiting for slots, because polls see jobs end.
-		this.lastOutage = { outcome, lasted };
+		const isTotal = Object.values(this.answeredAt).every((at) => at < since);
+		this.lastOutage = { outcome, lasted, isTotal };
 		return 'givenUp';
 	}
 }

@@ -4,23 +4,27 @@ import { abortablePromise } from '../http/abortSignals';
 /** What a limit had `left` when it was last read, and what was spent and reserved since. */
 export interface Standing {
 	left: number;
-	/** Below 0 when PixVerse has refunded more than it charged. */
+	/** Without refunds, because PixVerse may have made a refund before the balance was read. */
 	spent: number;
 	reserved: number;
 	/** The reading is too old, or there is none yet. */
 	isStale?: boolean;
+	/** PixVerse has refunded a job since. */
+	isRefunded?: boolean;
 }
 
 /** What a limit says of a submission; `stale`: read again what is left, and then decide. */
 export type Verdict = 'enough' | 'wait' | 'tooLow' | 'stale';
 
 /** Whether a limit can afford a submission that costs at least `min` credits. Pure. */
-export function verdictOn({ left, spent, reserved, isStale }: Standing, min: number): Verdict {
+export function verdictOn(
+	{ left, spent, reserved, isStale, isRefunded }: Standing,
+	min: number,
+): Verdict {
 	if (isStale) return 'stale';
-	// A refund adds nothing, because PixVerse may have made it before the balance was read.
-	if (left - Math.max(spent, 0) - reserved >= min) return 'enough';
+	if (left - spent - reserved >= min) return 'enough';
 	// The user may have bought credits since, so no submission is refused by reckoning.
-	if (spent !== 0) return 'stale';
+	if (spent > 0 || isRefunded) return 'stale';
 	return left < min ? 'tooLow' : 'wait';
 }
 
@@ -40,6 +44,9 @@ export class Ledger {
 	spent = 0;
 	reserved = 0;
 	undecided = 0;
+
+	/** All that was ever spent, also what PixVerse has refunded. */
+	charged = 0;
 
 	private change = abortablePromise<void>([], () => {});
 
@@ -71,6 +78,8 @@ export class Ledger {
 		const before = this.entries.get(job);
 		if (before) this[before.as] -= before.credits;
 		this[as] += credits;
+		const counted = before?.as === 'spent' ? before.credits : 0;
+		if (as === 'spent') this.charged += Math.max(credits - counted, 0);
 		this.entries.set(job, { as, credits });
 		this.change.settle();
 		this.change = abortablePromise<void>([], () => {});

@@ -74,7 +74,7 @@ export class Slots {
 		return await promise;
 	}
 
-	/** Ends the waits of a run, without a slot, because the run has given up an outage. */
+	/** Ends the waits of a run, without a slot, because PixVerse answers none of its requests. */
 	clear(run: object): void {
 		const line = this.queue.get(run);
 		this.queue.delete(run);

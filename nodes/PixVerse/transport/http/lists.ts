@@ -42,7 +42,7 @@ function saysNothing(resp: unknown, names: string[]): boolean {
 	return Object.values(resp).every((value) => saysNothing(value, names));
 }
 
-/** The list of objects under one of the names, or else the only list of objects; undefined if the answer has several or none. */
+/** The list of objects under one of the names, or else the only list of objects, which is empty if the answer says so; undefined if it has several or none. */
 export function listIn(resp: unknown, names = LIST_NAMES): FoundList | undefined {
 	const lists = listsIn(resp).filter(({ list }) => list.length === 0 || list.some(isObject));
 	const known = names.flatMap((name) => lists.filter((found) => found.name === name));
@@ -231,8 +231,8 @@ const isText = (value: unknown): value is string =>
 	typeof value === 'string' && value.trim() !== '';
 
 /**
- * Returns name, ID and picture of a record. The fields for name and picture are those that clients have seen, or else
- * any field that is called a name or title. A record without a name gets one from its ID.
+ * Returns name, ID and picture of a record. The fields for name and picture are those that clients have seen; a name may
+ * also stand in any field that is called a name or title. A record without a name gets one from its ID.
  */
 export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	const value = plainText(record[id] ?? record.id);
@@ -246,7 +246,7 @@ export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	return { name, value, ...(url && { url }) };
 }
 
-/** The maximum of similar names and of all names in a sentence. There are many, because a model that sees no list chooses from them. */
+/** The maximum of similar names and of all names in a sentence. The second is high, because a model that sees no list chooses from the names. */
 const [MAX_SIMILAR, MAX_LISTED] = [3, 20];
 
 /** Names that share so many first characters count as similar. */

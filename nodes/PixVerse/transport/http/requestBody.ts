@@ -84,7 +84,10 @@ export const problemsOf = (body: Body): InputError[] => problems.get(body) ?? []
 
 /** Notes a wrong setting for a body. */
 export function noteProblem(body: Body, error: unknown): void {
-	problems.set(body, [...problemsOf(body), toInputError(error)]);
+	const noted = problems.get(body) ?? [];
+	// In place, because a long list may have a problem for each of its members.
+	noted.push(toInputError(error));
+	problems.set(body, noted);
 }
 
 /** A hint for the user about an item that the node sends all the same. */

@@ -167,7 +167,7 @@ function withTries(error: JobError, { traceId, number = 1 }: Submitted): JobErro
 	return haveFailed ? known.with({ advice: `All ${number} tries failed.` }) : known;
 }
 
-/** PixVerse refunds the video, but not the mask that the node found for it. */
+/** Changes the charge of a refund if the item also paid for a mask, because PixVerse does not refund the mask. */
 function besideMask(error: JobError, jobs: Submitted[]): JobError {
 	const hasMask = jobs.some(({ traceKind, accepted }) => traceKind === 'mask' && accepted);
 	const isPaid = error.failure.charge === 'refunded' && hasMask;

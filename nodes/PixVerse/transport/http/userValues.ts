@@ -55,7 +55,7 @@ const MAX_LENGTH = 200;
 /** Arabic and Persian digits; the last four bits of their codes are their values. */
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
-/** A value as text in lower case, with digits and letters of normal width. A long text stays as wide as it is, because that could take seconds. */
+/** A value as text in lower case, with digits and letters of normal width. A long text keeps its width, because the conversion could take seconds. */
 export function normalized(value: unknown): string {
 	const text = trimmed(value);
 	return (text.length > MAX_LENGTH ? text : text.normalize('NFKC'))

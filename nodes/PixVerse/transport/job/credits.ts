@@ -1,7 +1,8 @@
 /**
  * What may still be spent: Maximum Credits limits one run, Minimum Balance the account. An item reserves the most that its
  * submission may cost, and commits what it has cost once PixVerse has answered, or cancels. It reserves before it waits
- * for a slot and never while it holds one, because the job that holds the credits may be waiting for that slot (deadlock).
+ * for a slot, and never waits for credits while it holds one, because the job that holds the credits may be waiting for that
+ * slot (deadlock).
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { creditsIn, learnPrice, priceRange } from '../../prices/likelyPrice';
@@ -55,10 +56,10 @@ async function refreshBalance(item: Item): Promise<void> {
 	const { run, account, connection, signal } = item;
 	const read = async () => {
 		// PixVerse may charge jobs while it answers, so those count as spent after the reading.
-		const { spent } = account.credits;
+		const { spent, charged } = account.credits;
 		// The try of the node is the requester, so that all its items give up an outage of the balance at the same time.
 		const balance = await readBalance(item, connection.health.watch('balance', run.attempt));
-		run.reading = { balance, at: clock.now(), spent };
+		run.reading = { balance, at: clock.now(), spent, charged };
 	};
 	run.readingNow ??= read().finally(() => (run.readingNow = undefined));
 	// Stop may end the item that reads for all; then the next item reads.
@@ -77,7 +78,7 @@ function wholeRangeOf(submission: Submission): { low: number; high: number } {
 }
 
 /** The job that holds the reservation: that of the swap for its mask, too. */
-export const ownerOf = ({ job, maskFor }: Submission): Job => maskFor?.job ?? job;
+const ownerOf = ({ job, maskFor }: Submission): Job => maskFor?.job ?? job;
 
 /** The run submits nothing that would take the balance below its minimum. */
 export function balanceTooLow(balance: number, minimum: number, min: number): JobError {
@@ -104,6 +105,9 @@ export function overMaximum(
 	return notSubmitted('notSubmitted', message, true);
 }
 
+/** The reading of a run that has not read the balance yet. */
+const unread = { balance: 0, at: -Infinity, spent: 0, charged: 0 };
+
 /** A limit as it stands for one submission, and the failure of an item that it can never afford. */
 interface Limit extends Standing {
 	exceeded: () => JobError;
@@ -128,11 +132,13 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 		});
 	}
 	if (minimumBalance !== undefined) {
-		const { balance, at, spent } = run.reading ?? { balance: 0, at: -Infinity, spent: 0 };
+		const { balance, at, ...then } = run.reading ?? unread;
+		const { credits } = account;
 		limits.push({
 			isStale: clock.now() - at > MAX_BALANCE_AGE,
 			left: balance - minimumBalance,
-			spent: account.credits.spent - spent,
+			spent: credits.charged - then.charged,
+			isRefunded: credits.charged - then.charged !== credits.spent - then.spent,
 			reserved: reservedByOthers(account.credits),
 			exceeded: () => balanceTooLow(balance, minimumBalance, min),
 		});
@@ -163,8 +169,8 @@ const isAskedForAgain = ({ job, maskFor }: Submission): boolean =>
 	job.isInDoubt && maskFor === undefined;
 
 /**
- * Reserves the most that a submission may cost, once the limits of its item can afford it. Returns false if it has to wait
- * for the jobs of others and may not. Throws a JobError when the limits never will.
+ * Reserves the most that a submission may cost, once the limits of its item can afford it. Returns false, with nothing
+ * reserved, if it has to wait for the jobs of others and may not. Throws a JobError when the limits never will.
  */
 async function reserveOnceAffordable(submission: Submission, mayWait: boolean): Promise<boolean> {
 	const { item } = submission;
@@ -178,7 +184,10 @@ async function reserveOnceAffordable(submission: Submission, mayWait: boolean): 
 			if (verdict !== 'enough') break;
 		}
 		if (verdict === 'enough') break;
-		if (verdict === 'wait' && !mayWait) return false;
+		if (verdict === 'wait' && !mayWait) {
+			cancel(item, ownerOf(submission));
+			return false;
+		}
 		await (verdict === 'stale' ? refreshBalance(item) : unlessAborted(changed, item.signal));
 		if (item.signal.aborted) throw abortError();
 	}

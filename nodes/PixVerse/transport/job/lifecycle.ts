@@ -1,6 +1,6 @@
 /**
- * What each event of a submission does to the job, to its slot, to its credits, and to the journal. All of it happens here,
- * so that the four cannot disagree.
+ * What each event of a submission does to the job, to its slot, to its credits, and to the journal, so that the four cannot
+ * disagree. What is said to happen before or by another step is not done here.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |

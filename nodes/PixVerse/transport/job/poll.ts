@@ -30,7 +30,7 @@ export async function pollOnce(
 /** A poll may take so long, in milliseconds, unless the user sets a timeout. The time doubles while no poll is answered. */
 const FIRST_TIMEOUT = 5_000;
 
-/** The polls that an account has held leave over this time and not all at once, in milliseconds. */
+/** The polls that HTTP 429 has held leave over this time and not all at once, in milliseconds. */
 const SPREAD = 3_000;
 
 /** How a job is polled. */
@@ -68,7 +68,7 @@ interface Patience {
 	backoff: number;
 }
 
-/** Notes what the outcome of a poll means for the wait, and for the other polls of the account. */
+/** Notes what the outcome of a poll means for the wait, and for the other polls of the connection. */
 function noteOutcome(patience: Patience, outcome: Outcome, connection: Item['connection']): void {
 	const now = clock.now();
 	const wasAnswered = isAnswer(outcome);
@@ -80,7 +80,7 @@ function noteOutcome(patience: Patience, outcome: Outcome, connection: Item['con
 	// A poll that ran into its timeout has waited long enough.
 	if (wasAnswered || outcome === timedOut) return;
 	const backoff = retryDelay(patience.failures, shouldRetryRead(outcome) ?? {}, Math.random());
-	// PixVerse answers HTTP 429 for the whole account, so all its polls wait.
+	// HTTP 429 is about the account, so all its polls over this connection wait.
 	const isBusy = outcome.outcome === 'busy';
 	if (isBusy) connection.pollsFrom = Math.max(connection.pollsFrom, now + backoff);
 	else patience.backoff = backoff;

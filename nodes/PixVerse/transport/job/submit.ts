@@ -9,7 +9,7 @@ import { isFull, shouldRetrySubmission, requireId, requireResult } from '../http
 import { notPixVerseError, submissionError } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
 import { bareStatus } from './bareStatus';
-import { cancel, isStillAffordable, ownerOf, reserveWhenAffordable } from './credits';
+import { isStillAffordable, reserveWhenAffordable } from './credits';
 import * as lifecycle from './lifecycle';
 import type { Submission } from './submission';
 import { preparedBody } from './submission';
@@ -94,8 +94,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	});
 	if (final === undefined) throw abortError();
 	if (!final.isOutage) return final;
-	// The other items of the run would find the same outage.
-	account.slots.clear(run.handle);
+	// If PixVerse answers polls, the other items of the run go on waiting for the end of a job and its slot.
+	if (health.lastOutage.isTotal) account.slots.clear(run.handle);
 	throw submissionError(job, health.lastOutage);
 }
 
@@ -129,7 +129,6 @@ export async function submit(submission: Submission): Promise<void> {
 			await getSlot(submission);
 			// Another item may have spent more than expected while this item waited for its slot.
 			if (!(await isStillAffordable(submission))) {
-				cancel(submission.item, ownerOf(submission));
 				lifecycle.giveBack(submission);
 				continue;
 			}

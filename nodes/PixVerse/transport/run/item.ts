@@ -114,8 +114,10 @@ async function fail(
 	// An item that Maximum Credits kept back comes out unchanged, for another run, unless the node has an error output.
 	const isKept = error.failure.class === 'notSubmitted' && !hasErrorOutput(run.node);
 	const jobs = run.jobs.get(index);
-	const row = context.getInputData() as INodeExecutionData;
-	if (isKept) return [notSubmittedItem(row, index, error, creditsCharged(jobs))];
+	if (isKept) {
+		const row = context.getInputData() as INodeExecutionData;
+		return [notSubmittedItem(row, index, error, creditsCharged(jobs))];
+	}
 	// A problem of a dry run keeps no later item back.
 	if (attempt.isDryRun) attempt.problems.delete(index);
 	const costs = costsOf(jobs, isRefunded(error.failure.charge));

@@ -28,11 +28,12 @@ import { UnusableState } from './storedState';
 /** A run sends at most so many uploads at the same time. */
 export const PARALLEL_UPLOADS = 3;
 
-/** A balance, the time at which its reading ended, and the credits that the account's ledger had as spent when it began. */
+/** A balance, the time at which its reading ended, and the credits of the account's ledger when it began. */
 interface Reading {
 	balance: number;
 	at: number;
 	spent: number;
+	charged: number;
 }
 
 const sharedVideo = (shared: Array<[item: number, json: IDataObject]>): string => {

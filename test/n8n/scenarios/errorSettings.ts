@@ -1,0 +1,75 @@
+/** Three items through a webhook, the second refused, in the four error settings of a node. */
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { Bench, Outcome, Scenario } from '../bench';
+import { check, outputOf, readableOf, rows } from '../bench';
+import type { Execution } from '../rest';
+import { chain, noOp, pixVerse, splitNode, webhookNode } from '../workflows';
+
+interface Setting {
+	/** What refused items do. */
+	title: string;
+	node: IDataObject;
+	/** Which items leave by which output; none where the execution fails. */
+	outputs?: number[][];
+}
+
+const settings: Setting[] = [
+	{ title: 'fail the execution with Stop Workflow', node: { onError: 'stopWorkflow' } },
+	{
+		title: 'leave in place with Continue',
+		node: { onError: 'continueRegularOutput' },
+		outputs: [[0, 1, 2]],
+	},
+	{
+		title: 'leave by the error output',
+		node: { onError: 'continueErrorOutput' },
+		outputs: [[0, 2], [1]],
+	},
+	{
+		title: 'are submitted once with Retry On Fail',
+		node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 },
+	},
+];
+
+const itemOf = ({ pairedItem }: INodeExecutionData) => (pairedItem as { item?: number })?.item;
+
+function checkFailed({ status, data }: Execution): void {
+	const message = data.resultData.error?.message ?? '';
+	check(status === 'error' && /500063/.test(message), `${status}, the error says: ${message}`);
+}
+
+/** The error item must still carry its facts after n8n has moved it to where it goes. */
+function checkContinued(execution: Execution, outputs: number[][]): void {
+	const found = outputs.map((_, output) => outputOf(execution, output));
+	const paired = JSON.stringify(found.map((output) => output.map(itemOf)));
+	check(paired === JSON.stringify(outputs), `the outputs have the items ${paired}`);
+	const json = found.flat().find((item) => itemOf(item) === 1)?.json;
+	const error = json?.error as IDataObject | undefined;
+	const isWhole = error?.code === '500063' && typeof error.message === 'string';
+	check(isWhole, `error item: ${JSON.stringify(json)}`);
+}
+
+async function runSetting(
+	{ rest, credential, standIn }: Bench,
+	{ title, node, outputs }: Setting,
+): Promise<Outcome> {
+	const path = `errors-${title.replace(/ /g, '-')}`;
+	const nodes = [webhookNode(path), splitNode(), pixVerse(credential, {}, node)];
+	const id = await rest.activate(chain(path, nodes, [noOp('Good'), noOp('Bad')]));
+	await rest.webhook(path, { items: rows('watercolor', 'something forbidden', 'charcoal') });
+	const execution = await rest.finished(id);
+	if (outputs) checkContinued(execution, outputs);
+	else checkFailed(execution);
+	const { generations, refusals } = standIn.ledger;
+	const refused = refusals.filter(({ code }) => code === 500063).length;
+	check(refused === 1, `the refused item was submitted ${refused} times`);
+	// Where the run stops, a good item may not have been submitted before.
+	check(!outputs || generations.length === 2, `${generations.length} generations`);
+	const note = `${generations.length} made ${execution.data.resultData.error?.message ?? ''}`;
+	return { items: 2, readable: readableOf(execution), note };
+}
+
+export const errorSettings: Scenario[] = settings.map((setting) => ({
+	name: `refused items ${setting.title}`,
+	run: async (bench) => await runSetting(bench, setting),
+}));
