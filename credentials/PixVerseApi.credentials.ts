@@ -6,9 +6,9 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { checkedBaseUrl, READ_TIMEOUT } from '../nodes/PixVerse/transport/http/client';
-import { keyCodes } from '../nodes/PixVerse/transport/http/errorCodes';
-import { checkedSecrets } from '../nodes/PixVerse/transport/http/webhookSecret';
-import { trimmed } from '../nodes/PixVerse/transport/http/userValues';
+import { keyCodes } from '../nodes/PixVerse/transport/values/errorCodes';
+import { checkedSecrets } from '../nodes/PixVerse/transport/values/webhookSecret';
+import { trimmed } from '../nodes/PixVerse/transport/values/userValues';
 
 /** A new trace ID for the test of the credential, because PixVerse needs one with each request (docs/service.md, "Requests"). */
 const FRESH_TRACE_ID =

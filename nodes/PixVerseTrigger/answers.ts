@@ -1,7 +1,7 @@
 /** Answers calls of the webhook and logs the refused ones. */
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
-import { clock } from '../PixVerse/transport/http/clock';
-import type { Latest } from '../PixVerse/transport/http/recentSubmissions';
+import { clock } from '../PixVerse/transport/base/clock';
+import type { Latest } from '../PixVerse/transport/base/latest';
 import type { Refusal } from './delivery';
 
 /** PixVerse takes this answer with status 200 for success. After any other answer it repeats the delivery, up to eight times. */

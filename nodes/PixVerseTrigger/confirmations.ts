@@ -1,13 +1,13 @@
 /** Confirms deliveries: the node reads their job with the API key. It limits these reads, because anyone who knows the URL of the webhook can cause them. */
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
-import { clock } from '../PixVerse/transport/http/clock';
-import { rethrow } from '../PixVerse/transport/http/errors';
-import { isObject } from '../PixVerse/transport/http/json';
+import { clock } from '../PixVerse/transport/base/clock';
+import { rethrow } from '../PixVerse/transport/values/errors';
+import { isObject } from '../PixVerse/transport/values/json';
 import { isNotFound, reasonOf } from '../PixVerse/transport/http/outcome';
-import { Latest } from '../PixVerse/transport/http/recentSubmissions';
-import type { Made, RecordState } from '../PixVerse/transport/http/record';
-import { emptyReading, readRecord } from '../PixVerse/transport/http/record';
+import { Latest } from '../PixVerse/transport/base/latest';
+import type { Made, RecordState } from '../PixVerse/transport/values/record';
+import { emptyReading, readRecord } from '../PixVerse/transport/values/record';
 import type { Delivery, Refusal } from './delivery';
 
 /** The time limit of a read in milliseconds. PixVerse waits for the answer of the webhook meanwhile, and does not document how long. */

@@ -1,14 +1,14 @@
 /** Judges a call of the webhook by its size, its shape, its signature and its age. Pure. */
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, parseExact, plainText, usableId } from '../PixVerse/transport/http/json';
-import type { Made, RecordState } from '../PixVerse/transport/http/record';
+import { isObject, parseExact, plainText, usableId } from '../PixVerse/transport/values/json';
+import type { Made, RecordState } from '../PixVerse/transport/values/record';
 import {
 	hasAddress,
 	outputOf,
 	stateOfStatus,
 	video,
 	withState,
-} from '../PixVerse/transport/http/record';
+} from '../PixVerse/transport/values/record';
 import type { Signed } from './signature';
 import { matchingReading } from './signature';
 

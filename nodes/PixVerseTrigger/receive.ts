@@ -1,11 +1,11 @@
 /** Handles a call of the webhook from its arrival to its answer. */
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { credentialName } from '../PixVerse/transport/http/client';
-import { clock } from '../PixVerse/transport/http/clock';
-import { nameOf } from '../PixVerse/transport/http/record';
-import { Latest } from '../PixVerse/transport/http/recentSubmissions';
+import { clock } from '../PixVerse/transport/base/clock';
+import { nameOf } from '../PixVerse/transport/values/record';
+import { Latest } from '../PixVerse/transport/base/latest';
 import { messageOf } from '../PixVerse/transport/http/sendError';
-import { checkedSecrets } from '../PixVerse/transport/http/webhookSecret';
+import { checkedSecrets } from '../PixVerse/transport/values/webhookSecret';
 import { accept, OK, onAnswer, postpone, refuse } from './answers';
 import { confirmed, Reads } from './confirmations';
 import type { Refusal, SignatureHeaders, AcceptedCall } from './delivery';

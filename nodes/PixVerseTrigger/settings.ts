@@ -2,8 +2,8 @@
 import type { IDataObject, IHookFunctions, INodeProperties, IWebhookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { credentialName } from '../PixVerse/transport/http/client';
-import type { RecordState } from '../PixVerse/transport/http/record';
-import { checkedSecrets } from '../PixVerse/transport/http/webhookSecret';
+import type { RecordState } from '../PixVerse/transport/values/record';
+import { checkedSecrets } from '../PixVerse/transport/values/webhookSecret';
 
 /** The default of Timestamp Tolerance in seconds. */
 const TOLERANCE = 300;

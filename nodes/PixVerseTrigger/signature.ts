@@ -4,7 +4,7 @@
  * disagree about the payload, so the node tries each reading of it. Pure.
  */
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
-import { isObject, withNumbers } from '../PixVerse/transport/http/json';
+import { isObject, withNumbers } from '../PixVerse/transport/values/json';
 
 /** A signature and what was signed; `body` is the text of the body, unchanged. */
 export interface Signed {

@@ -1,8 +1,8 @@
 /** Hides the API key and the secrets of the credential in everything that the trigger logs, answers and outputs. Pure. */
 import type { IDataObject } from 'n8n-workflow';
-import { isObject } from '../PixVerse/transport/http/json';
-import { secretWords } from '../PixVerse/transport/http/webhookSecret';
-import { trimmed } from '../PixVerse/transport/http/userValues';
+import { isObject } from '../PixVerse/transport/values/json';
+import { secretWords } from '../PixVerse/transport/values/webhookSecret';
+import { trimmed } from '../PixVerse/transport/values/userValues';
 import { percent } from './signature';
 
 const HIDDEN = '***';

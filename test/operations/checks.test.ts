@@ -8,7 +8,7 @@ import type { Source } from './sources';
 import { nodesOf, sources } from './sources';
 
 /** Has the class of refusals, passes on what others threw, and refuses nothing by itself. */
-const ERRORS = 'nodes/PixVerse/transport/http/errors.ts';
+const ERRORS = 'nodes/PixVerse/transport/values/errors.ts';
 const refusing = sources.filter(({ path }) => path !== ERRORS);
 
 /** The sentences with which the code refuses a setting, with `…` for what is put in. */

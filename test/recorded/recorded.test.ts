@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { stringifyExact } from '../../nodes/PixVerse/transport/http/json';
+import { stringifyExact } from '../../nodes/PixVerse/transport/values/json';
 import { differencesBetween, readRecord, recordOf } from '../../tools/probe/compare';
 import { shown } from '../../tools/probe/redact';
 import { questionsIn, reportOf } from '../../tools/probe/report';

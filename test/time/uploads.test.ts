@@ -6,7 +6,7 @@ import { PendingUpload } from '../../nodes/PixVerse/transport/http/requestBody';
 import { accountWith, forgetAccounts } from '../../nodes/PixVerse/transport/account/account';
 import { Semaphore } from '../../nodes/PixVerse/transport/account/semaphore';
 import { PARALLEL_UPLOADS } from '../../nodes/PixVerse/transport/run/memory';
-import type { Item } from '../../nodes/PixVerse/transport/run/item';
+import type { Item } from '../../nodes/PixVerse/transport/item/item';
 import { Script } from '../support/simulation/script';
 
 const SECOND = 1_000;

@@ -7,9 +7,9 @@ import { withTextChecks } from '../../nodes/PixVerse/fields/tools/texts';
 import { formatFor, shortVideo } from '../../nodes/PixVerse/fields/uploadKinds';
 import { checkedBaseUrl } from '../../nodes/PixVerse/transport/http/client';
 import { typeOfBytes } from '../../nodes/PixVerse/transport/http/files';
-import { withoutSignature } from '../../nodes/PixVerse/transport/http/hash';
+import { withoutSignature } from '../../nodes/PixVerse/transport/values/hash';
 import { listIn, recordsNamed } from '../../nodes/PixVerse/transport/http/lists';
-import { hasAddress } from '../../nodes/PixVerse/transport/http/record';
+import { hasAddress } from '../../nodes/PixVerse/transport/values/record';
 import { bodyOf, noteProblem, problemsOf } from '../../nodes/PixVerse/transport/http/requestBody';
 import { fileNameOf } from '../../nodes/PixVerse/transport/job/download';
 

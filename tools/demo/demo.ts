@@ -25,7 +25,7 @@ const openers: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win3
 function built(): { node: INodeType; credential: ICredentialType } {
 	const load = (path: string) =>
 		require(join(root, 'dist', path)) as Record<string, new () => unknown>;
-	const { clock } = require(join(root, 'dist/nodes/PixVerse/transport/http/clock.js'));
+	const { clock } = require(join(root, 'dist/nodes/PixVerse/transport/base/clock.js'));
 	const { pause } = clock;
 	clock.pause = async (milliseconds: number, signal?: AbortSignal) =>
 		await pause(milliseconds / TIMES_FASTER, signal);

@@ -1,23 +1,32 @@
 /**
- * Who may import whom, types included: resources → fields → http, and resources → handlers → job → run → account → http.
- * All but http and account may know the prices. Nothing goes up, in a circle, or from one handler to another.
+ * Who may import whom, types included: resources → fields → http → base → values, and resources → handlers → job → item →
+ * run → account → http. Nothing goes up, in a circle, or from one handler to another.
  */
 const transport = '^nodes/PixVerse/transport';
 
+const calls = ['http', 'base', 'values'];
+const runs = ['run', 'account', 'prices', ...calls];
+
 /** The files of each layer, and the layers that these may import. */
 const layers = {
-	node: ['^nodes/[^/]+/[^/]+\\.node\\.ts$', ['resources', 'pickers', 'trigger']],
-	trigger: ['^nodes/PixVerseTrigger/(?!.*\\.node\\.ts$)', ['trigger', 'http']],
-	resources: ['^nodes/PixVerse/resources/', ['resources', 'fields', 'handler', 'prices', 'http']],
-	fields: ['^nodes/PixVerse/fields/', ['fields', 'prices', 'http']],
-	pickers: ['^nodes/PixVerse/listSearch/', ['pickers', 'prices', 'http']],
-	credential: ['^credentials/', ['http']],
-	handler: [`${transport}/[^/]+$`, ['job', 'run', 'account', 'prices', 'http']],
-	job: [`${transport}/job/`, ['job', 'run', 'account', 'prices', 'http']],
-	run: [`${transport}/run/`, ['run', 'account', 'prices', 'http']],
-	account: [`${transport}/account/`, ['account', 'http']],
-	http: [`${transport}/http/`, ['http']],
-	prices: ['^nodes/PixVerse/prices/', ['prices']],
+	node: ['^nodes/[^/]+/[^/]+\.node\.ts$', ['resources', 'pickers', 'trigger']],
+	trigger: ['^nodes/PixVerseTrigger/(?!.*\.node\.ts$)', ['trigger', ...calls]],
+	resources: [
+		'^nodes/PixVerse/resources/',
+		['resources', 'fields', 'handler', 'prices', 'http', 'values'],
+	],
+	fields: ['^nodes/PixVerse/fields/', ['fields', 'prices', 'http', 'values']],
+	pickers: ['^nodes/PixVerse/listSearch/', ['pickers', 'account', 'prices', 'http', 'values']],
+	credential: ['^credentials/', ['http', 'values']],
+	handler: [`${transport}/[^/]+$`, ['job', 'item', ...runs]],
+	job: [`${transport}/job/`, ['job', 'item', ...runs]],
+	item: [`${transport}/item/`, ['item', ...runs]],
+	run: [`${transport}/run/`, runs],
+	account: [`${transport}/account/`, ['account', ...calls]],
+	http: [`${transport}/http/`, calls],
+	prices: ['^nodes/PixVerse/prices/', ['prices', 'base']],
+	base: [`${transport}/base/`, ['base', 'values']],
+	values: [`${transport}/values/`, ['values']],
 };
 
 const OURS = '^(nodes|credentials)/';

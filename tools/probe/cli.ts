@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startStandIn } from '../../test/support/standin';
 import { say } from '../terminal/step';
-import { stringifyExact } from '../../nodes/PixVerse/transport/http/json';
+import { stringifyExact } from '../../nodes/PixVerse/transport/values/json';
 import { differencesBetween, readRecord, recordOf } from './compare';
 import { reportOf } from './report';
 import type { Settings } from './session';

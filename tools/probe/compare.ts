@@ -1,6 +1,6 @@
 /** Where a record and the stand-in differ: HTTP status, code, names and types of fields, a video that was known, the charge. */
 import { readFileSync } from 'node:fs';
-import { isObject, parseToWrite, plainText } from '../../nodes/PixVerse/transport/http/json';
+import { isObject, parseToWrite, plainText } from '../../nodes/PixVerse/transport/values/json';
 import type { StandIn } from '../../test/support/standin';
 import type { Exchange, Line, Settings } from './session';
 import { run } from './steps';

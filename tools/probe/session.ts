@@ -5,8 +5,8 @@ import {
 	parseToWrite,
 	plainText,
 	stringifyExact,
-} from '../../nodes/PixVerse/transport/http/json';
-import { creditsLeft } from '../../nodes/PixVerse/transport/http/record';
+} from '../../nodes/PixVerse/transport/values/json';
+import { creditsLeft } from '../../nodes/PixVerse/transport/values/record';
 import { bodyShown, headersShown, pathShown, shown } from './redact';
 
 export const BALANCE = '/openapi/v2/account/balance';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { plainText } from '../../nodes/PixVerse/transport/http/json';
+import { plainText } from '../../nodes/PixVerse/transport/values/json';
 import type { Request, Settings } from './session';
 import { BALANCE, Session, told } from './session';
 

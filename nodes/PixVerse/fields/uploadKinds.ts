@@ -1,7 +1,7 @@
 /** The files that the inputs of the operations take: the one table, with the source of each limit (docs/service.md, "Uploads"). */
 import type { FileType } from '../transport/http/files';
 import type { Announced, Store } from '../transport/http/requestBody';
-import { listed } from '../transport/http/userValues';
+import { listed } from '../transport/values/userValues';
 import { megabytes } from './bounds';
 
 /** The files that an input takes, and the store of PixVerse into which they go. */

@@ -4,14 +4,14 @@
  */
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { accountKey, credentialName } from '../transport/http/client';
-import { rethrow } from '../transport/http/errors';
-import { plainText, usableId } from '../transport/http/json';
+import { rethrow } from '../transport/values/errors';
+import { plainText, usableId } from '../transport/values/json';
 import { collect, pageRequest, USAGE_PATH, usagePages } from '../transport/http/lists';
 import { idIn } from '../transport/http/outcome';
-import type { Charge } from '../transport/http/recentSubmissions';
-import { submittedFor } from '../transport/http/recentSubmissions';
-import type { ResultType } from '../transport/http/record';
-import { image, video } from '../transport/http/record';
+import type { Charge } from '../transport/account/recentSubmissions';
+import { submittedFor } from '../transport/account/recentSubmissions';
+import type { ResultType } from '../transport/values/record';
+import { image, video } from '../transport/values/record';
 import { listing } from './pickers';
 
 /** The days that the list covers, the records that are read of it, and the results that the picker shows. */

@@ -1,7 +1,7 @@
 /** The pickers of the node, filled from the account. */
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
-import { toJobError, toNodeApiError } from '../transport/http/errors';
+import { toJobError, toNodeApiError } from '../transport/values/errors';
 import { credentialName } from '../transport/http/client';
 import { creditsIn, learnTemplatePrices } from '../prices/likelyPrice';
 import type { NamedList } from '../transport/http/lists';

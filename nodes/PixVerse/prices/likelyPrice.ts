@@ -4,6 +4,7 @@
  * account's list of templates for another reason (docs/service.md, "Prices").
  */
 import { createHash } from 'crypto';
+import { Latest } from '../transport/base/latest';
 import type { Price } from './published';
 import { publishedPrice, speechParts } from './published';
 
@@ -27,14 +28,7 @@ const MAX_PRICES_OF_KIND = 16;
 const MAX_KINDS = 10_000;
 
 /** The last prices of each kind of request, and the price of each template. */
-const seen = new Map<string, number[]>();
-
-/** Adds the prices of a kind as the most recently seen. A Map keeps the order of insertion, so the first is the oldest. */
-function remember(kind: string, prices: number[]): void {
-	seen.delete(kind);
-	seen.set(kind, prices.slice(-MAX_PRICES_OF_KIND));
-	if (seen.size > MAX_KINDS) seen.delete(seen.keys().next().value as string);
-}
+const seen = new Latest<number[]>(MAX_KINDS);
 
 /** The settings that a price may depend on. */
 const SETTINGS = `model quality duration mode motion_mode template_id agent_id generate_audio_switch
@@ -71,7 +65,7 @@ export function learnPrice(path: string, body: Body, credits: unknown): void {
 	const price = chargedPrice(credits);
 	if (price === undefined) return;
 	const kind = kindOf(path, body);
-	remember(kind, [...(seen.get(kind) ?? []), price]);
+	seen.add(kind, [...(seen.get(kind) ?? []), price].slice(-MAX_PRICES_OF_KIND));
 }
 
 /** The price in a record of the template list, under either of its two names. */
@@ -85,7 +79,7 @@ export function learnTemplatePrices(records: Body[]): void {
 		const id = String(record.template_id ?? record.id);
 		// The template has no price any more, so the earlier one is no longer true.
 		if (credits === undefined) seen.delete(id);
-		else remember(id, [credits]);
+		else seen.add(id, [credits]);
 	}
 }
 

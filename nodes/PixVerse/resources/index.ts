@@ -29,7 +29,7 @@ import { viralRecreation } from './video/viralRecreation';
 import { createVoice } from './voice/create';
 import { deleteVoice } from './voice/delete';
 import { getVoices } from './voice/getAll';
-import { image, video } from '../transport/http/record';
+import { image, video } from '../transport/values/record';
 
 export const resources: Resource[] = [
 	{

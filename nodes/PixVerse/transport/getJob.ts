@@ -1,17 +1,17 @@
 /** The handler of "Get", which returns a paid video or image by its ID. */
 import type { INodeExecutionData } from 'n8n-workflow';
-import { clock } from './http/clock';
-import { withFullStop, JobError, toJobError } from './http/errors';
-import { usableId } from './http/json';
+import { clock } from './base/clock';
+import { withFullStop, JobError, toJobError } from './values/errors';
+import { usableId } from './values/json';
 import { readUntilAnswered } from './http/retry';
-import type { Made, RecordReading, ResultType } from './http/record';
-import { readRecord } from './http/record';
+import type { Made, RecordReading, ResultType } from './values/record';
+import { readRecord } from './values/record';
 import { bodyOf } from './http/requestBody';
 import { pendingWarning } from './http/sentences';
 import { finish, outputItem } from './job/output';
 import { poll, pollOnce } from './job/poll';
-import type { Item } from './run/item';
-import { perItem } from './run/item';
+import type { Item } from './item/item';
+import { perItem } from './item/item';
 
 /** The time in milliseconds that a waiting "Get" gives a record to appear, because PixVerse may not have it right after a submission. */
 const TIME_TO_APPEAR = 30_000;

@@ -1,9 +1,9 @@
 /** The handler of the operations that make a video or image: the way of one item, from its submission to its output. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { creditsIn, learnPrice } from '../prices/likelyPrice';
-import { clock } from './http/clock';
-import type { Made, ResultType } from './http/record';
-import { outputOf, video } from './http/record';
+import { clock } from './base/clock';
+import type { Made, ResultType } from './values/record';
+import { outputOf, video } from './values/record';
 import type { Body } from './http/requestBody';
 import { bodyOf } from './http/requestBody';
 import { failureOf } from './http/sentences';
@@ -18,11 +18,11 @@ import { steps } from './job/prepare';
 import { expectedDuration, kindOf, observeDuration, usualTime } from './job/schedule';
 import { bodyToSend, preparedBody } from './job/submission';
 import { submit } from './job/submit';
-import type { Item } from './run/item';
-import { ofJobs, perItem } from './run/item';
+import type { Item } from './item/item';
+import { ofJobs, perItem } from './item/item';
 import type { Job } from './run/job';
 
-export type { Handler } from './run/item';
+export type { Handler } from './item/item';
 
 /** How the jobs of an operation differ from those of other operations. */
 export interface JobSpec {

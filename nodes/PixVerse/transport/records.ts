@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { sendWithin } from './http/client';
 import type { Outcome } from './http/outcome';
 import { isAnswer, isNotFound, leavesDoubt } from './http/outcome';
-import { isObject } from './http/json';
-import { InputError } from './http/errors';
+import { isObject } from './values/json';
+import { InputError } from './values/errors';
 import type { Paging } from './http/lists';
 import { collect, pageRequest } from './http/lists';
 import { readRequest, readUntilAnswered } from './http/retry';
@@ -14,10 +14,10 @@ import { dryRun } from './job/dryRun';
 import type { AnswerRules } from './job/prepare';
 import { callDirectly } from './job/prepare';
 import { uploaded } from './job/upload';
-import { perItem } from './run/item';
+import { perItem } from './item/item';
 import { log } from './run/journal';
-import { creditsCharged } from './run/charged';
-import { wantedRecords } from './run/options';
+import { creditsCharged } from './item/charged';
+import { wantedRecords } from './item/options';
 
 /** The `operations.pagination` function of an operation that submits a job and gets the result at once. */
 export const callOnce = (rules: AnswerRules = {}) =>

@@ -21,7 +21,7 @@ export const errors = [
 			'status 8, of item 1, names its video',
 		],
 	}),
-	...mistakes('unit/http/errors', {
+	...mistakes('unit/values/errors', {
 		'the sentence of a failure has no video ID': [
 			'return videoId === undefined || plain.includes(videoId)',
 			'return videoId !== plain',
@@ -115,7 +115,7 @@ export const errors = [
 			'a deletion that goes silent',
 		],
 	}),
-	...mistakes('unit/http/recentSubmissions', {
+	...mistakes('unit/account/recentSubmissions', {
 		'an image is taken for the video with its number': [
 			'${run.account} ${type.idField} ${id}',
 			'${run.account} ${id}',

@@ -14,7 +14,7 @@ export const rows = [
 			'is summed once, if the row is not submitted',
 		],
 	}),
-	...mistakes('unit/run/row', {
+	...mistakes('unit/item/row', {
 		'row: a failed item of another run goes out as one that was not submitted': [
 			'if (isOurs(row.error)) delete row.error;',
 			'',

@@ -100,7 +100,7 @@ export const settings = [
 			'none is meant',
 		],
 	}),
-	...mistakes('unit/http/userValues', {
+	...mistakes('unit/values/userValues', {
 		'an object that cannot be written as text is an empty cell': [
 			"return '[object Object]';",
 			"return '';",

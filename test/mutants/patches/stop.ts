@@ -16,7 +16,7 @@ export const stop = [
 			'does not wait for running jobs',
 		],
 	}),
-	...mistakes('unit/http/clock', {
+	...mistakes('unit/base/clock', {
 		'a wait goes on after Stop': [
 			'unlessAborted(sleep(Math.min(rest, MAX_SLEEP)), signal)',
 			'sleep(Math.min(rest, MAX_SLEEP))',
@@ -111,7 +111,7 @@ export const stop = [
 			'submits what was still in line',
 		],
 	}),
-	...mistakes('unit/http/abortSignals', {
+	...mistakes('unit/base/abortSignals', {
 		'edges: an upload that is stopped takes the others with it': [
 			"error.failure.class === 'stopped'",
 			"error.failure.class === ''",

@@ -107,7 +107,7 @@ export const trigger = [
 			'with the ID of the webhook',
 		],
 	}),
-	...mistakes('unit/http/webhookSecret', {
+	...mistakes('unit/values/webhookSecret', {
 		'trigger: an ID of digits is a secret': ['/[a-z]/i.test(word)', 'true', '4058333700014058'],
 		'trigger: a name that a person gave is a secret': [
 			'!word.split(/[-_.]/).every((part) => part.length < 16 && NAME.test(part))',

@@ -31,7 +31,7 @@ export const wire = [
 			'is refused, and not quoted',
 		],
 	}),
-	...mistakes('unit/http/json', {
+	...mistakes('unit/values/json', {
 		'IDs in answers are rounded': [
 			'JSON.parse(quoted(text));',
 			'JSON.parse(text);',

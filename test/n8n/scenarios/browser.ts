@@ -1,5 +1,5 @@
 /** A person restyles a video in the editor, from an empty workflow to the finished file. */
-import { checkedSecrets } from '../../../nodes/PixVerse/transport/http/webhookSecret';
+import { checkedSecrets } from '../../../nodes/PixVerse/transport/values/webhookSecret';
 import type { Bench, Scenario } from '../bench';
 import { check, valuesFor } from '../bench';
 import type { Editor } from '../browser/editor';

@@ -1,7 +1,7 @@
 // `credits_charged`: what a run paid for an item, as far as is known, so that the sum of a batch is what it cost.
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
-import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
+import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { items, refusedWith, seedOfItem } from '../judge';

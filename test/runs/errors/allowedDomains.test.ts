@@ -3,7 +3,7 @@ import { SsrfProtectionConfig } from '@n8n/config';
 import { Container } from '@n8n/di';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { UserError } from 'n8n-workflow';
-import { rethrow } from '../../../nodes/PixVerse/transport/http/errors';
+import { rethrow } from '../../../nodes/PixVerse/transport/values/errors';
 import { selfSigned } from '../../n8n/certificate';
 import { TestCredentials } from '../../support/harness/credentials';
 import { isTwo } from '../../support/harness/engine';

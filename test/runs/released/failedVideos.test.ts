@@ -2,8 +2,8 @@
 import type { IDataObject, INodeExecutionData, IRunExecutionData } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
-import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
+import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
 import { generationsPerItem, items, retryOnFail } from '../judge';
 import type { NodeRun } from '../../support/harness/pixverse';

@@ -2,8 +2,8 @@
 import type { IDataObject, INode, IRunExecutionData } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
-import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
+import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { MAX_SENDS } from '../../../nodes/PixVerse/transport/http/retry';
 import { expectedDuration, kindOf } from '../../../nodes/PixVerse/transport/job/schedule';
 import { generationsPerItem, items, retryOnFail } from '../judge';

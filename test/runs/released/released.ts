@@ -1,6 +1,6 @@
 /** Released runs of our node, and workflows around it. */
 import type { IDataObject, INode, INodeType, IRunExecutionData } from 'n8n-workflow';
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
 import { items, seedOfItem } from '../judge';
 import type { EngineResult, ExportedWorkflow } from '../../support/harness/engine';

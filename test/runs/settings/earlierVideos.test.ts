@@ -1,6 +1,6 @@
 // What was made earlier: the pickers list it, Video ID takes it in any form, and Get brings it back.
 import type { IDataObject } from 'n8n-workflow';
-import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
+import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { continues } from '../../support/harness/files';
 import {
 	jsonOf,

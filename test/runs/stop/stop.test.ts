@@ -1,6 +1,6 @@
 // Stop: no request starts after it, each wait ends at once (each place: `places.test.ts`), and each video is named.
 import type { IDataObject, INode } from 'n8n-workflow';
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault } from '../../support/standin';

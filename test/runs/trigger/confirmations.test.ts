@@ -1,5 +1,5 @@
 // Deliveries that are confirmed by reading their job: which, how often, and what is answered.
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { answered, FOUR_HOURS, ID, OK, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';

@@ -1,5 +1,5 @@
 // Deliveries to a trigger without a secret: what is confirmed, how often, and what a stranger is told.
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { answered, ID, OK, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';

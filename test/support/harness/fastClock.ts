@@ -1,6 +1,6 @@
 /** The node's clock where sockets are: its pauses pass in moments. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 
 /** By how much a pause is shorter than it says where all clocks leap. */
 const FASTER = 5_000;

@@ -1,6 +1,6 @@
 /** What n8n gives an item of a node, at the model: settings, memory, credential and helpers. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { rethrow } from '../../../nodes/PixVerse/transport/http/errors';
+import { rethrow } from '../../../nodes/PixVerse/transport/values/errors';
 import type { FileTrouble } from './files';
 import { fileAnswer, FileStore } from './files';
 import type { SimulatedRun } from './run';

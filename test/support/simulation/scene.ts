@@ -1,6 +1,6 @@
 /** An account at the model of the service, on scripted time, with nothing remembered. */
-import { accountOf } from '../../../nodes/PixVerse/transport/run/item';
-import { forgetSubmissions } from '../../../nodes/PixVerse/transport/http/recentSubmissions';
+import { accountOf } from '../../../nodes/PixVerse/transport/item/item';
+import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import type { Account } from '../../../nodes/PixVerse/transport/account/account';

@@ -3,7 +3,7 @@
  * nothing is left to do at the present one, so hours pass in a second and always the same way.
  */
 import crypto from 'node:crypto';
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 
 interface Event {
 	at: number;

@@ -21,10 +21,10 @@ const load = (path: string) => require(`${ours}/${path}`);
 const loadModules = () =>
 	loadAnew(() => ({
 		node: new (load('PixVerse.node').PixVerse)() as INodeType,
-		clock: load('transport/http/clock').clock as { sinceStart: () => number },
-		accountOf: load('transport/run/item').accountOf as (item: unknown) => Promise<Account>,
+		clock: load('transport/base/clock').clock as { sinceStart: () => number },
+		accountOf: load('transport/item/item').accountOf as (item: unknown) => Promise<Account>,
 		forget: [
-			load('transport/http/recentSubmissions').forgetSubmissions,
+			load('transport/account/recentSubmissions').forgetSubmissions,
 			load('transport/job/schedule').forgetDurations,
 			load('prices/likelyPrice').forgetPrices,
 			load('transport/account/account').forgetAccounts,

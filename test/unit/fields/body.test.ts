@@ -1,7 +1,7 @@
 // Values that an expression brought into the body, and what "Additional Body Fields" may be.
 import { plainValue } from '../../../nodes/PixVerse/fields/tools/body';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
-import { stringifyExact } from '../../../nodes/PixVerse/transport/http/json';
+import { stringifyExact } from '../../../nodes/PixVerse/transport/values/json';
 import { additionalFields } from '../../../nodes/PixVerse/fields/tools/options';
 
 const DATE = '2026-07-01T10:00:00.000Z';

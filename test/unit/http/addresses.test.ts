@@ -4,7 +4,7 @@ import {
 	addressComplaint,
 	privateUrlProblems,
 } from '../../../nodes/PixVerse/transport/http/addresses';
-import { isPrivate, staysPrivate } from '../../../nodes/PixVerse/transport/http/privateHosts';
+import { isPrivate, staysPrivate } from '../../../nodes/PixVerse/transport/values/privateHosts';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 
 const PUBLIC = 'https://app-api.pixverse.ai';

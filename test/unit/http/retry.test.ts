@@ -1,5 +1,5 @@
 // The one retry loop: its pauses, what counts, what does not, and when it ends.
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import type { RetryHint } from '../../../nodes/PixVerse/transport/http/outcome';
 import { retryDelay, sendUntilFinal } from '../../../nodes/PixVerse/transport/http/retry';
 

@@ -1,6 +1,6 @@
 // What a person reads of a failure: of its charge above all.
-import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import {
 	failureOf,
 	failureOfItem,
@@ -8,7 +8,7 @@ import {
 	submissionError,
 	refusal,
 } from '../../../nodes/PixVerse/transport/http/sentences';
-import { video } from '../../../nodes/PixVerse/transport/http/record';
+import { video } from '../../../nodes/PixVerse/transport/values/record';
 import { reasonOf, refused } from '../../../nodes/PixVerse/transport/http/outcome';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 

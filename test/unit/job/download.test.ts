@@ -1,6 +1,6 @@
 // What a download comes to: when it is given up, what is wrong with what came, and what the file is called.
 import { Readable } from 'node:stream';
-import { image, video } from '../../../nodes/PixVerse/transport/http/record';
+import { image, video } from '../../../nodes/PixVerse/transport/values/record';
 import {
 	fileNameOf,
 	fileProblem,

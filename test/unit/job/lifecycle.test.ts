@@ -2,9 +2,9 @@
 import { Account, Connection } from '../../../nodes/PixVerse/transport/account/account';
 import { Ledger } from '../../../nodes/PixVerse/transport/account/ledger';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
-import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
+import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { refused } from '../../../nodes/PixVerse/transport/http/outcome';
-import { video } from '../../../nodes/PixVerse/transport/http/record';
+import { video } from '../../../nodes/PixVerse/transport/values/record';
 import { cancel } from '../../../nodes/PixVerse/transport/job/credits';
 import * as lifecycle from '../../../nodes/PixVerse/transport/job/lifecycle';
 import type { Submission } from '../../../nodes/PixVerse/transport/job/submission';

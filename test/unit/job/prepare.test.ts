@@ -1,5 +1,5 @@
 // Which mask a swap gets, out of an answer of any shape.
-import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
+import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { maskIdIn } from '../../../nodes/PixVerse/transport/job/prepare';
 
 const person = { mask_id: 'mask_1', mask_name: 'Person' };

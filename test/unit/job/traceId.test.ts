@@ -1,8 +1,8 @@
 // The trace ID of a job, from where its item stands or from the user's key: it must stay what it was in earlier versions.
-import { stringifyExact } from '../../../nodes/PixVerse/transport/http/json';
+import { stringifyExact } from '../../../nodes/PixVerse/transport/values/json';
 import { bodyToSend } from '../../../nodes/PixVerse/transport/job/submission';
 import { traceIdOf } from '../../../nodes/PixVerse/transport/job/traceId';
-import type { Item } from '../../../nodes/PixVerse/transport/run/item';
+import type { Item } from '../../../nodes/PixVerse/transport/item/item';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 const usual = {

@@ -1,5 +1,5 @@
 // What a record of the usage list says: its fields are not documented, so any that make sense are read.
-import { image, video } from '../../../nodes/PixVerse/transport/http/record';
+import { image, video } from '../../../nodes/PixVerse/transport/values/record';
 import { chargeIn } from '../../../nodes/PixVerse/listSearch/latest';
 
 const AT = Date.UTC(2026, 10, 26, 5, 22, 56);

@@ -1,7 +1,7 @@
 // A try of the node and the signal of its execution, which a loop uses again in each round.
 import { getEventListeners } from 'node:events';
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
-import { InputError } from '../../../nodes/PixVerse/transport/http/errors';
+import { InputError } from '../../../nodes/PixVerse/transport/values/errors';
 import { Attempt } from '../../../nodes/PixVerse/transport/run/attempt';
 import { useScript } from '../../support/simulation/script';
 

@@ -1,5 +1,5 @@
 // How far a job has come, what can no longer become of it, and when one that finds no slot is given up.
-import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
+import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 const refusal = new JobError({

@@ -1,7 +1,7 @@
 // How submissions share the little room of the custom data, and what the log and the console say of a run.
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
-import { image, video } from '../../../nodes/PixVerse/transport/http/record';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
+import { image, video } from '../../../nodes/PixVerse/transport/values/record';
 import { Attempt } from '../../../nodes/PixVerse/transport/run/attempt';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { Journal } from '../../../nodes/PixVerse/transport/run/journal';

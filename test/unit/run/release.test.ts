@@ -1,6 +1,6 @@
 // When a released run comes back, and what it finds of itself.
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
-import { video } from '../../../nodes/PixVerse/transport/http/record';
+import { video } from '../../../nodes/PixVerse/transport/values/record';
 import { comesBackIn, earlierState } from '../../../nodes/PixVerse/transport/run/release';
 import { UnusableState } from '../../../nodes/PixVerse/transport/run/storedState';
 

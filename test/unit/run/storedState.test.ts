@@ -1,7 +1,7 @@
 // What a released run may go on from, and what is said of anything else.
-import type { Failure } from '../../../nodes/PixVerse/transport/http/errors';
-import { JobError } from '../../../nodes/PixVerse/transport/http/errors';
-import { image, video } from '../../../nodes/PixVerse/transport/http/record';
+import type { Failure } from '../../../nodes/PixVerse/transport/values/errors';
+import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
+import { image, video } from '../../../nodes/PixVerse/transport/values/record';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import {
 	currentState,

@@ -1,6 +1,6 @@
 // What a call of the webhook says: its headers, and the verdict on it.
 import { runInNewContext } from 'node:vm';
-import { video } from '../../../nodes/PixVerse/transport/http/record';
+import { video } from '../../../nodes/PixVerse/transport/values/record';
 import { itemOf, judgeDelivery, signatureHeaders } from '../../../nodes/PixVerseTrigger/delivery';
 import type { Sent } from '../../support/standin/webhook/deliver';
 import { fieldsOf, signed } from '../../support/standin/webhook/deliver';

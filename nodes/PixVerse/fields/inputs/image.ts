@@ -1,7 +1,7 @@
 /** Images as the input of an operation: one image, or the first and the last frame. */
 import type { INodeProperties } from 'n8n-workflow';
-import { InputError } from '../../transport/http/errors';
-import { isEmpty } from '../../transport/http/userValues';
+import { InputError } from '../../transport/values/errors';
+import { isEmpty } from '../../transport/values/userValues';
 import { intoBody } from '../tools/body';
 import { parseLocator } from '../tools/locator';
 import type { Input } from '../input';

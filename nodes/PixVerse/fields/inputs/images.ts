@@ -5,7 +5,7 @@ import type {
 	INodePropertyMode,
 	PreSendAction,
 } from 'n8n-workflow';
-import { InputError } from '../../transport/http/errors';
+import { InputError } from '../../transport/values/errors';
 import type { Body } from '../../transport/http/requestBody';
 import { noteSetting } from '../../transport/http/requestBody';
 import type { Input } from '../input';

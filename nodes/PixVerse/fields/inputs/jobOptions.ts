@@ -2,7 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../input';
 
-/** Options of the node itself. They write nothing into the body here: `run/options` and `tools/options` read them. */
+/** Options of the node itself. They write nothing into the body here: `item/options` and `tools/options` read them. */
 const nodeOptions = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
 
 /** Keeps the fields of the input item beside the result. */

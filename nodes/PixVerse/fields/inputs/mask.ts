@@ -2,7 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { maskPriceText } from '../../prices/describe';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
-import { trimmed } from '../../transport/http/userValues';
+import { trimmed } from '../../transport/values/userValues';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
 import { chosenOf, withDefault } from '../tools/choice';

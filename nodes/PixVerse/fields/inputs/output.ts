@@ -1,7 +1,7 @@
 /**
  * The output: how many records of a list, and which fields of a result. The node has a switch for the fields, and the
- * tool of an agent has three choices, because n8n's UX guidelines ask for it. `run/options` reads the choice, and
- * `http/record` lists the fields of a simplified result.
+ * tool of an agent has three choices, because n8n's UX guidelines ask for it. `item/options` reads the choice, and
+ * `values/record` lists the fields of a simplified result.
  */
 import type { Input } from '../input';
 

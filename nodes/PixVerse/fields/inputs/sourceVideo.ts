@@ -1,6 +1,6 @@
 /** The source video of an operation: an earlier video, an uploaded file, a binary field, or a URL. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
-import { choiceOf } from '../../transport/http/userValues';
+import { choiceOf } from '../../transport/values/userValues';
 import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
 import type { LocatorValue } from '../tools/locator';

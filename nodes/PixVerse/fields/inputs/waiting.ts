@@ -1,5 +1,5 @@
 /** The settings of all operations that make or get a result: which result, whether to wait, and whether to download. */
-import type { ResultType } from '../../transport/http/record';
+import type { ResultType } from '../../transport/values/record';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';

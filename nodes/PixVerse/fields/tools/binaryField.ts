@@ -1,9 +1,9 @@
 /** The file that a field names, wherever n8n keeps it, or a sentence that says where it may be instead. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
-import { InputError } from '../../transport/http/errors';
+import { InputError } from '../../transport/values/errors';
 import type { StoredFile } from '../../transport/http/files';
-import { trimmed } from '../../transport/http/userValues';
+import { trimmed } from '../../transport/values/userValues';
 
 /** n8n's own name for the file of an item. */
 export const DEFAULT_FIELD = 'data';

@@ -1,6 +1,6 @@
 /** How settings get into the request body: one `preSend` function each, and only values that JSON can hold. */
 import type { IExecuteSingleFunctions, PreSendAction } from 'n8n-workflow';
-import { InputError } from '../../transport/http/errors';
+import { InputError } from '../../transport/values/errors';
 import type { Body } from '../../transport/http/requestBody';
 import { bodyOf, noteProblem, PendingName, PendingUpload } from '../../transport/http/requestBody';
 

@@ -1,6 +1,6 @@
 /** Builds the settings of collections that go into the request body, each by the field of the body that it becomes. */
 import type { INodeProperties } from 'n8n-workflow';
-import { isEmpty, switchOf } from '../../transport/http/userValues';
+import { isEmpty, switchOf } from '../../transport/values/userValues';
 import type { Option, OptionReader } from '../input';
 import { supportingModels } from '../models';
 import { choiceField, choiceText } from './choice';

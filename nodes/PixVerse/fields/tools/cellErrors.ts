@@ -1,5 +1,5 @@
 /** The errors that spreadsheets and their exports write when a formula has no value. Pure. */
-import { normalized } from '../../transport/http/userValues';
+import { normalized } from '../../transport/values/userValues';
 
 /** The errors of Excel, Google Sheets and Airtable, in English and as German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Nordic, Czech, Turkish and Hungarian sheets show them. */
 const ERRORS = `

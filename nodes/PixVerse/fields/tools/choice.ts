@@ -2,7 +2,7 @@
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Body } from '../../transport/http/requestBody';
 import { noteSetting } from '../../transport/http/requestBody';
-import { choiceOf, isEmpty } from '../../transport/http/userValues';
+import { choiceOf, isEmpty } from '../../transport/values/userValues';
 import type { Input } from '../input';
 import { intoBody, plainValue } from './body';
 import { matchingChoice } from './spelling';

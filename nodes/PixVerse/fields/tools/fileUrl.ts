@@ -2,8 +2,8 @@
  * The URL of a file for PixVerse to open: quotes, tags and links around it are removed, and paths and pages are
  * recognized by their form. Pure.
  */
-import { InputError } from '../../transport/http/errors';
-import { trimmed } from '../../transport/http/userValues';
+import { InputError } from '../../transport/values/errors';
+import { trimmed } from '../../transport/values/userValues';
 import { isPageUrl } from './pages';
 
 /** The path of a file on a computer: on Windows, in a network, on macOS and Linux, or as a URL. */

@@ -1,8 +1,8 @@
 /** Reads numbers that the user typed, picked, or brought by expression, without rounding. */
-import { InputError } from '../../transport/http/errors';
+import { InputError } from '../../transport/values/errors';
 import type { NamedList } from '../../transport/http/lists';
 import { PendingName } from '../../transport/http/requestBody';
-import { isEmpty, normalized, textOf, trimmed } from '../../transport/http/userValues';
+import { isEmpty, normalized, textOf, trimmed } from '../../transport/values/userValues';
 
 /** The largest 64-bit integer, because PixVerse's IDs are uint64 at most (docs/service.md, "IDs"). */
 const HIGHEST_ID = 2n ** 64n - 1n;

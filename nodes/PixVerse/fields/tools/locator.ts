@@ -1,7 +1,7 @@
 /** Builds resource locators, and reads them without n8n's extraction of values, because that would stop the whole run. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
-import { isObject } from '../../transport/http/json';
-import { trimmed } from '../../transport/http/userValues';
+import { isObject } from '../../transport/values/json';
+import { trimmed } from '../../transport/values/userValues';
 import { DEFAULT_FIELD, fileNames, isFile } from './binaryField';
 
 /** The value of a resource locator. */

@@ -1,8 +1,8 @@
 /** Collections of optional settings, and how they are written into the body. */
 import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { NOT_SENT, noteSetting, problemsOf } from '../../transport/http/requestBody';
-import { InputError } from '../../transport/http/errors';
-import { parseToWrite } from '../../transport/http/json';
+import { InputError } from '../../transport/values/errors';
+import { parseToWrite } from '../../transport/values/json';
 import type { Input, Option } from '../input';
 import { intoBody, plainValue, readEach } from './body';
 

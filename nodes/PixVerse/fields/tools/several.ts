@@ -3,8 +3,8 @@
  * table of cases is in test/unit/fields/several.test.ts.
  */
 import type { INodePropertyMode } from 'n8n-workflow';
-import { isObject, parseExact } from '../../transport/http/json';
-import { isEmpty, textOf, trimmed } from '../../transport/http/userValues';
+import { isObject, parseExact } from '../../transport/values/json';
+import { isEmpty, textOf, trimmed } from '../../transport/values/userValues';
 import { hasContent, isFile, isUrl } from './binaryField';
 import { bareUrl, urlLines } from './fileUrl';
 import { isIdOf, onlyOne } from './ids';

@@ -3,7 +3,7 @@
  * that a spreadsheet makes of a ratio. Pure.
  */
 import type { INodePropertyOptions } from 'n8n-workflow';
-import { normalized, spelled } from '../../transport/http/userValues';
+import { normalized, spelled } from '../../transport/values/userValues';
 
 /** Whole seconds with their unit in some languages, in quotes, with a comma for the point, or behind hours and minutes. */
 const SECONDS =

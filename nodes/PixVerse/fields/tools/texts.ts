@@ -4,9 +4,9 @@
  */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
-import { InputError, rethrow } from '../../transport/http/errors';
+import { InputError, rethrow } from '../../transport/values/errors';
 import { bodyOf, noteProblem } from '../../transport/http/requestBody';
-import { codesIn, trimmed } from '../../transport/http/userValues';
+import { codesIn, trimmed } from '../../transport/values/userValues';
 import { isFile } from './binaryField';
 import { isCellError, mayHoldCellError } from './cellErrors';
 

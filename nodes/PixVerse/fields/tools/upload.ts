@@ -2,11 +2,11 @@
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { Announced } from '../../transport/http/requestBody';
 import { PendingUpload } from '../../transport/http/requestBody';
-import { InputError } from '../../transport/http/errors';
+import { InputError } from '../../transport/values/errors';
 import type { FileFacts } from '../../transport/http/files';
 import { base64 } from '../../transport/http/files';
-import { hashOf } from '../../transport/http/hash';
-import { textOf, trimmed } from '../../transport/http/userValues';
+import { hashOf } from '../../transport/values/hash';
+import { textOf, trimmed } from '../../transport/values/userValues';
 import type { Input } from '../input';
 import type { InputFile } from './binaryField';
 import { fileAt, fileIn, isFile, isUrl, DEFAULT_FIELD } from './binaryField';

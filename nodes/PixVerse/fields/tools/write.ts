@@ -1,8 +1,8 @@
 /** Small writers that put one setting of the node into the request body. */
 import type { INodeProperties } from 'n8n-workflow';
-import { InputError } from '../../transport/http/errors';
+import { InputError } from '../../transport/values/errors';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
-import { checkEvaluated, isEmpty, trimmed } from '../../transport/http/userValues';
+import { checkEvaluated, isEmpty, trimmed } from '../../transport/values/userValues';
 import type { Input } from '../input';
 import { intoBody, plainValue } from './body';
 import { integerBetween } from './ids';

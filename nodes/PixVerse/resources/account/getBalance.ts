@@ -1,5 +1,5 @@
 /** Get Balance (docs/service.md, "Account"). */
-import { creditsLeft } from '../../transport/http/record';
+import { creditsLeft } from '../../transport/values/record';
 import { getRecord } from '../../transport/records';
 import { operation } from '../operation';
 

@@ -6,9 +6,9 @@ import { intoBody, plainValue } from '../../fields/tools/body';
 import { bodyOption } from '../../fields/tools/bodyOption';
 import { asChoice, optionsOf } from '../../fields/tools/choice';
 import { collectionInput } from '../../fields/tools/options';
-import { InputError } from '../../transport/http/errors';
+import { InputError } from '../../transport/values/errors';
 import { USAGE_PATH, usagePages } from '../../transport/http/lists';
-import { isEmpty, trimmed } from '../../transport/http/userValues';
+import { isEmpty, trimmed } from '../../transport/values/userValues';
 import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 

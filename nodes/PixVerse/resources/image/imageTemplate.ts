@@ -1,7 +1,7 @@
 /** Image Template (docs/service.md, "Image templates"). */
 import { asImageId, FOR_TEMPLATE, images } from '../../fields/inputs/images';
 import { pickedTemplate } from '../../fields/inputs/template';
-import { image } from '../../transport/http/record';
+import { image } from '../../transport/values/record';
 import { jobOperation } from '../operation';
 
 export const imageTemplate = jobOperation({

@@ -6,7 +6,7 @@ import { filterInput } from '../../fields/tools/choice';
 import { integerId } from '../../fields/tools/ids';
 import { getMany } from '../../transport/records';
 import { templateList } from '../../transport/http/lists';
-import { isEmpty, textOf } from '../../transport/http/userValues';
+import { isEmpty, textOf } from '../../transport/values/userValues';
 import { operation } from '../operation';
 
 /** The type of the listed templates. */

@@ -12,7 +12,7 @@ import { asChoice, choiceField, choiceInput, chosenOf } from '../../fields/tools
 import { integerBetween } from '../../fields/tools/ids';
 import { withoutUnit } from '../../fields/tools/spelling';
 import { checkedText, constant } from '../../fields/tools/write';
-import { InputError } from '../../transport/http/errors';
+import { InputError } from '../../transport/values/errors';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 

@@ -11,9 +11,9 @@ import { readLocator, pickerField, typedMode } from '../../fields/tools/locator'
 import { checkedText } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';
 import { creditsForLength } from '../../prices/describe';
-import { InputError } from '../../transport/http/errors';
+import { InputError } from '../../transport/values/errors';
 import { effectList } from '../../transport/http/lists';
-import { textOf } from '../../transport/http/userValues';
+import { textOf } from '../../transport/values/userValues';
 import { jobOperation } from '../operation';
 
 function prompt(value: unknown) {

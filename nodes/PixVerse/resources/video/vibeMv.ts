@@ -14,7 +14,7 @@ import {
 import { constant } from '../../fields/tools/write';
 import { picture, song as songFile } from '../../fields/uploadKinds';
 import { creditsForLength } from '../../prices/describe';
-import { isEmpty } from '../../transport/http/userValues';
+import { isEmpty } from '../../transport/values/userValues';
 import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/music_mv_agent/generate';

@@ -1,7 +1,7 @@
 /** The accounts of this process. All runs with the same API key and Base URL share one. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { hashOf } from '../http/hash';
-import { Latest } from '../http/recentSubmissions';
+import { hashOf } from '../values/hash';
+import { Latest } from '../base/latest';
 import { Health } from './health';
 import { Ledger } from './ledger';
 import { Slots } from './slots';
@@ -45,7 +45,7 @@ export class Account {
 const MAX_IDLE = 1_000;
 
 /** The accounts by their keys, in the order of their last use. */
-export const accounts = new Map<string, Account>();
+const accounts = new Map<string, Account>();
 
 /** Finds or makes the account with this `key`, which is a hash and never the API key itself. */
 export function accountWith(key: string): Account {
@@ -59,6 +59,9 @@ export function accountWith(key: string): Account {
 	accounts.set(key, account);
 	return account;
 }
+
+/** The number of accounts that the process remembers. */
+export const countAccounts = (): number => accounts.size;
 
 /** Forgets all accounts, because each test starts from nothing. */
 export const forgetAccounts = (): void => accounts.clear();

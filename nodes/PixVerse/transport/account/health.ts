@@ -12,7 +12,7 @@
  * The run reads the balance for several items at once, so its failure needs no second requester. A requester that once
  * failed in an outage stays in it until an answer comes, because the other requesters may have given up meanwhile.
  */
-import { clock } from '../http/clock';
+import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';
 import type { Watcher } from '../http/retry';
 

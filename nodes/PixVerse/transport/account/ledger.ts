@@ -1,5 +1,5 @@
 /** What the jobs of one account, or of one run, have reserved and spent, and whether a limit can afford one more. */
-import { abortablePromise } from '../http/abortSignals';
+import { abortablePromise } from '../base/abortSignals';
 
 /** What a limit had `left` when it was last read, and what was spent and reserved since. */
 export interface Standing {

@@ -1,5 +1,5 @@
 /** Limits how many callers do something at once: first come, first served. */
-import { abortablePromise } from '../http/abortSignals';
+import { abortablePromise } from '../base/abortSignals';
 
 /** A semaphore with this many free places. With one place it is a lock. */
 export class Semaphore {

@@ -3,8 +3,8 @@
  * (`learnedLimit`). The run with the fewest slots is served next, and in a run the item that came first. An item goes to
  * the end of the queue when PixVerse refuses it for lack of slots. Times in milliseconds.
  */
-import { clock } from '../http/clock';
-import { noLongerNeeded, abortablePromise } from '../http/abortSignals';
+import { clock } from '../base/clock';
+import { noLongerNeeded, abortablePromise } from '../base/abortSignals';
 import type { Health } from './health';
 import * as learned from './learnedLimit';
 

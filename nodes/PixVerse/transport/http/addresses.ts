@@ -1,7 +1,7 @@
 /** Checks the URLs of files: PixVerse names the URL of a result, and the user names URLs that PixVerse is to open. Pure. */
-import { InputError } from './errors';
-import { plainText } from './json';
-import { isPrivate } from './privateHosts';
+import { InputError } from '../values/errors';
+import { plainText } from '../values/json';
+import { isPrivate } from '../values/privateHosts';
 import type { Body } from './requestBody';
 import { uploadsIn } from './requestBody';
 

@@ -10,15 +10,15 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import { anyAborted, unlessAborted, raceWith } from './abortSignals';
-import { clock } from './clock';
+import { anyAborted, unlessAborted, raceWith } from '../base/abortSignals';
+import { clock } from '../base/clock';
 import { isPixVerse, readEnvelope } from './outcome';
-import { InputError } from './errors';
-import { hashOf } from './hash';
-import { staysPrivate } from './privateHosts';
+import { InputError } from '../values/errors';
+import { hashOf } from '../values/hash';
+import { staysPrivate } from '../values/privateHosts';
 import type { Outcome } from './outcome';
 import { messageOf, outcomeOfError, settingsError } from './sendError';
-import { trimmed } from './userValues';
+import { trimmed } from '../values/userValues';
 
 export type Context = IExecutePaginationFunctions;
 export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;

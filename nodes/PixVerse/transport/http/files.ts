@@ -1,7 +1,7 @@
 /** Reads the size and the first bytes of a file that n8n stores, and recognizes its type by these bytes. */
 import type { Context } from './client';
-import { JobError } from './errors';
-import { sha256 } from './hash';
+import { JobError } from '../values/errors';
+import { sha256 } from '../values/hash';
 
 export interface FileType {
 	/** Its name in a sentence, with an article. */

@@ -2,11 +2,11 @@
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { RequestContext } from './client';
 import { jsonRequest, sendWithin } from './client';
-import { fieldOf, isObject, plainText, stringifyExact } from './json';
+import { fieldOf, isObject, plainText, stringifyExact } from '../values/json';
 import type { Outcome } from './outcome';
 import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
-import { composed, listed, trimmed } from './userValues';
+import { composed, listed, trimmed } from '../values/userValues';
 
 /** Records per page; PixVerse does not document which sizes it allows. The node stops after so many pages, because a faulty list may never end. */
 const [PAGE_SIZE, MAX_PAGES] = [50, 1000];

@@ -4,10 +4,10 @@
  * differ (docs/service.md, "Envelope"). Pure.
  */
 import type { IDataObject } from 'n8n-workflow';
-import type { CodeMeaning } from './errorCodes';
-import { meaningOf } from './errorCodes';
-import { fieldOf, isObject, parseExact, plainText, shapeOf, usableId } from './json';
-import { withoutAddresses } from './errors';
+import type { CodeMeaning } from '../values/errorCodes';
+import { meaningOf } from '../values/errorCodes';
+import { fieldOf, isObject, parseExact, plainText, shapeOf, usableId } from '../values/json';
+import { withoutAddresses } from '../values/errors';
 
 /** The outcome of a request. `rules` says what follows from each kind. */
 export type Outcome = {

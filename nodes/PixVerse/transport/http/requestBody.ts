@@ -4,8 +4,8 @@
  * fails later.
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import type { InputError } from './errors';
-import { toInputError } from './errors';
+import type { InputError } from '../values/errors';
+import { toInputError } from '../values/errors';
 import type { NamedList } from './lists';
 import type { FileFacts, StoredFile } from './files';
 

@@ -2,8 +2,8 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './client';
 import { sendWithin } from './client';
-import { clock } from './clock';
-import { abortError } from './errors';
+import { clock } from '../base/clock';
+import { abortError } from '../values/errors';
 import type { Final, Outcome, RetryHint } from './outcome';
 import { shouldRetryRead } from './outcome';
 import { readError } from './sentences';

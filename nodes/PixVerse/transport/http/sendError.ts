@@ -1,5 +1,5 @@
 /** Decides by an error of n8n or Node whether the request was sent. In doubt it was, because it may be charged. Pure. */
-import { JobError, shortened } from './errors';
+import { JobError, shortened } from '../values/errors';
 import type { Outcome } from './outcome';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

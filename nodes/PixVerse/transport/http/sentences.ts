@@ -3,15 +3,22 @@
  * was charged, and what to do next. The sentences for PixVerse's error codes are in `errorCodes`.
  */
 import { checkBaseUrl } from './client';
-import { clock } from './clock';
-import type { FailureClass } from './errorCodes';
-import type { Charge, Failure } from './errors';
-import { counted, withFullStop, JobError, shortened, timeText, withoutAddresses } from './errors';
+import { clock } from '../base/clock';
+import type { FailureClass } from '../values/errorCodes';
+import type { Charge, Failure } from '../values/errors';
+import {
+	counted,
+	withFullStop,
+	JobError,
+	shortened,
+	timeText,
+	withoutAddresses,
+} from '../values/errors';
 import type { Final, Outcome, Refused } from './outcome';
-import { shapeOf } from './json';
+import { shapeOf } from '../values/json';
 import { isAnswer, reasonOf } from './outcome';
-import type { Made, RecordState, ResultType } from './record';
-import { nameOf, video } from './record';
+import type { Made, RecordState, ResultType } from '../values/record';
+import { nameOf, video } from '../values/record';
 
 /** The parts of a submission that appear in sentences. */
 interface Submitted {

@@ -4,7 +4,7 @@
  */
 import { hasAnswered, sendWithin } from '../http/client';
 import { isPixVerse } from '../http/outcome';
-import type { Item } from '../run/item';
+import type { Item } from '../item/item';
 import { balanceRequest } from './credits';
 
 /** A server answers with these statuses when it does not know the caller. */

@@ -8,17 +8,17 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { creditsIn, learnPrice, priceRange } from '../../prices/likelyPrice';
 import type { Ledger, Standing, Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';
-import { unlessAborted, ignoreStop } from '../http/abortSignals';
-import { clock } from '../http/clock';
-import { creditsLeft } from '../http/record';
-import { abortError, hasErrorOutput, JobError } from '../http/errors';
-import { shapeOf } from '../http/json';
+import { unlessAborted, ignoreStop } from '../base/abortSignals';
+import { clock } from '../base/clock';
+import { creditsLeft } from '../values/record';
+import { abortError, hasErrorOutput, JobError } from '../values/errors';
+import { shapeOf } from '../values/json';
 import type { Outcome } from '../http/outcome';
 import type { Watcher } from '../http/retry';
 import { readRequest } from '../http/retry';
-import type { Item } from '../run/item';
+import type { Item } from '../item/item';
 import type { Job } from '../run/job';
-import type { Requester } from '../run/resolveBodies';
+import type { Requester } from '../item/resolveBodies';
 import type { Submission } from './submission';
 
 /** The run reads a balance again that is older than this, in milliseconds. */

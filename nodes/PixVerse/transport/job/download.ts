@@ -1,17 +1,17 @@
 /** Streams a finished file into n8n's binary storage. The host of the file gets neither the API key nor another header of ours. */
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { raceWith } from '../http/abortSignals';
+import { raceWith } from '../base/abortSignals';
 import type { Context } from '../http/client';
 import { checkedBaseUrl, MAX_READ_TIMEOUT } from '../http/client';
-import { clock } from '../http/clock';
-import { abortError } from '../http/errors';
+import { clock } from '../base/clock';
+import { abortError } from '../values/errors';
 import { addressComplaint } from '../http/addresses';
 import { HEAD, isMedia, typeOfBytes } from '../http/files';
-import type { Made } from '../http/record';
-import { nameOf } from '../http/record';
+import type { Made } from '../values/record';
+import { nameOf } from '../values/record';
 import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import { sendUntilFinal } from '../http/retry';
-import type { Item } from '../run/item';
+import type { Item } from '../item/item';
 
 /** No result has more bytes. */
 const MAX_BYTES = 4_000_000_000;

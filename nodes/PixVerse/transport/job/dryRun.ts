@@ -1,11 +1,11 @@
 /** A dry run checks an item as for a submission, and outputs the request that it would send and the likely price. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { likelyPrice } from '../../prices/likelyPrice';
-import { parseExact, stringifyExact } from '../http/json';
+import { parseExact, stringifyExact } from '../values/json';
 import { bodyOf, replaceUploads } from '../http/requestBody';
 import { templateList } from '../http/lists';
-import type { Item } from '../run/item';
-import { checkedFile, recordsOf } from '../run/resolveBodies';
+import type { Item } from '../item/item';
+import { checkedFile, recordsOf } from '../item/resolveBodies';
 import { readBalance } from './credits';
 import { preparedBody } from './submission';
 

@@ -16,20 +16,20 @@
  * | `videoFailed`        | new, the next try   | gone (its job has ended)      | refunded (before)   | + one more    |
  */
 import { creditsIn } from '../../prices/likelyPrice';
-import { clock } from '../http/clock';
-import { JobError, rethrow } from '../http/errors';
-import { isObject } from '../http/json';
+import { clock } from '../base/clock';
+import { JobError, rethrow } from '../values/errors';
+import { isObject } from '../values/json';
 import type { Final, Outcome } from '../http/outcome';
 import { idIn, leavesDoubt } from '../http/outcome';
-import type { Made } from '../http/record';
-import { remember } from '../http/recentSubmissions';
+import type { Made } from '../values/record';
+import { remember } from '../account/recentSubmissions';
 import { givenUpError } from '../http/sentences';
 import { commit } from './credits';
 import { kindOf, usualTime } from './schedule';
-import type { Item } from '../run/item';
+import type { Item } from '../item/item';
 import type { Job } from '../run/job';
 import type { Submission } from './submission';
-import { exactTraceId } from '../run/options';
+import { exactTraceId } from '../item/options';
 
 /** The jobs of other programs take about so long, in milliseconds, when only they can free a slot. */
 const USUAL_JOB_TIME = 60_000;

@@ -1,10 +1,10 @@
 /** The output of a job: its item and its file, or the failure that the user reads. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
-import type { Item } from '../run/item';
+import type { Item } from '../item/item';
 import type { Job } from '../run/job';
-import type { Made, RecordReading, ResultType } from '../http/record';
-import { hasAddress, outputOf, simplified, withState } from '../http/record';
+import type { Made, RecordReading, ResultType } from '../values/record';
+import { hasAddress, outputOf, simplified, withState } from '../values/record';
 import type { Body } from '../http/requestBody';
 import {
 	downloadError,
@@ -13,8 +13,8 @@ import {
 	waitLimitError,
 	withoutFile,
 } from '../http/sentences';
-import { hasErrorOutput } from '../http/errors';
-import { creditsCharged } from '../run/charged';
+import { hasErrorOutput } from '../values/errors';
+import { creditsCharged } from '../item/charged';
 
 /** What the polls of a job have shown. */
 export interface Polled extends RecordReading {

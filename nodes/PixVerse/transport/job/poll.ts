@@ -1,14 +1,14 @@
 /** Polls a job until it ends (docs/service.md, "Results"). A failed poll is never fatal, because the video is paid for. */
 import type { IDataObject } from 'n8n-workflow';
 import { MAX_OUTAGE } from '../account/health';
-import { clock } from '../http/clock';
-import { abortError } from '../http/errors';
+import { clock } from '../base/clock';
+import { abortError } from '../values/errors';
 import type { Outcome } from '../http/outcome';
 import { isAnswer, shouldRetryRead, reasonOf } from '../http/outcome';
-import type { Made } from '../http/record';
-import { emptyReading, readRecord } from '../http/record';
+import type { Made } from '../values/record';
+import { emptyReading, readRecord } from '../values/record';
 import { releasedNotice } from '../http/sentences';
-import type { Item } from '../run/item';
+import type { Item } from '../item/item';
 import { MIN_RELEASE } from '../run/release';
 import { retryDelay } from '../http/retry';
 import { MAX_READ_TIMEOUT, sendWithin, timedOut } from '../http/client';

@@ -1,13 +1,13 @@
 /** Calls whose answer is the result, and the steps on the way to a submission: they may upload and cost credits. */
 import type { IDataObject } from 'n8n-workflow';
 import { jsonRequest } from '../http/client';
-import { isObject, plainText, shapeOf, stringifyExact } from '../http/json';
-import { InputError, JobError, shortened } from '../http/errors';
+import { isObject, plainText, shapeOf, stringifyExact } from '../values/json';
+import { InputError, JobError, shortened } from '../values/errors';
 import { listIn } from '../http/lists';
 import { readRequest } from '../http/retry';
 import type { Body } from '../http/requestBody';
-import { trimmed } from '../http/userValues';
-import type { Item } from '../run/item';
+import { trimmed } from '../values/userValues';
+import type { Item } from '../item/item';
 import type { Submission } from './submission';
 import { submit } from './submit';
 import { withUploads } from './upload';

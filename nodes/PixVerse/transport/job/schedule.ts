@@ -2,8 +2,8 @@
  * When the node polls a running job, and how long it expects the job to take. The durations of earlier jobs save polls before
  * the job may end. They never delay the poll that finds it ended, because durations vary. All times in milliseconds.
  */
-import { counted } from '../http/errors';
-import { Latest } from '../http/recentSubmissions';
+import { counted } from '../values/errors';
+import { Latest } from '../base/latest';
 import type { Body } from '../http/requestBody';
 
 /**

@@ -1,8 +1,8 @@
 /** A submission: a job with all that the node needs to send it. */
-import type { ResultType } from '../http/record';
-import { parseToWrite } from '../http/json';
+import type { ResultType } from '../values/record';
+import { parseToWrite } from '../values/json';
 import type { Body } from '../http/requestBody';
-import type { Item } from '../run/item';
+import type { Item } from '../item/item';
 import type { Job } from '../run/job';
 
 /** What a job needs in order to be submitted. */

@@ -1,9 +1,9 @@
 /** Submits a job so that PixVerse never makes it twice: one intent has one trace ID, and the node sends again only what may be lost. */
 import { jsonRequest, sendSubmission } from '../http/client';
-import { anyAborted, raceWith } from '../http/abortSignals';
-import { clock } from '../http/clock';
-import { abortError, JobError, rethrow } from '../http/errors';
-import { stringifyExact } from '../http/json';
+import { anyAborted, raceWith } from '../base/abortSignals';
+import { clock } from '../base/clock';
+import { abortError, JobError, rethrow } from '../values/errors';
+import { stringifyExact } from '../values/json';
 import type { Final, Outcome } from '../http/outcome';
 import { isFull, shouldRetrySubmission, requireId, requireResult } from '../http/outcome';
 import { notPixVerseError, submissionError } from '../http/sentences';

@@ -1,9 +1,9 @@
 /** The trace ID of a submission, which is its idempotency key. */
 import { randomUUID } from 'crypto';
-import { hashOf, uuidFrom } from '../http/hash';
-import type { Item } from '../run/item';
+import { hashOf, uuidFrom } from '../values/hash';
+import type { Item } from '../item/item';
 import type { Job } from '../run/job';
-import { exactTraceId } from '../run/options';
+import { exactTraceId } from '../item/options';
 
 /**
  * The trace ID of an item's job, its idempotency key: PixVerse makes no second video for a trace ID that it knows

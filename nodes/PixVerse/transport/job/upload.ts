@@ -1,10 +1,10 @@
 /** Uploads the files and URLs of a body. Each becomes the ID or the URL under which PixVerse has stored it. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { sharedResult } from '../http/abortSignals';
+import { sharedResult } from '../base/abortSignals';
 import { checkBaseUrl, sendWithin, DEFAULT_TIMEOUT } from '../http/client';
-import { abortError, JobError, timeText } from '../http/errors';
-import { hashOf } from '../http/hash';
-import { exactId, fieldOf } from '../http/json';
+import { abortError, JobError, timeText } from '../values/errors';
+import { hashOf } from '../values/hash';
+import { exactId, fieldOf } from '../values/json';
 import type { Outcome } from '../http/outcome';
 import { idIn, shouldRetryRead, requireId, reasonOf } from '../http/outcome';
 import { commonFailure } from '../http/sentences';
@@ -13,8 +13,8 @@ import { replaceUploads, stores } from '../http/requestBody';
 import { sendUntilFinal } from '../http/retry';
 import type { BinaryStream } from '../http/files';
 import { openStored } from '../http/files';
-import { checkedFile } from '../run/resolveBodies';
-import type { Item } from '../run/item';
+import { checkedFile } from '../item/resolveBodies';
+import type { Item } from '../item/item';
 
 /** A file gets the time that it takes over a connection as slow as this, in bytes per millisecond. */
 const SLOWEST_UPLOAD = 25;

@@ -2,10 +2,10 @@
  * An attempt: n8n runs the node once for all items, and again with "Retry On Fail". Its items are stopped together, by n8n,
  * or when one of them fails under "Stop Workflow". The attempt also keeps the problems of their settings.
  */
-import { noLongerNeeded } from '../http/abortSignals';
+import { noLongerNeeded } from '../base/abortSignals';
 import type { Context } from '../http/client';
-import { clock } from '../http/clock';
-import { InputError, JobError } from '../http/errors';
+import { clock } from '../base/clock';
+import { InputError, JobError } from '../values/errors';
 import type { Outcome } from '../http/outcome';
 import type { Body, Notice } from '../http/requestBody';
 import { givenIn, noticesOf } from '../http/requestBody';

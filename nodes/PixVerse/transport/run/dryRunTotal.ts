@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Price } from '../../prices/published';
 import type { Attempt } from './attempt';
-import { asSentences, counted } from '../http/errors';
+import { asSentences, counted } from '../values/errors';
 
 /** An item of a dry run; `json` is its output. */
 interface Found {

@@ -2,8 +2,8 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { creditsIn } from '../../prices/likelyPrice';
 import type { Slot } from '../account/slots';
-import type { Failure } from '../http/errors';
-import { JobError } from '../http/errors';
+import type { Failure } from '../values/errors';
+import { JobError } from '../values/errors';
 
 /** PixVerse's answer to a submission. */
 interface Accepted {

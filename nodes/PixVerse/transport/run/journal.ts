@@ -1,9 +1,9 @@
 /** The journal of a run: it names each submission where a person finds it after Stop, a crash or a lost output, and reports the progress. */
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Context } from '../http/client';
-import { clock } from '../http/clock';
-import type { Made } from '../http/record';
-import { nameOf } from '../http/record';
+import { clock } from '../base/clock';
+import type { Made } from '../values/record';
+import { nameOf } from '../values/record';
 import type { Attempt } from './attempt';
 import type { Job } from './job';
 

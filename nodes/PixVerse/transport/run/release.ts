@@ -5,9 +5,9 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import type { Ledger } from '../account/ledger';
-import { clock } from '../http/clock';
-import { hasErrorOutput, JobError } from '../http/errors';
-import { isObject } from '../http/json';
+import { clock } from '../base/clock';
+import { hasErrorOutput, JobError } from '../values/errors';
+import { isObject } from '../values/json';
 import type { Attempt } from './attempt';
 import type { Job } from './job';
 import type { Journal } from './journal';

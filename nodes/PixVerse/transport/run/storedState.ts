@@ -5,11 +5,11 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Cost } from '../account/ledger';
 import { maskRow } from '../../prices/table';
-import type { Failure } from '../http/errors';
-import { isCharge, JobError } from '../http/errors';
-import { isObject, usableId } from '../http/json';
-import type { ResultType } from '../http/record';
-import { image, video } from '../http/record';
+import type { Failure } from '../values/errors';
+import { isCharge, JobError } from '../values/errors';
+import { isObject, usableId } from '../values/json';
+import type { ResultType } from '../values/record';
+import { image, video } from '../values/record';
 import type { StoredJob } from './job';
 
 /** The end of an item: its output or its failure. */

@@ -1,5 +1,5 @@
 // Addresses that carry a signature: what of them names a job.
-import { identityOf, withoutSignature } from '../../../nodes/PixVerse/transport/http/hash';
+import { identityOf, withoutSignature } from '../../../nodes/PixVerse/transport/values/hash';
 
 const FILE = 'https://files.example.com/a%20b.mp4';
 

@@ -1,9 +1,9 @@
 /** The columns of an input row beside the output of its item. Pure. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import type { JobError } from '../http/errors';
-import { wholeMessage } from '../http/errors';
-import { isObject } from '../http/json';
-import { SIMPLE } from '../http/record';
+import type { JobError } from '../values/errors';
+import { wholeMessage } from '../values/errors';
+import { isObject } from '../values/json';
+import { SIMPLE } from '../values/record';
 
 /** The states of items that were submitted, and of items that were not. */
 const STATES = ['submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];

@@ -1,5 +1,5 @@
 // The credential's field Webhook Secret: the secrets in it, and what is none.
-import { checkedSecrets } from '../../../nodes/PixVerse/transport/http/webhookSecret';
+import { checkedSecrets } from '../../../nodes/PixVerse/transport/values/webhookSecret';
 
 const [ONE, TWO] = ['whsec_0123456789abcdef', 'whsec_fedcba9876543210'];
 

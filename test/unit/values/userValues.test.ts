@@ -9,7 +9,7 @@ import {
 	switchOf,
 	textOf,
 	trimmed,
-} from '../../../nodes/PixVerse/transport/http/userValues';
+} from '../../../nodes/PixVerse/transport/values/userValues';
 
 it.each([
 	...[

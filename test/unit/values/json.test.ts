@@ -7,7 +7,7 @@ import {
 	shapeOf,
 	stringifyExact,
 	usableId,
-} from '../../../nodes/PixVerse/transport/http/json';
+} from '../../../nodes/PixVerse/transport/values/json';
 
 describe('IDs survive unrounded', () => {
 	it('reads an 18-digit ID as text and a 15-digit one as a number', () => {

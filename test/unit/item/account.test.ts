@@ -1,6 +1,6 @@
 // Which runs share an account: those with its key and address, however these were pasted.
-import { accountOf } from '../../../nodes/PixVerse/transport/run/item';
-import type { Item } from '../../../nodes/PixVerse/transport/run/item';
+import { accountOf } from '../../../nodes/PixVerse/transport/item/item';
+import type { Item } from '../../../nodes/PixVerse/transport/item/item';
 
 const ADDRESS = 'https://relay.example.com/PixVerse';
 

@@ -1,5 +1,5 @@
 // What a run paid for an item.
-import { creditsCharged } from '../../../nodes/PixVerse/transport/run/charged';
+import { creditsCharged } from '../../../nodes/PixVerse/transport/item/charged';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 const accepted = (credits: number | undefined, videoId?: string) => {

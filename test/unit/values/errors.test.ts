@@ -6,7 +6,7 @@ import {
 	JobError,
 	combineProblems,
 	toNodeApiError,
-} from '../../../nodes/PixVerse/transport/http/errors';
+} from '../../../nodes/PixVerse/transport/values/errors';
 
 const node = { id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
 

@@ -1,5 +1,5 @@
 /** Promises that an abort signal can end. */
-import { abortError, JobError, rethrow } from './errors';
+import { abortError, JobError, rethrow } from '../values/errors';
 
 /** The reason that our code gives when it aborts: without one, Node builds an exception with a stack trace each time. */
 export const noLongerNeeded = 'no longer needed';

@@ -1,5 +1,5 @@
 // What the codes of the service mean, and what helps.
-import { knownCodes, meaningOf } from '../../../nodes/PixVerse/transport/http/errorCodes';
+import { knownCodes, meaningOf } from '../../../nodes/PixVerse/transport/values/errorCodes';
 
 it.each(knownCodes)('The sentence of code %s says what happened and what to do.', (code) => {
 	expect(meaningOf(code).sentence).toMatch(/^(PixVerse|The|This)\b.{15,}\. .{8,}[^.]$/);

@@ -1,6 +1,6 @@
 // What items of a run make once for all of them, and which of them hear of Stop.
-import { sharedResult } from '../../../nodes/PixVerse/transport/http/abortSignals';
-import { abortError } from '../../../nodes/PixVerse/transport/http/errors';
+import { sharedResult } from '../../../nodes/PixVerse/transport/base/abortSignals';
+import { abortError } from '../../../nodes/PixVerse/transport/values/errors';
 import { settled } from '../../support/simulation/script';
 
 /** Two items that want the same; what is made ends with the test, or with the Stop of the item that began it. */

@@ -1,7 +1,7 @@
 /** The credits that a run paid for an item, as far as PixVerse has reported them. Pure. */
 import type { IDataObject } from 'n8n-workflow';
 import { creditsIn } from '../../prices/likelyPrice';
-import type { Job } from './job';
+import type { Job } from '../run/job';
 
 /** The credits that the run paid for one job: null if PixVerse did not report them, undefined if nothing was submitted. */
 function paidFor({ accepted, failed, isFree, isInDoubt, traceId }: Job): number | null | undefined {

@@ -4,9 +4,9 @@
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { learnTemplatePrices } from '../../prices/likelyPrice';
-import { sharedResult } from '../http/abortSignals';
+import { sharedResult } from '../base/abortSignals';
 import type { Context } from '../http/client';
-import { InputError, JobError, rethrow, combineProblems, toJobError } from '../http/errors';
+import { InputError, JobError, rethrow, combineProblems, toJobError } from '../values/errors';
 import type { Collected, NamedList } from '../http/lists';
 import {
 	collect,
@@ -21,8 +21,8 @@ import type { Announced, Body, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
 import type { FileFacts } from '../http/files';
 import { factsOf, unreadable } from '../http/files';
-import type { Attempt } from './attempt';
-import type { Run } from './memory';
+import type { Attempt } from '../run/attempt';
+import type { Run } from '../run/memory';
 
 /** The item that sends a request for all items. */
 export interface Requester {

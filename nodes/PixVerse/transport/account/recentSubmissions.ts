@@ -1,19 +1,6 @@
 /** The latest submissions of this process. They show whether a video was paid for before, and fill the list of recent videos in the editor. */
-import type { ResultType } from './record';
-
-/** A map that keeps the latest `max` keys and forgets the oldest. */
-export class Latest<T> extends Map<string, T> {
-	constructor(private readonly max: number) {
-		super();
-	}
-
-	/** Adds a key as the latest one, even if the map has it already. */
-	add(key: string, value: T): void {
-		this.delete(key);
-		this.set(key, value);
-		if (this.size > this.max) this.delete(this.keys().next().value as string);
-	}
-}
+import { Latest } from '../base/latest';
+import type { ResultType } from '../values/record';
 
 /** The number of submissions that the process remembers. */
 const MAX_SUBMISSIONS = 10_000;

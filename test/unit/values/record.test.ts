@@ -1,6 +1,6 @@
 // What a record says of its job, and which of its fields come out.
-import { parseExact } from '../../../nodes/PixVerse/transport/http/json';
-import type { Wanted } from '../../../nodes/PixVerse/transport/http/record';
+import { parseExact } from '../../../nodes/PixVerse/transport/values/json';
+import type { Wanted } from '../../../nodes/PixVerse/transport/values/record';
 import {
 	image,
 	readRecord,
@@ -8,7 +8,7 @@ import {
 	stateOfStatus,
 	video,
 	withState,
-} from '../../../nodes/PixVerse/transport/http/record';
+} from '../../../nodes/PixVerse/transport/values/record';
 
 const steering = { warning: 'slow', resumed: true, delivery: 'at the webhook' };
 const output = {

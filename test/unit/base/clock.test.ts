@@ -1,5 +1,5 @@
 // The pauses of the node.
-import { clock } from '../../../nodes/PixVerse/transport/http/clock';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 
 const { now } = Date;
 afterEach(() => (Date.now = now));

@@ -3,8 +3,8 @@ import {
 	forgetSubmissions,
 	remember as rememberFor,
 	submittedFor,
-} from '../../../nodes/PixVerse/transport/http/recentSubmissions';
-import { image, video } from '../../../nodes/PixVerse/transport/http/record';
+} from '../../../nodes/PixVerse/transport/account/recentSubmissions';
+import { image, video } from '../../../nodes/PixVerse/transport/values/record';
 
 const run = {};
 const charge = { operation: 'restyle', item: 0, at: 1, credits: 45 };

@@ -8,7 +8,7 @@ import type {
 import { sleep } from 'n8n-workflow';
 import type { Account, Connection } from '../account/account';
 import { accountWith } from '../account/account';
-import { unlessAborted } from '../http/abortSignals';
+import { unlessAborted } from '../base/abortSignals';
 import { privateUrlProblems } from '../http/addresses';
 import type { Context, RoutingRequest } from '../http/client';
 import { abortableBy, accountKey, isTool, checkCredential } from '../http/client';
@@ -23,18 +23,18 @@ import {
 	combineProblems,
 	toJobError,
 	toNodeApiError,
-} from '../http/errors';
+} from '../values/errors';
 import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
-import type { ResultType } from '../http/record';
+import type { ResultType } from '../values/record';
 import { failureOfItem, describeOtherItems } from '../http/sentences';
-import type { Attempt } from './attempt';
+import type { Attempt } from '../run/attempt';
 import { costsOf, creditsCharged } from './charged';
-import type { Run } from './memory';
-import { runOf } from './memory';
+import type { Run } from '../run/memory';
+import { runOf } from '../run/memory';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
-import type { Release } from './release';
+import type { Release } from '../run/release';
 import { isUnresolved, resolveBodies } from './resolveBodies';
 import { besideRow, notSubmittedItem } from './row';
 

@@ -3,7 +3,7 @@
  * sends nothing then.
  */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
-import { InputError, toInputError } from '../http/errors';
+import { InputError, toInputError } from '../values/errors';
 import {
 	aroundCode,
 	checkEvaluated,
@@ -13,8 +13,8 @@ import {
 	switchOf,
 	textOf,
 	trimmed,
-} from '../http/userValues';
-import type { Wanted } from '../http/record';
+} from '../values/userValues';
+import type { Wanted } from '../values/record';
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
