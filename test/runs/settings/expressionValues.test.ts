@@ -72,8 +72,11 @@ describe('A switch', () => {
 });
 
 it('An empty value of an option is its default.', async () => {
-	const options = { style: '={{ null }}', generateAudio: '={{ "" }}', webhookId: '={{ null }}' };
-	await run({ operation: 'textToVideo', prompt: 'a cat', model: 'v5', options });
+	const options = {
+		...{ style: '={{ null }}', webhookId: '={{ null }}' },
+		...{ generateAudioSwitch: '={{ "" }}' },
+	};
+	await run({ operation: 'textToVideo', prompt: 'a cat', model: 'v6', options });
 	const filmSettings = { quality: '={{ null }}', language: '={{ null }}' };
 	const film = { propertyFrom: 'page', listingUrl: 'https://a.example/1', filmSettings };
 	await run({ operation: 'realEstate', ...film });

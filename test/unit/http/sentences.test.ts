@@ -2,6 +2,7 @@
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import {
+	describeOtherItems,
 	failureOf,
 	failureOfItem,
 	givenUpError,
@@ -160,4 +161,15 @@ describe('a refusal', () => {
 		expect(message).toMatch(/"cannot fetch "\[URL\]", \[URL\]"\)$/);
 		expect(reasonOf(outcome)).toBe('code 500042 cannot fetch "[URL]", [URL]');
 	});
+});
+
+it('The error that stops a run names the other items that may have been charged by their trace IDs.', () => {
+	const [doubtful, made, fine] = [inDoubt(), submitted(), submitted()];
+	doubtful.traceId = 't1';
+	made.accept({ answer: {}, acceptedAt: 0, videoId: '7', isResumed: false });
+	fine.traceId = 't2';
+	const text = describeOtherItems(unsent, [doubtful, made, fine]);
+	expect(text).toContain('t1');
+	expect(text).toContain('7');
+	expect(text).not.toContain('t2');
 });

@@ -18,9 +18,9 @@ describe('the mask of a swap', () => {
 		['the first one', [person, dog], '', 'mask_1'],
 		['the one with the name', [person, dog], ' DOG', 'mask_2'],
 		[
-			'the one with exactly the name',
+			'the one with exactly the name, in any case',
 			[{ mask_id: 'a', mask_name: 'no person' }, person],
-			'person',
+			'PERSON',
 			'mask_1',
 		],
 		['the first one with an ID', [{ mask_name: 'sky' }, { mask_id: ' ' }, dog], '', 'mask_2'],

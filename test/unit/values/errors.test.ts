@@ -1,6 +1,8 @@
 // What a failure says to a person, and as an item.
+import type { IDataObject } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import {
+	addWarning,
 	errorItem,
 	InputError,
 	JobError,
@@ -49,6 +51,14 @@ it('An error of n8n has its text once.', () => {
 	});
 	expect(error.message).toBe("'Prompt' is empty");
 	expect(error.messages).toEqual([]);
+});
+
+it('A second warning stands behind the first one, and each is said once.', () => {
+	const json: IDataObject = {};
+	['The download failed', "'Seed' is empty", 'The download failed'].forEach((text) =>
+		addWarning(json, text),
+	);
+	expect(json.warning).toBe("The download failed. 'Seed' is empty");
 });
 
 describe('what is wrong with the settings of an item', () => {
