@@ -40,7 +40,8 @@ export class PixVerseApi implements ICredentialType {
 			required: true,
 			default: '',
 			description:
-				'Create a key at <a href="https://platform.pixverse.ai">platform.pixverse.ai</a>, section API Keys. API credits are separate from those of the web application.',
+				'Create a key at <a href="https://platform.pixverse.ai">platform.pixverse.ai</a>. API credits are separate from those of the web application.',
+			hint: 'At platform.pixverse.ai, section API Keys',
 		},
 		{
 			displayName: 'Base URL',
@@ -50,7 +51,9 @@ export class PixVerseApi implements ICredentialType {
 			default: 'https://app-api.pixverse.ai',
 			placeholder: 'e.g. https://app-api.pixverse.ai',
 			description:
-				'For the China edition, enter https://app-api.pixverseai.cn. An http address may only be one of your own network. ECONNREFUSED, ENOTFOUND or ETIMEDOUT: check the address, proxy or firewall.',
+				'For the China edition, enter https://app-api.pixverseai.cn. An http address may only be one of your own network.',
+			// n8n shows only the code when a test reaches no host.
+			hint: 'If the test says ENOTFOUND, there is no such host. ECONNREFUSED or ETIMEDOUT: it does not answer; check proxy and firewall.',
 		},
 		{
 			displayName: 'Webhook Secret',
@@ -59,7 +62,8 @@ export class PixVerseApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Only for the PixVerse Trigger: the secret that <a href="https://platform.pixverse.ai/webhook">the console</a> shows for your webhook, without its label and the ID. Separate several with commas or spaces.',
+				'The secret that <a href="https://platform.pixverse.ai/webhook">the console</a> shows for your webhook, without its label and the ID. Separate several with commas or spaces.',
+			hint: 'Only for the PixVerse Trigger',
 		},
 	];
 

@@ -64,7 +64,7 @@ export interface Rules {
 }
 
 /** The refusal of a call without a signature if the node needs one. */
-export const UNSIGNED: Refusal = { status: 401, reason: 'a call without a signature' };
+export const UNSIGNED: Refusal = { status: 401, reason: 'no signature' };
 
 /** HMAC-SHA256 in Base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;

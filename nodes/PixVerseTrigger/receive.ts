@@ -10,7 +10,7 @@ import { accept, OK, onAnswer, postpone, refuse } from './answers';
 import { confirmed, Reads } from './confirmations';
 import type { Refusal, SignatureHeaders, AcceptedCall } from './delivery';
 import { senderKnows, itemOf, judgeDelivery, signatureHeaders, UNSIGNED } from './delivery';
-import { triggerSettings } from './settings';
+import { triggerSettings, USELESS } from './settings';
 import { hiddenIn, withoutSecrets } from './withoutSecrets';
 
 /** The number of deliveries of a node that the process remembers. */
@@ -93,7 +93,9 @@ async function receiveWith(
 	const secrets = checkedSecrets(webhookSecret);
 	if (secrets.length === 0 && !acceptsUnsigned)
 		return { status: 503, reason: 'the credential has no Webhook Secret' };
-	if (secrets.length > 0 && headers === undefined) return UNSIGNED;
+	// Only with the switch on, a call without a signature comes this far.
+	if (secrets.length > 0 && headers === undefined)
+		return { ...UNSIGNED, reason: `${UNSIGNED.reason}; ${USELESS}` };
 	const request = context.getRequestObject() as N8nRequest;
 	// n8n has read the body of the usual types already. It keeps no bytes of multipart.
 	await request.readRawBody().catch(() => {});

@@ -11,6 +11,10 @@ const TOLERANCE = 300;
 /** The default of Maximum Confirmations per Minute. */
 const MAX_CONFIRMATIONS = 30;
 
+/** What the log says when the switch is on and the credential has a secret, because then only signed deliveries count. */
+export const USELESS =
+	"'Accept Deliveries without a Secret' does nothing, because the credential has a Webhook Secret";
+
 /** The steps that the editor shows. docs/waiting.md has them in the same order. */
 const STEPS = [
 	'Open Webhook URLs above and copy the production URL. PixVerse must be able to reach it: localhost does not work.',
@@ -36,22 +40,40 @@ export const properties: INodeProperties[] = [
 	notice('setupNotice', STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')),
 	notice('oneUrlNotice', TEST),
 	{
-		displayName: 'Outcomes',
+		// n8n's list of triggers shows each entry of a field of this name, and otherwise "On new PixVerse event".
+		displayName: 'Events',
 		name: 'outcomes',
 		type: 'multiOptions',
 		options: [
-			{ name: 'Deleted', value: 'deleted', description: 'PixVerse has deleted the video' },
-			{ name: 'Failed', value: 'failed', description: 'The video could not be made' },
+			{
+				name: 'Ready',
+				value: 'ready',
+				action: 'On video ready',
+				description: 'The video is ready',
+			},
+			{
+				name: 'Failed',
+				value: 'failed',
+				action: 'On video failed',
+				description: 'The video could not be made',
+			},
 			{
 				name: 'Moderated',
 				value: 'moderated',
+				action: 'On video moderated',
 				description: 'The content review refused the video',
 			},
-			{ name: 'Ready', value: 'ready', description: 'The video is ready' },
+			{
+				name: 'Deleted',
+				value: 'deleted',
+				action: 'On video deleted',
+				description: 'PixVerse has deleted the video',
+			},
 		],
 		default: ['failed', 'moderated', 'ready'],
 		required: true,
-		description: 'The ends of a job that start the workflow',
+		description:
+			'The ends of a job that start the workflow. A video that fails starts nothing unless Failed is chosen.',
 	},
 	{
 		displayName: 'Accept Deliveries without a Secret',
@@ -60,6 +82,7 @@ export const properties: INodeProperties[] = [
 		default: false,
 		description:
 			'Whether to work without a Webhook Secret. Each delivery is confirmed by reading its job. Whoever knows the URL can delay deliveries with made-up IDs, or start the workflow with IDs of finished videos.',
+		hint: 'Does nothing while the credential has a Webhook Secret',
 	},
 	{
 		displayName: 'Options',
@@ -115,7 +138,7 @@ export async function checkSettings(context: IHookFunctions): Promise<void> {
 	};
 	const outcomes = context.getNodeParameter('outcomes', null);
 	if (Array.isArray(outcomes) && outcomes.length === 0)
-		refuse("'Outcomes' is empty", 'Choose at least one: no delivery would start the workflow.');
+		refuse("'Events' is empty", 'Choose at least one: no delivery would start the workflow.');
 	const { webhookSecret } = await context.getCredentials<IDataObject>(credentialName);
 	let secrets: string[] = [];
 	try {
@@ -123,8 +146,9 @@ export async function checkSettings(context: IHookFunctions): Promise<void> {
 	} catch (error) {
 		refuse((error as Error).message, 'Whoever knows such a word could sign deliveries with it.');
 	}
-	if (context.getNodeParameter('acceptWithoutSecret', false) === true) return;
-	if (secrets.length > 0) return;
+	const acceptsUnsigned = context.getNodeParameter('acceptWithoutSecret', false) === true;
+	if (acceptsUnsigned && secrets.length > 0) context.logger.warn(`PixVerse Trigger: ${USELESS}`);
+	if (acceptsUnsigned || secrets.length > 0) return;
 	refuse(
 		'The credential has no Webhook Secret',
 		"Copy the secret of the webhook from platform.pixverse.ai/webhook into the credential, or turn on 'Accept Deliveries without a Secret'.",

@@ -63,8 +63,8 @@ const ways: Rule = ({ modes = [] }) => {
 	return names.join() === right.join() ? undefined : `the modes are ${names.join(', ')}`;
 };
 
-/** Lists that have the most used or the newest first. */
-const OWN_ORDER = ['resource', 'operation', 'model'];
+/** Lists that have the most used, the newest or the smallest first; `panelOrder.test.ts` has the order of the options. */
+const OWN_ORDER = ['resource', 'operation', 'model', 'quality', 'options'];
 
 const ordered: Rule = (property) => {
 	if (OWN_ORDER.includes(property.name)) return undefined;
@@ -104,6 +104,12 @@ const PLACES = ['resource', 'operation', '@tool'];
 export const dependsOn = ({ displayOptions: { show = {}, hide = {} } = {} }: INodeProperties) =>
 	[...Object.keys(show), ...Object.keys(hide)].filter((name) => !PLACES.includes(name));
 
+/** Whether a field that is shown for some values of a setting is not shown when an expression gives them. */
+const leavesExpressions = ({ displayOptions: { hide = {} } = {} }: INodeProperties) =>
+	Object.values(hide).some((values = []) =>
+		values.some((value) => JSON.stringify(value) === '{"_cnd":{"startsWith":"="}}'),
+	);
+
 /** The rules by what they demand. */
 export const fieldRules: Record<string, Rule> = {
 	'is explained by a description or a hint': explained,
@@ -137,7 +143,7 @@ export const fieldRules: Record<string, Rule> = {
 	'has a default that can be chosen': defaults,
 	// n8n shows all that depends on an expression, and does not start while a required one is empty.
 	'is required only where nothing else can take its place': (property) =>
-		property.required && dependsOn(property).length > 0
+		property.required && dependsOn(property).length > 0 && !leavesExpressions(property)
 			? `it depends on ${dependsOn(property).join()}`
 			: undefined,
 	// They throw out of the engine's loop, past items under way.

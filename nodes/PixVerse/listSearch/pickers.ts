@@ -15,7 +15,10 @@ import {
 	voiceList,
 } from '../transport/http/lists';
 
-/** The records whose name contains the filter, sorted by name. A record without an ID is left out, because it cannot be chosen. */
+/** Whether a record of the list leaves the choice to PixVerse. Only voices have one. */
+const isAuto = (value: string, list: NamedList) => list === voiceList && /^auto$/i.test(value);
+
+/** The records whose name contains the filter, sorted by name, "Auto" first. A record without an ID is left out, because it cannot be chosen. */
 export function matching(records: IDataObject[], filter: string, list: NamedList) {
 	const wanted = filter.trim().toLowerCase();
 	return records
@@ -25,7 +28,11 @@ export function matching(records: IDataObject[], filter: string, list: NamedList
 		}))
 		.filter(({ value }) => value !== '')
 		.filter(({ name, value }) => name.toLowerCase().includes(wanted) || value === wanted)
-		.sort((a, b) => a.name.localeCompare(b.name))
+		.sort(
+			(a, b) =>
+				Number(isAuto(b.value, list)) - Number(isAuto(a.value, list)) ||
+				a.name.localeCompare(b.name),
+		)
 		.map(({ credits, name, ...rest }) => ({
 			name: credits === undefined ? name : `${name} · ${credits} credits`,
 			...rest,

@@ -9,8 +9,19 @@ import type { Resource } from './operation';
 /** The fields from the top of the panel to its bottom, by their names. */
 const order = `propertyFrom listingUrl referenceVideo sourceVideo template image images speech voice
 	speechText audio file OTHERS prompt maskIds keyframe filmModel filmSettings musicSettings
-	model modelName duration quality aspectRatio returnAll limit seed waitForCompletion
+	model modelName duration extendNotice quality aspectRatio returnAll limit seed waitForCompletion
 	downloadVideo downloadFile outputBinaryField simplify output outputFields options`.split(/\s+/);
+
+/**
+ * The entries of "Options", what most users need first: about the run and its cost, about the result, about waiting and
+ * the account. The last one is for fields that the node does not offer.
+ */
+const optionOrder =
+	`waitLimit traceId includeInputFields videoTries dryRun maximumCredits minimumBalance
+	generateAudioSwitch generateMultiClipSwitch style cameraMovement motionMode thinkingType
+	soundEffectSwitch soundEffectContent lipSyncTtsSwitch lipSyncTtsContent lipSyncTtsSpeakerId
+	originalSoundSwitch templateId fileName webhookId onWaitLimit whileWaiting
+	maxParallel pollingInterval allowPrivateAddresses additionalBodyFields`.split(/\s+/);
 
 /** A field, and one operation that lists it. */
 interface Listed {
@@ -81,7 +92,9 @@ function propertyOf(group: Listed[]): INodeProperties {
 	const options = parameter === undefined ? [] : entriesOf(group, parameter);
 	if (field.type === 'collection') {
 		const settings = options as INodeProperties[];
-		settings.sort((a, b) => a.displayName.localeCompare(b.displayName));
+		const placeIn = ({ name }: INodeProperties) =>
+			field.name === 'options' ? optionOrder.indexOf(name) : 0;
+		settings.sort((a, b) => placeIn(a) - placeIn(b) || a.displayName.localeCompare(b.displayName));
 	}
 	const whole = parameter === undefined ? field : ({ ...field, options } as INodeProperties);
 	const resource = unique(group.map((one) => one.resource));

@@ -27,7 +27,7 @@ export const triggerPanel: Scenario = {
 				'Listen for a test result',
 				'n8n listens at the test URL for two minutes',
 				'A webhook has one URL',
-				'Outcomes',
+				'Events',
 				'Accept Deliveries without a Secret',
 			]);
 			await editor.pictureOf('trigger-panel', editor.at('node-parameters'), PICTURE_HEIGHT);

@@ -23,6 +23,13 @@ export const lipSync: OperationCase = {
 	groups: [sources, speeches],
 	extras: [webhook, ...job],
 	setters: speechSetters,
+	refuses: [
+		{
+			name: 'a text over the limit, and names the way without one',
+			parameters: { speechText: 'x'.repeat(201) },
+			complaint: /at most 200\. For more, set Speech to Audio/,
+		},
+	],
 };
 
 export const avatar: OperationCase = {

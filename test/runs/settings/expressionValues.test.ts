@@ -117,3 +117,21 @@ it.each(['8000', ' '])('A Timeout that is the text "%s" cuts nothing too soon.',
 	expect(jsonOf(result)[0]).toMatchObject({ state: 'ready' });
 	expect(standIn.ledger.count('submit')).toBe(1);
 });
+
+describe('The Speech', () => {
+	const source = { sourceVideo: locator('videoId', '343252978602905') };
+	const lipSync = { resource: 'video', operation: 'lipSync', ...source, waitForCompletion: false };
+	const text = { voice: locator('list', '1'), speechText: 'Hello' };
+	const audio = { audio: locator('mediaId', '405833376854443') };
+
+	it.each<[string, IDataObject, IDataObject]>([
+		['text', text, { lip_sync_tts_speaker_id: '1', lip_sync_tts_content: 'Hello' }],
+		['audio', audio, { audio_media_id: 405833376854443 }],
+	])(
+		'may be an expression that gives %s, and only its fields are needed.',
+		async (kind, set, sent) => {
+			await run({ ...lipSync, speech: `={{ "${kind}" }}`, ...set });
+			expect(submitted(standIn)).toMatchObject([sent]);
+		},
+	);
+});

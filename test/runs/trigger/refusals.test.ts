@@ -142,7 +142,7 @@ it('What strangers send does not keep the log from saying what is wrong.', async
 	await receiver.once('78', { age: FOUR_HOURS });
 	expect(receiver.server.log).toEqual([
 		expect.stringContaining('a body that is no delivery'),
-		expect.stringContaining('a call without a signature'),
+		expect.stringContaining('no signature,'),
 		expect.stringContaining('a signature that does not fit'),
 		expect.stringContaining('a job that does not exist'),
 		expect.stringContaining('a read without an answer'),

@@ -2,6 +2,7 @@
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { answered, ID, OK, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
+import type { Sent } from '../../support/standin/webhook/deliver';
 import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';
 import { bodyOf } from '../../support/standin/webhook/sign';
 import { answered as answeredWith } from '../answered';
@@ -10,6 +11,12 @@ const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 }
 const receiver = useReceiver(standIn);
 
 const TRY_AGAIN = answered(503, 'try again');
+
+/** A delivery as a stranger sends it, without a signature. */
+const withoutHeaders = ({ body }: Sent): Sent => ({
+	headers: { 'content-type': 'application/json' },
+	body,
+});
 
 /** What started the workflow is the record of this video, read once. */
 const expectRecord = (id: string) => {
@@ -26,6 +33,16 @@ describe('without a secret', () => {
 		expect(await receiver.once(ID)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
 		expect(standIn.ledger.requests).toEqual([]);
+	});
+
+	it('the switch does nothing while there is a secret, and the log says so', async () => {
+		await receiver.listen({ parameters: unsigned.parameters });
+		const id = await receiver.made();
+		expect(await receiver.once(id)).toEqual(OK);
+		expect(await receiver.once(id, { tamper: withoutHeaders })).toEqual(answered(401, 'refused'));
+		expect(receiver.server.log.join()).toContain(
+			"no signature; 'Accept Deliveries without a Secret' does nothing",
+		);
 	});
 
 	/** The delivery of a video as PixVerse sends it: with the address of the record. */

@@ -1,6 +1,6 @@
 // What a picker offers.
 import { matching } from '../../../nodes/PixVerse/listSearch/pickers';
-import { effectList, templateList } from '../../../nodes/PixVerse/transport/http/lists';
+import { effectList, templateList, voiceList } from '../../../nodes/PixVerse/transport/http/lists';
 
 const effects = [
 	{ restyle_id: 2, name: 'Watercolor', credits: 45 },
@@ -32,6 +32,16 @@ it.each([
 		expect(matching(records as never, '', list).map(({ name }) => name)).toEqual(names);
 	},
 );
+
+it('The voice picker has Auto first.', () => {
+	const voices = ['Adrian', 'Ava', 'Auto'].map((name) => ({ speaker_id: name, name }));
+	expect(matching(voices, 'a', voiceList).map(({ name }) => name)).toEqual([
+		'Auto',
+		'Adrian',
+		'Ava',
+	]);
+	expect(matching(voices, '', effectList)).toEqual([]);
+});
 
 it('The template picker finds a template by its name alone.', () => {
 	expect(matching(templates, 'credits', templateList)).toEqual([]);

@@ -3,8 +3,11 @@ import type { IHookFunctions } from 'n8n-workflow';
 import { PixVerseTrigger } from '../../../nodes/PixVerseTrigger/PixVerseTrigger.node';
 import { checkSettings, triggerSettings } from '../../../nodes/PixVerseTrigger/settings';
 
+const warn = jest.fn();
+
 const check = async (parameters: Record<string, unknown>, webhookSecret = 'whsec_of_the_tests') =>
 	await checkSettings({
+		logger: { warn },
 		getNode: () => ({ name: 'PixVerse Trigger', parameters }),
 		getNodeParameter: (name: string, otherwise: unknown) => parameters[name] ?? otherwise,
 		getCredentials: async () => await Promise.resolve({ webhookSecret }),
@@ -20,12 +23,22 @@ describe('the trigger', () => {
 	});
 
 	it('does not listen for no outcome', async () => {
-		await expect(check({ outcomes: [] })).rejects.toThrow("'Outcomes' is empty");
+		await expect(check({ outcomes: [] })).rejects.toThrow("'Events' is empty");
 	});
 
 	it('does not listen without a secret, unless the user says so', async () => {
 		await expect(check({}, ' ')).rejects.toThrow('The credential has no Webhook Secret');
 		await expect(check({ acceptWithoutSecret: true }, ' ')).resolves.toBeUndefined();
+	});
+
+	it.each([
+		[{ acceptWithoutSecret: true }, 'whsec_of_the_tests', ['Webhook Secret']],
+		[{ acceptWithoutSecret: true }, ' ', []],
+		[{}, 'whsec_of_the_tests', []],
+	])('says that its switch does nothing beside a secret: %j, "%s"', async (set, secret, said) => {
+		warn.mockClear();
+		await check(set, secret);
+		expect(warn.mock.calls).toEqual(said.map((text) => [expect.stringContaining(text)]));
 	});
 
 	it.each([{}, { acceptWithoutSecret: true }])(

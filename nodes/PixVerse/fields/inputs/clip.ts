@@ -89,8 +89,8 @@ const durationField: INodeProperties = {
 	type: 'number',
 	required: true,
 	default: 5,
-	description:
-		'A whole number. V6 and C1 make 1 to 15 seconds, older models 5, 8 or 10: each says which.',
+	description: 'The length of the video, a whole number. Each model says which it makes.',
+	hint: '1 to 15 with V6 and C1; 5, 8 or 10 with older models',
 };
 
 /** The length of a video in seconds. */
@@ -103,12 +103,14 @@ export const duration: Input = {
 	}),
 };
 
-/** The resolution, one of those that the operation offers; `priceOf` describes the price of each. */
+/** The resolution, one of those that the operation offers; `priceOf` describes the price of each, and `hint` stands below. */
 export function quality(
 	qualities: string[],
 	priceOf: (quality: string) => string | undefined = () => undefined,
+	hint?: string,
 ): Input {
 	const field = {
+		...(hint !== undefined && { hint }),
 		displayName: 'Quality',
 		name: 'quality',
 		description: 'Resolution of the video. Higher ones cost more credits.',
@@ -122,8 +124,8 @@ export function quality(
 }
 
 /** The resolution of a clip, each with the price of 5 seconds. */
-export const clipQuality = (qualities: string[]): Input =>
-	quality(qualities, describeQualityPrices);
+export const clipQuality = (qualities: string[], hint?: string): Input =>
+	quality(qualities, describeQualityPrices, hint);
 
 /** The resolution of an operation that costs credits for each second of a file. */
 export const qualityBySecond = (path: string, qualities: string[]): Input =>

@@ -9,6 +9,9 @@ import { checkedText } from '../tools/write';
 import { audioModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { audio } from '../uploadKinds';
 
+/** What to do with a text over the limit. */
+const LONGER = 'For more, set Speech to Audio';
+
 const speechKind: INodeProperties = {
 	displayName: 'Speech',
 	name: 'speech',
@@ -34,24 +37,30 @@ export const voiceField = (description: string): INodeProperties =>
 		[typedMode('By ID', 'id', 'e.g. 1', 'Get Many of Voice shows the IDs')],
 	);
 
-const whenTyped = { show: { speech: ['text'] } };
+/** How an expression begins. */
+const expression = { _cnd: { startsWith: '=' } };
+
+/**
+ * A field that a text needs. n8n shows all fields that depend on an expression, and starts no workflow while a required one
+ * is empty. So the field is required only where "Speech" is no expression, which may give "Audio".
+ */
+const forText = (field: INodeProperties): INodeProperties[] => [
+	{ ...field, required: true, displayOptions: { hide: { speech: ['audio', expression] } } },
+	{ ...field, displayOptions: { show: { speech: [expression] } } },
+];
 
 const speechFields: INodeProperties[] = [
 	speechKind,
-	{
-		...voiceField('The voice that speaks, a ready-made one or one of your own'),
-		displayOptions: whenTyped,
-	},
-	{
+	...forText(voiceField('The voice that speaks, a ready-made one or one of your own')),
+	...forText({
 		displayName: 'Text to Speak',
 		name: 'speechText',
 		type: 'string',
 		typeOptions: { rows: 3 },
 		default: '',
 		placeholder: 'e.g. Welcome to our shop. Have a look around.',
-		description: 'What is said, at most 200 characters',
-		displayOptions: whenTyped,
-	},
+		description: `What is said, at most ${characters.speech} characters. ${LONGER}.`,
+	}),
 	uploadLocator(
 		{
 			displayName: 'Audio',
@@ -78,7 +87,7 @@ export const speech: Input = {
 		body.lip_sync_tts_content = checkedText(
 			this.getNodeParameter('speechText', ''),
 			'Text to Speak',
-			{ max: characters.speech },
+			{ max: characters.speech, advice: `. ${LONGER}` },
 		);
 	}),
 	exactlyOne: ['audio_media_id', 'lip_sync_tts_content'],

@@ -156,7 +156,7 @@ const MODE_HINTS: Record<string, string> = {
 	url: 'a public address',
 	file: `the name of a binary field of the item, usually ${DEFAULT_FIELD}`,
 	list: 'an ID of its list',
-	videoId: 'the video_id of an earlier PixVerse node, such as ={{ $json.video_id }}',
+	videoId: 'the video_id of an earlier PixVerse node, with an expression that gives $json.video_id',
 	mediaId: 'the media_id of Upload Video or Audio',
 	imageId: 'the img_id of Upload Image',
 	several: 'several of these with commas between them',

@@ -9,12 +9,12 @@ import { integerBetween } from './ids';
 
 /**
  * Text up to a length. An empty optional text is undefined, so it is not sent. A name loses the invisible characters
- * around it, because with them it would be another name. Throws an InputError.
+ * around it, because with them it would be another name. Throws an InputError; `advice` follows that a text is too long.
  */
 export function checkedText(
 	value: unknown,
 	label: string,
-	{ max = Infinity, optional = false, isName = false } = {},
+	{ max = Infinity, optional = false, isName = false, advice = '' } = {},
 ): string | undefined {
 	const plain = plainValue(value ?? '', label);
 	if (typeof plain === 'object')
@@ -27,7 +27,9 @@ export function checkedText(
 	// People count characters, not UTF-16 units: an emoji is one.
 	const { length } = [...text];
 	if (length <= max) return text;
-	throw new InputError(`'${label}' has ${length} characters; PixVerse takes at most ${max}`);
+	throw new InputError(
+		`'${label}' has ${length} characters; PixVerse takes at most ${max}${advice}`,
+	);
 }
 
 /** An input that is one text, sent under `key`. */

@@ -6,12 +6,26 @@ import {
 	videoTemplateId,
 	webhookId,
 } from '../../fields/inputs/bodyOptions';
+import type { Input } from '../../fields/input';
 import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { happening } from '../../fields/inputs/prompt';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { allQualities, allModelsExcept } from '../../fields/models';
 import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
+
+/** PixVerse documents no answer (docs/service.md, "What is not known"), and a chain of clips depends on it. */
+const lengthNotice: Input = {
+	fields: [
+		{
+			displayName:
+				'PixVerse does not say whether the result contains the source video. Its length shows it: if it is longer than the duration above, it does.',
+			name: 'extendNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+};
 
 export const extend = jobOperation({
 	name: 'Extend Video',
@@ -25,6 +39,7 @@ export const extend = jobOperation({
 		happening,
 		model(allModelsExcept('v5.6', 'c1')),
 		duration,
+		lengthNotice,
 		clipQuality(allQualities),
 		seed,
 	],

@@ -10,14 +10,16 @@ export const imageToVideo = jobOperation({
 	name: 'Image to Video',
 	value: 'imageToVideo',
 	action: 'Image to video',
-	description: 'Animate an image by a description. Costs credits.',
+	description:
+		'Animate an image. The video has its shape; for another shape use Fusion. Costs credits.',
 	path: '/openapi/v2/video/img/generate',
 	inputs: [
 		image('The image that the video begins with'),
 		happening,
 		model(allModels),
 		duration,
-		clipQuality(allQualities),
+		// Other operations have the Aspect Ratio below the quality, so users look for it there.
+		clipQuality(allQualities, 'The video has the shape of the image; for another shape use Fusion'),
 		seed,
 	],
 	options: [...clipOptions, imageCameraMovement, webhookId],
