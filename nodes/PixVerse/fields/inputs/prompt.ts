@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../bounds';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
-import { checkedText, fieldInput } from '../tools/write';
+import { checkedText, textInput } from '../tools/write';
 import { isTypedModel } from './clip';
 
 const LIMIT = 'at most 5000 characters';
@@ -76,4 +76,4 @@ export const promptOrEmpty: Input = {
 };
 
 /** A prompt that is sent only when the user enters one. It has no limit here, because PixVerse documents none. */
-export const optionalPrompt = fieldInput('prompt', optionalPromptField, { optional: true });
+export const optionalPrompt = textInput('prompt', optionalPromptField);

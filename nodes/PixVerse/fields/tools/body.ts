@@ -1,5 +1,5 @@
 /** How settings get into the request body: one `preSend` function each, and only values that JSON can hold. */
-import type { IExecuteSingleFunctions, PreSendAction } from 'n8n-workflow';
+import type { IExecuteSingleFunctions, IHttpRequestOptions, PreSendAction } from 'n8n-workflow';
 import { InputError } from '../../transport/values/errors';
 import type { Body } from '../../transport/http/requestBody';
 import { bodyOf, noteProblem, PendingName, PendingUpload } from '../../transport/http/requestBody';
@@ -9,12 +9,12 @@ import { bodyOf, noteProblem, PendingName, PendingUpload } from '../../transport
  * the body, because the item should name everything that is wrong with it at once. `write` must not wait.
  */
 export function intoBody(
-	write: (this: IExecuteSingleFunctions, body: Body) => void,
+	write: (this: IExecuteSingleFunctions, body: Body, options: IHttpRequestOptions) => void,
 ): PreSendAction {
 	return async function (this: IExecuteSingleFunctions, options) {
 		const body = bodyOf(options);
 		try {
-			write.call(this, body);
+			write.call(this, body, options);
 		} catch (error) {
 			noteProblem(body, error);
 		}

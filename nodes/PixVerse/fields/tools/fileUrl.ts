@@ -20,8 +20,6 @@ const MAX_BEHIND = 10;
 /** Brackets and quotes. They belong to an address that has both halves: `a_(1).png`. */
 const PAIRS = ['()', '[]', '{}', '<>', '（）', '「」', '“”', '‘’', '«»', '""', "''", '``'];
 
-const countOf = (text: string, character: string) => text.split(character).length - 1;
-
 /** HTML writes these tags behind a text. */
 const TAG = /<(?:\/[a-z]{1,10}|br ?\/?)>/gi;
 
@@ -42,8 +40,8 @@ export function bareUrl(given: string): string {
 	// A closing half without its opening half does not belong to the address, so it may be removed from the end.
 	const surplus = new Map(
 		PAIRS.map(([opening, closing]) => {
-			const count = countOf(text, closing);
-			return [closing, opening === closing ? count % 2 : count - countOf(text, opening)];
+			const [openings, closings] = [opening, closing].map((half) => text.split(half).length - 1);
+			return [closing, opening === closing ? closings % 2 : closings - openings];
 		}),
 	);
 	// Each round removes one part from the end. It looks at a short tail only, because a search in all of a long text would

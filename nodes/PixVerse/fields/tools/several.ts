@@ -34,31 +34,27 @@ const SEPARATOR = /\n| ,|(?<!,),+(?=\s|$|https?:\/\/)| (?=https?:\/\/)/i;
 /** A number behind an address is an ID from so many digits on. A shorter one is part of the address. */
 const ID_DIGITS = 10;
 
-/** Splits a text at bare commas, but not inside of an address, which may have commas: `https://a.com/w_1,h_2/b.png`. */
-function splitAtCommas(text: string, names: string[]): string[] {
-	const parts: string[] = [];
-	// A flag, because a look at the growing part for each piece would read all of it each time.
-	let isInUrl = false;
-	for (const piece of text.split(',')) {
-		isInUrl &&= !isIdOf(piece, ID_DIGITS) && !names.includes(piece);
-		if (isInUrl) {
-			parts[parts.length - 1] += `,${piece}`;
-		} else {
-			parts.push(piece);
-			isInUrl = isUrl(piece);
-		}
-	}
-	return parts;
-}
-
 /** The URLs, IDs and names of a text, between commas or on lines; `names` are the binary fields of the item. */
 export function splitList(text: string, names: string[]): string[] {
-	return urlLines(trimmed(text))
-		.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? '\n' : ' '))
-		.split(SEPARATOR)
-		.flatMap((part) => splitAtCommas(trimmed(part), names))
-		.map(trimmed)
-		.filter((part) => part !== '');
+	const blanksAsOne = urlLines(trimmed(text)).replace(/\s+/g, (blanks) =>
+		/[\r\n]/.test(blanks) ? '\n' : ' ',
+	);
+	const members: string[] = [];
+	for (const part of blanksAsOne.split(SEPARATOR)) {
+		// A bare comma may be part of an address (`https://a.com/w_1,h_2/b.png`), so an address takes the pieces behind it,
+		// up to an ID or a name. A flag, because a look at the growing address for each piece would read all of it each time.
+		let isInUrl = false;
+		for (const piece of trimmed(part).split(',')) {
+			isInUrl &&= !isIdOf(piece, ID_DIGITS) && !names.includes(piece);
+			if (isInUrl) {
+				members[members.length - 1] += `,${piece}`;
+			} else {
+				members.push(piece);
+				isInUrl = isUrl(piece);
+			}
+		}
+	}
+	return members.map(trimmed).filter((member) => member !== '');
 }
 
 /**

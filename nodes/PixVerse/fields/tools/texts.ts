@@ -62,16 +62,6 @@ function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], te
 	});
 }
 
-/** The expression at a place, or the expression that gives the whole list or object; undefined when a person typed it. */
-function expressionAt(raw: unknown, [, ...path]: string[]): string | undefined {
-	let value = raw;
-	for (const part of path) {
-		if (typeof value !== 'object' || value === null) break;
-		value = (value as Record<string, unknown>)[part];
-	}
-	return typeof value === 'string' && value.startsWith('=') ? value : undefined;
-}
-
 /** The rows that an expression reads: of the input, and of the nodes that it names. */
 const ROW =
 	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1|\\).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
@@ -106,16 +96,14 @@ function errorCells(cell: unknown, isNamed: (column: string) => boolean, column 
  * other words.
  */
 function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[] {
-	const codes = codesIn(raw);
-	// An expression names a column behind a dot, or in any quotes.
-	const isNamed = (column: string) =>
-		[`.${column}`, `"${column}"`, `'${column}'`, `\`${column}\``].some((one) => raw.includes(one));
 	const rows = (raw.match(ROW) ?? []).map((row) => valueOf(context, `{{ ${row} }}`));
-	const given = [...codes.map((code) => valueOf(context, code)), ...errorCells(rows, isNamed)];
+	// An expression names a column behind a dot, or in any quotes.
+	const cells = errorCells(rows, (column) =>
+		[`.${column}`, `"${column}"`, `'${column}'`, `\`${column}\``].some((one) => raw.includes(one)),
+	);
+	const given = [...codesIn(raw).map((code) => valueOf(context, code)), ...cells];
 	return [...new Set(given.filter(isCellError).map(trimmed))];
 }
-
-const holds = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
 
 /**
  * The error of a spreadsheet that an expression gave to a text: the whole text, or a word of it that `given` lists.
@@ -123,9 +111,12 @@ const holds = (text: string, word: string) => text.toLowerCase().includes(word.t
  */
 function cellErrorIn(text: string, raw: string, given: () => string[]): string | undefined {
 	if (!mayHoldCellError(text)) return undefined;
-	const codes = codesIn(raw);
+	const [inText, ...inCode] = [text, ...codesIn(raw)].map((one) => one.toLowerCase());
 	const words = isCellError(text) ? [trimmed(text)] : given();
-	return words.find((word) => holds(text, word) && !codes.some((code) => holds(code, word)));
+	return words.find((word) => {
+		const small = word.toLowerCase();
+		return inText.includes(small) && !inCode.some((code) => code.includes(small));
+	});
 }
 
 /**
@@ -172,8 +163,14 @@ function checkTexts(
 	const wordsOf = memoize((raw) => writtenWords(context, raw));
 	const errorsOf = memoize((raw) => givenCellErrors(context, raw));
 	for (const [path, text] of found) {
-		const raw = expressionAt(written, path);
-		if (raw === undefined) continue;
+		// An expression stands at the place itself, or gives the whole list or object around it.
+		let raw: unknown = written;
+		for (const part of path.slice(1)) {
+			if (typeof raw !== 'object' || raw === null) break;
+			raw = (raw as Record<string, unknown>)[part];
+		}
+		// A person typed any other text.
+		if (typeof raw !== 'string' || !raw.startsWith('=')) continue;
 		const word =
 			NEVER_WRITTEN.exec(text)?.[0] ??
 			text.match(MAYBE_WRITTEN)?.find((one) => !wordsOf(raw).includes(one)) ??

@@ -16,7 +16,6 @@ import { checkedText } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { InputError } from '../../transport/values/errors';
 import { isObject } from '../../transport/values/json';
-import type { Body } from '../../transport/http/requestBody';
 import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
@@ -31,32 +30,35 @@ function named({ refName, inList = '' }: Record<string, unknown>) {
 }
 
 /** The reference images, each with its role and its name in the prompt. The model decides how many it takes. */
-const referenceImages = images(
-	'image_references',
-	(context, entry, label, body) => {
-		const id = asImageId(context, entry, label, body);
-		const type = choiceText(entry.role, role, true);
-		return { img_id: id, ...(type === undefined ? {} : { type }), ...named(entry) };
-	},
-	'Up to 3 images, from v5.5 on 7, with v6 10',
-	{ min: 0 },
-);
+const referenceImages: Input = {
+	...images(
+		'image_references',
+		(context, entry, label, body) => {
+			const id = asImageId(context, entry, label, body);
+			const type = choiceText(entry.role, role, true);
+			return { img_id: id, ...(type === undefined ? {} : { type }), ...named(entry) };
+		},
+		'Up to 3 images, from v5.5 on 7, with v6 10',
+		{ min: 0 },
+	),
+	// Refuses a fusion without any reference, after all inputs and the additional fields, because these may hold one as well.
+	check: intoBody((body) => {
+		const isThere = body.image_references !== undefined || body.video_references !== undefined;
+		if (isThere || problemsOf(body).length > 0) return;
+		throw new InputError("'Images' is empty. Add an image, or with the model v6 a reference video");
+	}),
+};
 
-/** Compares the prompt with the names of all references, including those of the additional fields. */
-const noticeNames = noticeMissingNames(
-	({ image_references: images, video_references: videos }: Body): string[] =>
-		[images, videos]
+/** The prompt. It is compared with the names of all references, including those of the additional fields. */
+const namingPrompt: Input = {
+	...fusionPrompt,
+	check: noticeMissingNames(({ image_references: pictures, video_references: videos }) =>
+		[pictures, videos]
 			.flat()
 			.filter(isObject)
 			.flatMap(({ ref_name: name }) => (typeof name === 'string' ? name : [])),
-);
-
-/** Refuses a fusion without any reference. References of the additional fields count as well. */
-const needsReference = intoBody((body) => {
-	const isThere = body.image_references !== undefined || body.video_references !== undefined;
-	if (isThere || problemsOf(body).length > 0) return;
-	throw new InputError("'Images' is empty. Add an image, or with the model v6 a reference video");
-});
+	),
+};
 
 /** The reference videos. They are written after the images and the duration, because they depend on both. */
 const referenceVideos: Input = {
@@ -103,9 +105,6 @@ const referenceVideos: Input = {
 		if (videos.length > 0 || pictures.length > MAX_IMAGES_WITHOUT_MODE)
 			body.reference_mode = 'omni';
 	}),
-	check: async function (options) {
-		return await noticeNames.call(this, await needsReference.call(this, options));
-	},
 };
 
 export const fusion = jobOperation({
@@ -117,7 +116,7 @@ export const fusion = jobOperation({
 	path: '/openapi/v2/video/fusion/generate',
 	inputs: [
 		referenceImages,
-		fusionPrompt,
+		namingPrompt,
 		model(allModelsExcept('v3.5', 'v4')),
 		duration,
 		clipQuality(allQualities),

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../../fields/bounds';
 import type { Input } from '../../fields/input';
 import { filmRatios, filmSettings } from '../../fields/inputs/films';
-import { addressesField, asAddress, writeImages } from '../../fields/inputs/images';
+import { addressImages } from '../../fields/inputs/images';
 import { optionalPromptField } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
 import { oneUrl } from '../../fields/tools/fileUrl';
@@ -64,16 +64,17 @@ const property: Input = {
 	}),
 };
 
-const writePictures = writeImages('img_references', asAddress);
-
 /** The images of the property. The variant decides how many it takes. */
+const pictures = addressImages('5 to 20 images, with Pro up to 60');
+
+/** The images, unless the film is made from a listing page: then the panel hides them, so they are empty and not refused. */
 const propertyImages: Input = {
-	fields: [addressesField('5 to 20 images, with Pro up to 60')],
+	...pictures,
 	write: async function (options) {
 		// `property` refuses any value but the two choices.
 		const from = asChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);
 		if (from === 'page') return options;
-		return await writePictures.call(this, options);
+		return await pictures.write.call(this, options);
 	},
 };
 

@@ -1,7 +1,7 @@
 /** Viral Recreation (docs/service.md, "One-click films"). */
 import type { Input } from '../../fields/input';
 import { filmRatios, filmSettings } from '../../fields/inputs/films';
-import { addressesField, asAddress, writeImages } from '../../fields/inputs/images';
+import { addressImages } from '../../fields/inputs/images';
 import { recreation } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
 import { choiceOption } from '../../fields/tools/bodyOption';
@@ -49,10 +49,7 @@ export const viralRecreation = jobOperation({
 	inputs: [
 		constant('agent_id', AGENT),
 		referenceVideo,
-		{
-			fields: [addressesField('1 to 5 images, in their order')],
-			write: writeImages('img_references', asAddress),
-		},
+		addressImages('1 to 5 images, in their order'),
 		recreation,
 		viralSettings,
 	],
