@@ -17,6 +17,7 @@ import {
 
 /** The records whose name contains the filter, sorted by name. A record without an ID is left out, because it cannot be chosen. */
 export function matching(records: IDataObject[], filter: string, list: NamedList) {
+	// A user may paste an ID into the search, so an exact ID matches like a part of a name.
 	const wanted = filter.trim().toLowerCase();
 	return records
 		.map((record) => ({
@@ -49,9 +50,11 @@ export const listing = (find: Find) =>
 /** The search of a picker. It reads the whole list each time, because the lists are short. */
 const search = (list: NamedList) =>
 	listing(async (context, filter) => {
+		// n8n applies `requestDefaults` to executions only, so the base address comes from the credential.
 		const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
 		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
 		const send = pageRequest(context, request, list);
+		// The editor has no Stop for a search, so there is no signal.
 		const { records, gap } = await collect(send, Infinity, undefined, list);
 		// The prices in the list serve later estimates.
 		if (list === templateList) learnTemplatePrices(records);

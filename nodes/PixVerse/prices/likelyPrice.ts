@@ -43,13 +43,17 @@ const SOURCES = 'source_video_id video_media_id audio_media_id video_references'
  */
 function kindOf(path: string, body: Body): string {
 	const published = publishedPrice(path, body);
+	// A file decides the price only when the published price is a range.
 	const dependsOnSource = published !== undefined && published.low < published.high;
 	const names = dependsOnSource ? `${SETTINGS} ${SOURCES}` : SETTINGS;
 	const { lip_sync_tts_content: text, multi_transition: frames, mask_id: mask } = body;
 	const settings = [
 		...names.split(/\s+/).map((name) => body[name] ?? null),
+		// PixVerse counts the parts of a text, so the words themselves do not matter.
 		typeof text === 'string' ? speechParts(text) : undefined,
+		// Each key frame has a length of its own, and their sum is the length of the video.
 		Array.isArray(frames) ? frames.map((frame: Body) => frame?.duration) : undefined,
+		// The choice of the mask changes no price, but a swap without a mask also pays to find one.
 		mask !== undefined,
 	];
 	// IDs of 64 bits are bigints, which JSON cannot hold.
@@ -91,10 +95,11 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 		const basis = last.length === 1 ? 'charged once before' : `charged ${last.length} times before`;
 		return { low: Math.min(...last), high: Math.max(...last), basis };
 	}
+	// A template has no published price, but the account's list of templates may have one.
+	const published = publishedPrice(path, body);
 	const [credits] = seen.get(String(body.template_id)) ?? [];
-	const basis = 'the template list of the account';
-	const listed = credits === undefined ? undefined : { low: credits, high: credits, basis };
-	return publishedPrice(path, body) ?? listed;
+	if (published !== undefined || credits === undefined) return published;
+	return { low: credits, high: credits, basis: 'the template list of the account' };
 }
 
 /**

@@ -20,12 +20,14 @@ export interface Price {
 
 type Body = Record<string, unknown>;
 
+// A price without a range.
 const exactly = (credits: number, basis: string): Price => ({ low: credits, high: credits, basis });
 
 /** The entry with a name that a user set. Own properties only, because `constructor` is no quality. */
 const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string): T | undefined =>
 	rows && Object.hasOwn(rows, name) ? rows[name] : undefined;
 
+// Whether a switch is off. The additional fields may hold null or false for it.
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
 /** Settings that change the price in a way that PixVerse has not published reliably. */
@@ -35,6 +37,7 @@ export const UNPRICED = ['off_peak_mode', 'template_id'];
 function extrasOf(body: Body, seconds: number): number | undefined {
 	const { sound_effect_switch: sound, lip_sync_tts_switch: speech } = body;
 	if ([sound, speech].some((one) => !isOff(one) && one !== true)) return undefined;
+	// Speech costs credits for each second of the clip, a sound effect once.
 	return (sound ? clipExtras.soundEffect : 0) + (speech ? clipExtras.speechPerSecond * seconds : 0);
 }
 
@@ -69,6 +72,7 @@ function priceOfClip(body: Body): Price | undefined {
 	// A model costs credits by the second, or has a fixed price for each of its lengths.
 	let credits = entryOf(row.clips?.[seconds], quality);
 	if (rate !== undefined) {
+		// PixVerse's table has no other length, so a price for one would be a guess.
 		const isLength = Number.isInteger(seconds) && seconds >= shortest && seconds <= longest;
 		credits = isLength ? rate * seconds : undefined;
 	}
@@ -90,6 +94,7 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 	if (path === lipSyncRow.path) {
 		const { lip_sync_tts_content: text, audio_media_id: audio } = body;
 		const { credits, longest, basis } = lipSyncRow;
+		// The request has the text, but not the length of an audio, which costs credits for each started second.
 		if (typeof text === 'string') return exactly(credits * speechParts(text), basis);
 		return audio === undefined ? undefined : { low: credits, high: credits * longest, basis };
 	}

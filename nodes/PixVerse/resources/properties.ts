@@ -37,7 +37,7 @@ function groupsOf<T>(things: T[], key: (thing: T) => string): T[][] {
 	return [...groups.values()];
 }
 
-/** The values, each once. */
+/** The values, each once, in their order. */
 export const unique = (values: string[]) => [...new Set(values)];
 
 /** An entry of a list, or of a collection. */
@@ -57,6 +57,7 @@ function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
  * them, each shown for the operations that have it.
  */
 function propertyOf(group: Listed[]): INodeProperties {
+	// The fields of a group differ at most in their entries, so the first one stands for all.
 	const [{ field }] = group;
 	// The condition on the operation comes first, because it excludes most properties at once.
 	const show = {
@@ -81,6 +82,7 @@ function propertyOf(group: Listed[]): INodeProperties {
 		return isForAll ? same[0].entry : showFor(same[0].entry, { [parameter]: operations });
 	});
 	if (field.type === 'collection') {
+		// n8n's lint rules ask for the order of the alphabet in a collection.
 		const settings = options as INodeProperties[];
 		settings.sort((a, b) => a.displayName.localeCompare(b.displayName));
 	}

@@ -32,7 +32,8 @@ interface NumberedImage {
 	entry: ImageEntry & { image: LocatorValue };
 }
 
-/** The rules of an operation for its images. */
+// The rules of an operation for its images. The maximum is missing, because it depends on the
+// model.
 interface ImageRules {
 	/** The minimum number of images, by default 1. */
 	min?: number;
@@ -49,6 +50,7 @@ function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): Numb
 	return (members ?? [source]).map((member, at) => {
 		const label = `Image ${before + at + 1}`;
 		if (members === undefined) return { label, entry: { ...entry, image: source } };
+		// An empty cell keeps its place, because the caller counts it and leaves it out with a notice.
 		const isEmpty = isEmptyMember(member);
 		const image = isEmpty ? { mode: '', value: member } : memberLocator(member, label, names);
 		return { label, entry: { ...entry, image, inList: at + 1 } };
@@ -77,12 +79,14 @@ function imagesOf(
 	for (const entry of entries) {
 		const all = imagesOfEntry(entry, count, names);
 		const filled = all.filter(({ label, entry: { image } }) => !skipEmpty(body, label, image));
+		// Entries with the same image may be meant, because each has details of its own, so only one list is checked.
 		const same = mayRepeat ? undefined : firstDuplicate(filled.map((one) => one.entry.image));
 		if (same !== undefined) {
 			const [first, second] = same.map((at) => filled[at].label);
 			throw new InputError(`'${first}' and '${second}' are the same image. Remove one of them`);
 		}
 		images.push(...filled);
+		// Also the images that were left out count, because a prompt refers to the others by their numbers.
 		count += all.length;
 	}
 	if (images.length >= min) return images;
@@ -220,6 +224,7 @@ export const images = (
 ): Input & { write: PreSendAction } => ({
 	fields: [imagesField(description, rules)],
 	write: intoBody(function (body) {
+		// `readEach` goes on after a wrong image, because the item should name all mistakes at once.
 		const all = imagesOf(this, body, rules);
 		const list = readEach(body, all, ({ entry, label }, index) =>
 			read(this, entry, label, body, index === all.length - 1),

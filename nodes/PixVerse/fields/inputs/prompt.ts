@@ -1,4 +1,7 @@
-/** The prompt, described for each operation. */
+/**
+ * The prompt, described for each operation. It is checked against the limit of the newest models, because the limits of
+ * older models stand only in tables, which are incomplete.
+ */
 import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../bounds';
 import type { Input } from '../input';
@@ -71,6 +74,7 @@ export const promptOrEmpty: Input = {
 	fields: [optionalPromptField],
 	write: intoBody(function (body) {
 		const text = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { optional: true });
+		// PixVerse requires the field even for an effect that needs no words.
 		body.prompt = text ?? '';
 	}),
 };

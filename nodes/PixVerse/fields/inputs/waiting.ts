@@ -14,6 +14,7 @@ const withoutWaiting = { waitForCompletion: [false] };
 /** The output of a submitted item that does not wait. */
 const ONLY_ID = 'only the ID: "Get" brings the result later';
 
+// The switch that downloads a result. Node and tool have one each, because their defaults differ.
 const download = (noun: string) => ({
 	displayName: `Download ${noun}`,
 	type: 'boolean' as const,

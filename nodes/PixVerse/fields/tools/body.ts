@@ -44,18 +44,22 @@ export function readEach<T, R>(
  */
 export function plainValue(value: unknown, label: string): unknown {
 	if (typeof value === 'number') {
+		// JSON would write null for these.
 		if (!Number.isFinite(value))
 			throw new InputError(`'${label}' holds ${value}, which is not a number`);
 		if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
+		// JavaScript has rounded the number before the node sees it. JSON text keeps all digits.
 		throw new InputError(
 			`'${label}' holds the number ${value}, which has lost digits. Pass it inside of JSON text`,
 		);
 	}
 	if (typeof value === 'function' || typeof value === 'symbol')
 		throw new InputError(`'${label}' holds a ${typeof value}, which cannot be sent`);
+	// The run replaces these by an ID or a URL before it sends the body.
 	const isPending = value instanceof PendingUpload || value instanceof PendingName;
 	if (typeof value !== 'object' || value === null || isPending) return value;
 	const plain = (member: unknown) => plainValue(member, label);
+	// JSON has no undefined: it stands for null in a list, and is left out of an object.
 	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
 	// A date becomes its text: JavaScript's has `toJSON`, and that of n8n's expressions (Luxon) has `toISO` as well.
 	const { toISO, toJSON } = value as Record<string, unknown>;

@@ -35,6 +35,7 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 /** An address without the characters that people, tables and models write around it, and with `&` where HTML has `&amp;`. */
 export function bareUrl(given: string): string {
 	const whole = trimmed(given.replace(INVISIBLE, ''));
+	// The two forms of a link have a group each, and only one of them has matched.
 	const [, linked = whole.replace(TAG, '\n')] = LINK.exec(whole)?.filter(Boolean) ?? [];
 	const text = trimmed(linked).replace(BEFORE, '');
 	// A closing half without its opening half does not belong to the address, so it may be removed from the end.
@@ -74,6 +75,7 @@ export const urlLines = (text: string): string =>
 /** The one address in a text, without the signs around it; `label` names its field. Throws an InputError for several. */
 export function oneUrl(given: string, label: string): string {
 	const text = bareUrl(given);
+	// An address may have commas, so a comma counts only in front of another address.
 	const [first, ...others] = urlLines(text).replace(COMMA, '\n').split('\n');
 	// An address may hold several others as its parameters: `https://example.com/collage?of=https://…,https://…`.
 	const isNested = first.indexOf('://') !== first.lastIndexOf('://');

@@ -30,12 +30,14 @@ export function integerId(given: unknown, label: string): bigint {
 		throw new InputError(`'${label}' is empty. Enter an ID, for example 343252978602905`);
 	}
 	const value = onlyOne(given, label, 'ID');
+	// JavaScript has rounded such a number, so it may be the ID of another video, and the user would pay for that one.
 	if (typeof value === 'number' && !Number.isSafeInteger(value)) {
 		throw new InputError(
 			`'${label}' is the number ${value}, which has lost digits or is not whole. Pass the ID as text`,
 		);
 	}
 	const id = wholeNumber(value);
+	// PixVerse declares its IDs as unsigned, and 0 stands for no ID.
 	if (id === undefined || id <= 0n || id > HIGHEST_ID) {
 		throw new InputError(
 			`'${label}' must be a whole number above 0, not "${textOf(value).slice(0, 80)}"`,

@@ -33,6 +33,7 @@ export const noticeMissingNames = (
 		const missing = missingNames(String(body.prompt ?? ''), names).filter(isName);
 		if (missing.length === 0) return;
 		const [are, known] = [missing.length > 1 ? 'are' : 'is', names.join(', ') || 'none'];
+		// A notice and no error, because an @ in a prompt may mean something else.
 		addNotice(body, {
 			text: `'Prompt' names ${missing.join(', ')}, which ${are} not there. The names there are: ${known}`,
 		});

@@ -67,9 +67,11 @@ export function listMembers(
 	names: string[],
 ): unknown[] | undefined {
 	if (Array.isArray(value)) return value;
+	// In a mode for one image, a text with commas is one name or one address.
 	if (mode !== listMode.name) return undefined;
 	if (isObject(value)) {
 		const files = Object.entries(value);
+		// One object is one member, such as an earlier item with its `url`.
 		if (files.length === 0 || !files.every(([, file]) => isFile(file))) return [value];
 		// `{{ $binary }}` and `{{ $json._files }}` give all files of the item. n8n leaves the content out of its own
 		// files in memory, so these are found by their names.
@@ -78,6 +80,7 @@ export function listMembers(
 		);
 	}
 	const text = checkedText(value, label, { optional: true, isName: true }) ?? '';
+	// A cell may hold a list as JSON, in which IDs beyond 2^53 have to stay exact.
 	const array = text.startsWith('[') ? (parseExact(text) as unknown[] | undefined) : undefined;
 	return array ?? splitList(text, names);
 }
@@ -104,6 +107,7 @@ export function memberLocator(member: unknown, label: string, names: string[]): 
 	const text = checkedText(member, label, { isName: true }) ?? '';
 	if (names.includes(text)) return { mode: 'file', value: text };
 	if (isIdOf(text, 1)) return { mode: 'imageId', value: text };
+	// A text with a slash is an address, or a path that the error about addresses explains. Any other is a field.
 	return { mode: /[\\/]/.test(text) ? 'url' : 'file', value: text };
 }
 

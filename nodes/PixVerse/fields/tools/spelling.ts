@@ -34,6 +34,7 @@ function isRatio(text: string, choice: string): boolean {
 	const [width, height] = /^\d+:\d+$/.test(choice) ? choice.split(':').map(Number) : [];
 	if (width === undefined) return false;
 	const [, first, second, half] = PAIR.exec(text) ?? [];
+	// PAIR has read `first` as the width or the hour, and `second` as the height or the minute.
 	if (first !== undefined) {
 		const hours = (Number(first) % 12) + (half === 'p' ? 12 : 0);
 		const pair = [half === undefined ? Number(first) : hours, Number(second)];
@@ -64,6 +65,7 @@ export function matchingChoice(value: unknown, choices: INodePropertyOptions[]) 
 	const isOnly = others.length === 0 && !/\d|\b[ap]\.?m\b/.test(given.replace(SHAPE, ''));
 	const text = shape !== undefined && isOnly ? shape : given;
 	const own = spelled(text);
+	// "Pixverse v6" is v6. A version or a resolution has the same number in several spellings.
 	const plain = own.replace(/^pixverse/, '');
 	const digits = NUMBER.exec(plain)?.[1].replace(',', '.');
 	const number = Number(digits);

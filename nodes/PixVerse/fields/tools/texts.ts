@@ -10,8 +10,6 @@ import { codesIn, trimmed } from '../../transport/values/userValues';
 import { isFile } from './binaryField';
 import { isCellError, mayHoldCellError } from './cellErrors';
 
-type Read = IExecuteSingleFunctions['getNodeParameter'];
-
 /** A field, a choice or a collection, with the texts that the panel shows. */
 interface Shown {
 	name: string;
@@ -111,6 +109,7 @@ function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[
  */
 function cellErrorIn(text: string, raw: string, given: () => string[]): string | undefined {
 	if (!mayHoldCellError(text)) return undefined;
+	// A person who writes the error into the code means it as a word, so the code is searched too.
 	const [inText, ...inCode] = [text, ...codesIn(raw)].map((one) => one.toLowerCase());
 	const words = isCellError(text) ? [trimmed(text)] : given();
 	return words.find((word) => {
@@ -159,6 +158,7 @@ function checkTexts(
 	const found = suspiciousIn(value, [name]);
 	// The texts of an agent's call are not judged, because a model wrote them.
 	if (found.length === 0 || isTool(context)) return;
+	// Only the raw parameter shows which texts an expression gave, and which a person typed.
 	const written = context.getNodeParameter(name, '', { rawExpressions: true });
 	const wordsOf = memoize((raw) => writtenWords(context, raw));
 	const errorsOf = memoize((raw) => givenCellErrors(context, raw));
@@ -171,6 +171,7 @@ function checkTexts(
 		}
 		// A person typed any other text.
 		if (typeof raw !== 'string' || !raw.startsWith('=')) continue;
+		// The cheapest check comes first, because the others evaluate the expression again.
 		const word =
 			NEVER_WRITTEN.exec(text)?.[0] ??
 			text.match(MAYBE_WRITTEN)?.find((one) => !wordsOf(raw).includes(one)) ??
@@ -185,7 +186,7 @@ function checkTexts(
 /** The writer with a check of each text that it reads. A text that no person wrote becomes the problem of the item. */
 export const withTextChecks = (write: PreSendAction, fields: INodeProperties[]): PreSendAction =>
 	async function (this: IExecuteSingleFunctions, options) {
-		const getNodeParameter = (...asked: Parameters<Read>) => {
+		const getNodeParameter = (...asked: Parameters<typeof this.getNodeParameter>) => {
 			const value: unknown = this.getNodeParameter(...asked);
 			const [name, , options] = asked;
 			// A raw expression is no text that goes into the body.

@@ -30,6 +30,7 @@ function announced(
 	kind: UploadKind,
 	{ bytes, type }: FileFacts,
 ): Announced {
+	// The size is certain, so it is checked before the type.
 	if (bytes === 0) throw new InputError(`The file in '${label}' is empty`);
 	if (bytes > kind.megabytes * MEGABYTE) {
 		const size = (bytes / MEGABYTE).toFixed(1);
@@ -40,6 +41,7 @@ function announced(
 	const format = formatFor(kind, type, { name, extension, mimeType });
 	if (format !== undefined) return announcedAs(kind, format, name);
 	const taken = formatsOf(kind);
+	// The bytes show another format, so the sentence names that format and not the declared one.
 	if (type !== undefined) {
 		let advice = ['heic', 'avif', 'svg'].includes(type.extension) ? '. Save it as JPEG' : '';
 		if (type.isPage)
@@ -50,6 +52,7 @@ function announced(
 			`The file in '${label}' is ${type.name}; PixVerse takes ${taken} here${advice}`,
 		);
 	}
+	// The declared format has one beginning, and the file does not have it.
 	const called = declaredFormat(kind, { name, extension, mimeType });
 	if (called !== undefined) {
 		const raw = called === 'wav' ? ', or raw samples without a header' : '';
@@ -74,6 +77,7 @@ export function sourceKind(
 	{ mode, value }: LocatorValue,
 ): 'file' | 'url' | 'id' {
 	if (isFile(value)) return 'file';
+	// A binary field may be called like an ID or a URL, so a field that exists comes first.
 	if (mode === 'file' && fileAt(context, trimmed(value)) !== undefined) return 'file';
 	if (isUrl(value)) return 'url';
 	if (mode !== 'file' && mode !== 'url') return 'id';
@@ -94,6 +98,7 @@ export function uploadOrId(
 	const { value } = source;
 	const held = sourceKind(context, source);
 	if (held === 'file') {
+		// The body gets only the place of the file, because the run reads the content when it uploads it.
 		const file = fileIn(context, value, label);
 		const { id, data, bytes } = file;
 		// n8n's ID of a stored file stands for its content, because reading it here would load the whole file.

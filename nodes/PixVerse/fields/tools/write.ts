@@ -17,6 +17,7 @@ export function checkedText(
 	{ max = Infinity, optional = false, isName = false } = {},
 ): string | undefined {
 	const plain = plainValue(value ?? '', label);
+	// PixVerse would draw or speak the words "[object Object]" for an object, and "false" for a switch.
 	if (typeof plain === 'object')
 		throw new InputError(`'${label}' must be text, not a list or an object`);
 	if (typeof plain === 'boolean') throw new InputError(`'${label}' must be text, not ${plain}`);

@@ -31,6 +31,7 @@ const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
  * workflow's. Throws an InputError that names `label`.
  */
 export function utcText(value: unknown, label: string, timeZone: string): string {
+	// An expression may give a date of JavaScript or Luxon, and a model writes blanks around one.
 	const text = trimmed(plainValue(value, label));
 	if (ISO.test(text)) {
 		try {
@@ -106,11 +107,13 @@ const usageFilters = collectionInput(
 /** Refuses a start that is later than the end. */
 const inOrder: Input = {
 	write: intoBody(function ({ start_time: start = '', end_time: end = '' }) {
+		// Both times are UTC in one form here, so they compare as texts.
 		if (end === '' || String(start) <= String(end)) return;
 		throw new InputError("'Start Time' is later than 'End Time'");
 	}),
 };
 
+// PixVerse takes the filters in the body of a POST, and each further page by its cursor alone.
 export const getUsage = operation({
 	name: 'Get Usage',
 	value: 'getUsage',

@@ -37,6 +37,7 @@ const templateIds: Input = {
 	],
 	write: intoBody(function (_body, options) {
 		const given = this.getNodeParameter('templateIds', '');
+		// An expression may give an array, or one ID as a number.
 		const list = Array.isArray(given) ? given : textOf(given).split(',');
 		const ids = list.filter((id) => !isEmpty(id));
 		if (ids.length === 0) return;

@@ -13,6 +13,7 @@ import { allQualities, allModelsExcept } from '../../fields/models';
 import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
+// PixVerse's table has no v5.6 and no c1 for this operation.
 export const extend = jobOperation({
 	name: 'Extend Video',
 	value: 'extend',

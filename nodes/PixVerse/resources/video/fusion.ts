@@ -25,8 +25,7 @@ const MAX_IMAGES_WITHOUT_MODE = 7;
 /** The name in the prompt. The images of a list share one name in the panel, so a number makes each name different. */
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
-	const name = `${text}${String(inList)}`;
-	return text === undefined ? {} : { ref_name: name };
+	return text === undefined ? {} : { ref_name: `${text}${String(inList)}` };
 }
 
 /** The reference images, each with its role and its name in the prompt. The model decides how many it takes. */
@@ -96,6 +95,7 @@ const referenceVideos: Input = {
 	write: intoBody(function (body) {
 		const parameter = this.getNodeParameter('referenceVideos', {}) as { entries?: IDataObject[] };
 		const videos = (parameter.entries ?? []).flatMap((entry, index) => {
+			// The label keeps the entry's number when an empty entry before it is left out.
 			const [source, label] = [parseLocator(entry.video, 'videoId'), `Video ${index + 1}`];
 			if (skipEmpty(body, label, source)) return [];
 			return [{ ...videoOf(this, source, label, anyVideo), ...named(entry) }];
@@ -107,6 +107,7 @@ const referenceVideos: Input = {
 	}),
 };
 
+// PixVerse's table has no v3.5 and no v4 for this operation.
 export const fusion = jobOperation({
 	name: 'Fusion',
 	value: 'fusion',

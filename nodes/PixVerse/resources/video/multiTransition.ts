@@ -35,6 +35,7 @@ const keyFrames = images(
 	{ min: 2, mayRepeat: true },
 );
 
+// PixVerse's table has only v3.5 to v5 for this operation, so the models are a list of their own.
 export const multiTransition = jobOperation({
 	name: 'Multi-Transition',
 	value: 'multiTransition',

@@ -50,6 +50,7 @@ const property: Input = {
 		if (chosenOf(this, propertyFrom) === 'page') {
 			const label = 'Listing URL';
 			const given = checkedText(this.getNodeParameter('listingUrl', ''), label, { isName: true });
+			// The listing is a page, which `fileUrl` would refuse, so only the form of its address is checked.
 			const url = oneUrl(given ?? '', label);
 			if (!/^https?:\/\/\S+$/i.test(url)) {
 				throw new InputError("'Listing URL' must be the http or https address of a listing page");
@@ -132,6 +133,7 @@ const realEstateSettings = filmSettings([
 	choiceOption(['video_style', 'Style', 'Needed for the ad house tour', 'style'], ['cozy', 'pov']),
 ]);
 
+// PixVerse needs about ten minutes for a film, so the default wait limit is an hour.
 export const realEstate = jobOperation({
 	name: 'Real Estate Video',
 	value: 'realEstate',

@@ -30,6 +30,7 @@ const referenceVideo: Input = {
 	write: intoBody(function (body) {
 		const source = readLocator(this, 'referenceVideo', 'url');
 		const address = uploadOrId(this, source, 'Reference Video', anyVideo, 'url');
+		// PixVerse wants a list, although it takes only one clip.
 		body.video_references = [{ video_url: address }];
 	}),
 };
@@ -39,6 +40,7 @@ const viralSettings = filmSettings([
 	choiceOption(['quality', 'Quality', 'Resolution of the film'], ['1080p', '720p']),
 ]);
 
+// PixVerse takes the clip and the images by address, so the modes offer no IDs.
 export const viralRecreation = jobOperation({
 	name: 'Viral Recreation',
 	value: 'viralRecreation',
