@@ -59,6 +59,7 @@ const fromV55 = ['v5.5', 'v5.6', ...newestModels];
  * examples use it with models that its table leaves out.
  */
 export const supportingModels: Record<string, string[]> = {
+	// The camera of v5 moves for images only (`imageCameraMovement`).
 	camera_movement: ['v4', 'v4.5'],
 	generate_audio_switch: fromV55,
 	generate_multi_clip_switch: ['v5.5', 'v6'],
@@ -67,6 +68,7 @@ export const supportingModels: Record<string, string[]> = {
 	lip_sync_tts_switch: upToV5,
 	sound_effect_content: upToV5,
 	sound_effect_switch: upToV5,
+	// Other clients send styles with v6 (docs/service.md, "Models").
 	style: ['v3.5', 'v6'],
 	thinking_type: fromV55,
 };

@@ -101,7 +101,7 @@ export function formatFor(
 	// Bytes without a known signature refute only the formats that always have one.
 	if (found === undefined) return format && WITH_SIGNATURE.includes(format) ? undefined : format;
 	const ifTaken = (name: string) => (Object.hasOwn(kind.formats, name) ? name : undefined);
-	// For all formats but these two, the bytes decide, and not its name or its type.
+	// For all formats but these two, the first bytes decide, and not the name or the type.
 	if (!['mp4', 'm4a'].includes(found.extension)) return ifTaken(found.extension);
 	if (format === 'mp4' || format === 'm4a') return format;
 	// The file is declared as neither, so its media type or its name has to say whether it is sound.

@@ -22,6 +22,7 @@ export function matching(records: IDataObject[], filter: string, list: NamedList
 	return records
 		.map((record) => ({
 			...namedIn(record, list),
+			// Only templates have a price in their list.
 			credits: list === templateList ? creditsIn(record) : undefined,
 		}))
 		.filter(({ value }) => value !== '')
@@ -43,6 +44,7 @@ export const listing = (find: Find) =>
 			return { results: await find(this, filter) };
 		} catch (error) {
 			const failure = toNodeApiError(this.getNode(), toJobError(error));
+			// n8n's type asks for JSON, which the failure is, although its own type does not say so.
 			throw new NodeApiError(this.getNode(), failure as never);
 		}
 	};

@@ -37,6 +37,7 @@ export function describeQualityPrices(quality: string): string {
 	// A model whose price is not known in this quality is left out.
 	const byPrice = new Map<number, string[]>();
 	for (const model of new Set(clipRows.flatMap(({ models }) => models))) {
+		// All operations that make clips cost the same, so the first path stands for all.
 		const price = publishedPrice(clipPaths[0], { model, quality, duration: USUAL_SECONDS })?.low;
 		if (price !== undefined) byPrice.set(price, [...(byPrice.get(price) ?? []), model]);
 	}

@@ -15,6 +15,7 @@ const MAX_CREDITS = 100_000;
 
 /** The price in a response; undefined when it has none. 0 and blanks are no price. */
 export function chargedPrice(credits: unknown): number | undefined {
+	// Only digits, because JavaScript takes a blank or a list for a number, too.
 	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
 	if (typeof credits !== 'number' && !isDigits) return undefined;
 	const price = Number(credits);
@@ -69,6 +70,7 @@ export function learnPrice(path: string, body: Body, credits: unknown): void {
 	const price = chargedPrice(credits);
 	if (price === undefined) return;
 	const kind = kindOf(path, body);
+	// The newest prices are the last ones, so the oldest is dropped.
 	seen.add(kind, [...(seen.get(kind) ?? []), price].slice(-MAX_PRICES_OF_KIND));
 }
 
@@ -113,6 +115,7 @@ const UNKNOWN = { low: 1, high: 340 };
  * file may be shorter or longer.
  */
 export function priceRange(path: string, body: Body): { low: number; high: number } {
+	// Without a published price, the range is that of an unknown price, widened by the prices seen.
 	const { low, high } = likelyPrice(path, body) ?? { low: UNKNOWN.low, high: 0 };
 	const max = publishedPrice(path, body)?.high;
 	return { low: Math.min(low, max ?? low), high: Math.max(high, max ?? UNKNOWN.high) };

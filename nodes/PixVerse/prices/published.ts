@@ -20,14 +20,14 @@ export interface Price {
 
 type Body = Record<string, unknown>;
 
-// A price without a range.
+/** A price without a range. */
 const exactly = (credits: number, basis: string): Price => ({ low: credits, high: credits, basis });
 
 /** The entry with a name that a user set. Own properties only, because `constructor` is no quality. */
 const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string): T | undefined =>
 	rows && Object.hasOwn(rows, name) ? rows[name] : undefined;
 
-// Whether a switch is off. The additional fields may hold null or false for it.
+/** Whether a switch is off. The additional fields may hold null or false for it. */
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
 /** Settings that change the price in a way that PixVerse has not published reliably. */
@@ -98,8 +98,10 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 		if (typeof text === 'string') return exactly(credits * speechParts(text), basis);
 		return audio === undefined ? undefined : { low: credits, high: credits * longest, basis };
 	}
+	// PixVerse sells the masks of a frame at one price.
 	if (path === maskRow.path) return exactly(maskRow.credits, maskRow.basis);
 	const row = lengthRows.find((one) => one.path === path);
+	// A quality that the row does not name has the price for any quality, if there is one.
 	const rate = entryOf(row?.credits, String(body.quality)) ?? row?.credits.any;
 	if (row === undefined || rate === undefined) return undefined;
 	// The request does not contain the length of the file, so the price lies between those of the shortest

@@ -62,6 +62,7 @@ interface Routed extends Described {
 export const refuseUnknown: PreSendAction = async function (options) {
 	// An address means that n8n has found the route of the operation.
 	if (options.url) return options;
+	// The value of an expression may be an object, so both are shown as JSON.
 	const [operation, resource] = ['operation', 'resource'].map((name) =>
 		JSON.stringify(this.getNodeParameter(name, '')),
 	);
@@ -140,6 +141,7 @@ export function getOperation(kind: ResultType): Operation {
 		method: 'GET',
 		path: kind.path,
 		inputs: [recordId(kind), waiting(kind, 'its state as it is now'), simplify],
+		// Get is free, so it has no options for spending.
 		options: [...includeInputFields, ...waitingOptions()],
 		handler: getJob(kind),
 	});
@@ -161,6 +163,7 @@ export function operationList({ value, operations, first }: Resource): INodeProp
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
+		// A list for each resource, because each has a default operation of its own.
 		displayOptions: { show: { resource: [value] } },
 		options: operations.map(({ option }) => option),
 		default: String(first.option.value),

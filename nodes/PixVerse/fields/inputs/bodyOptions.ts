@@ -1,12 +1,12 @@
 /**
- * Settings of the "Options" collection that go into the request body. Each is sent only if the user adds it. `models.ts` has the models with which the panel shows each.
+ * Settings of the "Options" collection that go into the request body. Each is sent only if the user adds it. `models.ts` has
+ * the models with which the panel shows each.
  */
 import { clipExtras } from '../../prices/table';
 import type { Option } from '../input';
 import { cameraMovements, supportingModels } from '../models';
 import { choiceOption, switchOption, typedOption, withModels } from '../tools/bodyOption';
 
-// The camera movement, one of these values.
 const cameraMovementOf = (values: string[]) =>
 	choiceOption(
 		[
@@ -91,6 +91,7 @@ export const templateSound: Option = {
 	field: { ...addSound.field, displayOptions: undefined },
 };
 
+/** The words for the sound. Without them, PixVerse chooses a sound that fits. */
 const soundEffect = typedOption(
 	[
 		'sound_effect_content',

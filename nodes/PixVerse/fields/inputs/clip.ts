@@ -36,7 +36,6 @@ const typedModel: INodePropertyOptions = {
 export const isTypedModel = (context: IExecuteSingleFunctions): boolean =>
 	asChoice(context.getNodeParameter('model', ''), { options: [typedModel] }) === TYPED;
 
-// The name of a typed model.
 const modelName: INodeProperties = {
 	displayName: 'Model Name',
 	name: 'modelName',
@@ -47,8 +46,7 @@ const modelName: INodeProperties = {
 	displayOptions: { show: { model: [TYPED] } },
 };
 
-// The model, picked or typed, sent as `model`; `chosen` is the default. Refused when the user chose
-// Other and typed no name.
+/** The model, picked or typed, sent as `model`; `chosen` is the default. Refused when the user chose Other and typed no name. */
 function modelInput(models: ModelEntry[], chosen: string): Input {
 	const field: INodeProperties = {
 		displayName: 'Model',
@@ -119,6 +117,7 @@ export function quality(
 	};
 	// Films and portraits have no 540p, so their default is the lowest that they have.
 	const choice = choiceField(field, qualities, qualities.includes('540p') ? '540p' : '720p');
+	// A price is shown only where it is known: PixVerse publishes none for some operations.
 	const options = optionsOf(qualities).map((option) => {
 		const description = priceOf(String(option.value));
 		return description === undefined ? option : { ...option, description };
@@ -134,7 +133,7 @@ export const clipQuality = (qualities: string[]): Input =>
 export const qualityBySecond = (path: string, qualities: string[]): Input =>
 	quality(qualities, (value) => describePricePerSecond(path, value));
 
-// The aspect ratio, one of these shapes, sent as `aspect_ratio`.
+/** The aspect ratio, one of these shapes, sent as `aspect_ratio`. */
 const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 	choiceInput('aspect_ratio', {
 		displayName: 'Aspect Ratio',

@@ -32,7 +32,6 @@ export const firstFrame = uploadInput(
 	picture,
 );
 
-// The field of the last frame.
 const lastFrameField: INodeProperties = {
 	...uploadLocator(
 		{

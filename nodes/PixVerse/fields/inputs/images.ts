@@ -32,8 +32,7 @@ interface NumberedImage {
 	entry: ImageEntry & { image: LocatorValue };
 }
 
-// The rules of an operation for its images. The maximum is missing, because it depends on the
-// model.
+/** The rules of an operation for its images. The maximum is missing, because it depends on the model. */
 interface ImageRules {
 	/** The minimum number of images, by default 1. */
 	min?: number;
@@ -224,8 +223,8 @@ export const images = (
 ): Input & { write: PreSendAction } => ({
 	fields: [imagesField(description, rules)],
 	write: intoBody(function (body) {
-		// `readEach` goes on after a wrong image, because the item should name all mistakes at once.
 		const all = imagesOf(this, body, rules);
+		// A wrong image does not hide the others, because the item should name all mistakes at once.
 		const list = readEach(body, all, ({ entry, label }, index) =>
 			read(this, entry, label, body, index === all.length - 1),
 		);

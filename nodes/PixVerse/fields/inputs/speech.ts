@@ -34,7 +34,6 @@ export const voiceField = (description: string): INodeProperties =>
 		[typedMode('By ID', 'id', 'e.g. 1', 'Get Many of Voice shows the IDs')],
 	);
 
-// The condition that shows a field for a spoken text.
 const whenTyped = { show: { speech: ['text'] } };
 
 const speechFields: INodeProperties[] = [

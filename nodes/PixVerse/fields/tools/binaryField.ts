@@ -77,17 +77,19 @@ function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label
 		throw new InputError(`'${label}' holds a file from an agent. Use the name of a binary field`);
 	}
 	if (hasContent(file)) return file;
+	// n8n leaves the content out, so the other fields have to identify the file.
 	const description = Object.entries(file);
 	const same = Object.entries(context.getInputData().binary ?? {}).filter(([, other]) =>
 		description.every(([key, value]) => (Object(other) as Members)[key] === value),
 	);
-	// Files with the same content are the same to PixVerse, whatever their names.
+	// Files with the same content are the same to PixVerse, under any name.
 	if (new Set(same.map(([, other]) => other.data)).size > 1) {
 		const names = same.map(([name]) => name);
 		throw new InputError(
 			`'${label}' may be any of the files ${names.join(', ')}: n8n says the same of them. Enter the name of one, for example ${names[0]}`,
 		);
 	}
+	// Without such a file in the item, the error says that the file has no content.
 	return same[0]?.[1] ?? file;
 }
 

@@ -93,6 +93,7 @@ export const choiceInput = (key: string, field: INodeProperties): Input => ({
 /** An input that filters a list. It goes into the query, unless it is the default, which filters nothing. */
 export const filterInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
+	// Not `intoBody`, because it would give a body to a GET.
 	write: async function (options) {
 		const value = asChoice(this.getNodeParameter(field.name, field.default), field);
 		// The default of such a field means "all", which PixVerse gives without a filter.

@@ -10,6 +10,7 @@ const HIGHEST_ID = 2n ** 64n - 1n;
 /** A whole number. Spreadsheets and models write 5 as "5.0", "5,0" or in the digits of another script. */
 function wholeNumber(value: unknown): bigint | undefined {
 	const [, digits] = /^(-?\d{1,30})(?:\.0+|,0{1,2})?$/.exec(normalized(value)) ?? [];
+	// A bigint, because a number of JavaScript is exact only up to 53 bits, and IDs have 64.
 	return digits === undefined ? undefined : BigInt(digits);
 }
 

@@ -115,6 +115,7 @@ export function memberLocator(member: unknown, label: string, names: string[]): 
 export function firstDuplicate(members: LocatorValue[]): [number, number] | undefined {
 	const seen = new Map<unknown, number>();
 	for (const [at, { mode, value }] of members.entries()) {
+		// A stored file has an ID, a file in the item has its content. A URL is compared without the signs around it.
 		const text = mode === 'url' ? bareUrl(textOf(value)) : trimmed(value);
 		const key = isObject(value) ? (value.id ?? value.data ?? value) : text;
 		const earlier = seen.get(key);

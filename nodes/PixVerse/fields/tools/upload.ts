@@ -43,6 +43,7 @@ function announced(
 	const taken = formatsOf(kind);
 	// The bytes show another format, so the sentence names that format and not the declared one.
 	if (type !== undefined) {
+		// The sentence ends with advice where a person can mend the file.
 		let advice = ['heic', 'avif', 'svg'].includes(type.extension) ? '. Save it as JPEG' : '';
 		if (type.isPage)
 			advice = '. Look at it: it may be a sign-in page or an error of the node before';
@@ -109,10 +110,12 @@ export function uploadOrId(
 		};
 		return new PendingUpload(found, kind.store, take, label);
 	}
+	// A URL stays a URL, because PixVerse can fetch it, and the node would only copy it.
 	if (held === 'url') {
 		const url = fileUrl(textOf(onlyOne(value, label, 'URL')), label);
 		return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
 	}
+	// PixVerse gives no address for an ID.
 	if (take === 'url') throw new InputError(`'${label}' must be a file or a URL here`);
 	return integerId(value, label);
 }

@@ -40,6 +40,7 @@ function typedInput(key: string, field: Shown, read: OptionReader): Input {
 		fields: [{ ...field, type: 'string', default: '' }],
 		write: intoBody(function (body) {
 			const given: unknown = this.getNodeParameter(field.name, '');
+			// An empty text is not the same as nothing: an expression gives nothing when a column does not exist.
 			noteSetting(body, field.displayName, given, NOT_SENT);
 			const sent = read(given, field.displayName, this);
 			if (sent !== undefined) body[key] = sent;

@@ -33,6 +33,7 @@ const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
 export function utcText(value: unknown, label: string, timeZone: string): string {
 	// An expression may give a date of JavaScript or Luxon, and a model writes blanks around one.
 	const text = trimmed(plainValue(value, label));
+	// A date in another form, such as 7/8/2026, could mean two days, so only ISO dates are read.
 	if (ISO.test(text)) {
 		try {
 			const time = tryToParseDateTime(text, timeZone);
@@ -98,6 +99,7 @@ const usageFilters = collectionInput(
 				default: [],
 				description: 'Only records of these operations',
 			},
+			// PixVerse takes a list of names here, which the panel gives as it is.
 			(value) => (isEmpty(value) ? undefined : value),
 		),
 		timeFilter('start_time', 'Start Time', 'startTime', 'Records from this time on'),

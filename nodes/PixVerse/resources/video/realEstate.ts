@@ -56,6 +56,7 @@ const property: Input = {
 				throw new InputError("'Listing URL' must be the http or https address of a listing page");
 			}
 			body.product_url = url;
+			// The prompt is hidden for a page, so it is not read.
 			return;
 		}
 		const given: unknown = this.getNodeParameter('prompt', '');
@@ -108,6 +109,7 @@ const realEstateSettings = filmSettings([
 			['15', '30'],
 		),
 		(value) => {
+			// PixVerse wants a number, and a choice of the panel is a text.
 			const seconds = integerBetween(withoutUnit(value), 'Duration', 1);
 			return seconds === undefined ? undefined : Number(seconds);
 		},

@@ -113,6 +113,7 @@ export const vibeMv = jobOperation({
 	description: `Make a complete music video from a song. Costs ${creditsForLength(PATH)} credits per second and more.`,
 	path: PATH,
 	inputs: [
+		// The type with settings of the user's own. PixVerse also has a plain `vibe_mv`.
 		constant('mv_agent_type', 'vibe_mv_v3_custom'),
 		song,
 		ratio,
