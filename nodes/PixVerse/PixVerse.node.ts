@@ -26,7 +26,9 @@ export class PixVerse implements INodeType {
 		credentials: [{ name: 'pixVerseApi', required: true }],
 		requestDefaults: {
 			baseURL: '={{$credentials.baseUrl}}',
+			// PixVerse describes a failure in its envelope, under any HTTP status, so n8n must not throw first.
 			ignoreHttpStatusErrors: true,
+			// A redirect could carry the API key to another host.
 			disableFollowRedirect: true,
 		},
 		hints: [
@@ -49,6 +51,7 @@ export class PixVerse implements INodeType {
 				noDataExpression: true,
 				options: resources.map(({ name, value }) => ({ name, value })),
 				default: 'video',
+				// n8n runs this for every request, because each one has a resource.
 				routing: { send: { preSend: [refuseUnknown] } },
 			},
 			...resources.map(operationList),
@@ -57,6 +60,7 @@ export class PixVerse implements INodeType {
 		],
 	};
 
+	// The modes "From List" of the locators call these by their names.
 	methods = {
 		listSearch: { searchRestyleEffects, searchTemplates, searchVoices, searchImages, searchVideos },
 	};

@@ -23,7 +23,7 @@ const refusalsIn = ({ path, tree }: Source): string[] =>
 			return [head.text, ...templateSpans.map(({ literal }) => literal.text)].join('…');
 		});
 
-const CHECKING = /^(integerBetween|checkedText|writeImages)$/;
+const CHECKING = /^(integerBetween|checkedText|images)$/;
 const BOUND = /^(max|min|megabytes)$/;
 
 /** Bounds that stand in the code by themselves and not in the list of bounds. */

@@ -1,4 +1,8 @@
-/** The parts of an operation: its inputs, and its options in the "Options" collection. */
+/**
+ * The parts of an operation: its inputs, and its options in the "Options" collection. For each item, n8n calls all writers
+ * of the operation in their order as `preSend`, then the writer of the additional fields, then the checks. None of them may
+ * throw or send anything: a wrong setting is noted beside the body (`tools/body.ts`), and the item fails later.
+ */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 
 /** One input: its fields in the panel, the request that it writes, and its rules. */
@@ -13,7 +17,10 @@ export interface Input {
 	check?: PreSendAction;
 }
 
-/** Reads the value of an option. Undefined is not sent. Throws an InputError. */
+/**
+ * Reads the value of an option for the body. `label` is its name in the panel, for errors. Undefined is not sent. Throws an
+ * InputError when the value cannot be meant.
+ */
 export type OptionReader = (
 	value: unknown,
 	label: string,

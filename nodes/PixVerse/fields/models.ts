@@ -34,7 +34,9 @@ export const allModels = clipModels.map(([name]) => name);
 export const allModelsExcept = (...names: string[]): string[] =>
 	allModels.filter((name) => !names.includes(name));
 
+/** The shapes of every model, width to height. */
 export const basicRatios = ['1:1', '16:9', '3:4', '4:3', '9:16'];
+/** The shapes of the newest models, width to height. */
 export const wideRatios = ['1:1', '16:9', '2:3', '21:9', '3:2', '3:4', '4:3', '9:16'];
 
 /** All resolutions. */
@@ -47,6 +49,7 @@ export const filmQualities = ['1080p', '720p'];
 /** The models that take the wide ratios and any length from 1 to 15 seconds. */
 export const newestModels = ['v6', 'c1'];
 
+// The models up to v5 make speech and sound effects, and the newer ones make a whole sound track instead.
 const upToV5 = ['v3.5', 'v4', 'v4.5', 'v5'];
 const fromV55 = ['v5.5', 'v5.6', ...newestModels];
 
@@ -56,6 +59,7 @@ const fromV55 = ['v5.5', 'v5.6', ...newestModels];
  * examples use it with models that its table leaves out.
  */
 export const supportingModels: Record<string, string[]> = {
+	// The camera of v5 moves for images only (`imageCameraMovement`).
 	camera_movement: ['v4', 'v4.5'],
 	generate_audio_switch: fromV55,
 	generate_multi_clip_switch: ['v5.5', 'v6'],
@@ -64,6 +68,7 @@ export const supportingModels: Record<string, string[]> = {
 	lip_sync_tts_switch: upToV5,
 	sound_effect_content: upToV5,
 	sound_effect_switch: upToV5,
+	// Other clients send styles with v6 (docs/service.md, "Models").
 	style: ['v3.5', 'v6'],
 	thinking_type: fromV55,
 };

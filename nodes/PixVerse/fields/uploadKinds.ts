@@ -4,7 +4,7 @@ import type { Announced, Store } from '../transport/http/requestBody';
 import { listed } from '../transport/values/userValues';
 import { megabytes } from './bounds';
 
-/** The files that an input takes, and the store of PixVerse into which they go. */
+/** The files that an input takes, their maximum size in megabytes, and the store of PixVerse into which they go. */
 export interface UploadKind {
 	store: Store;
 	/** The media types of each format, by extension. PixVerse uses the first one. */
@@ -82,6 +82,7 @@ export function declaredFormat({ formats }: UploadKind, declared: Declared): str
 	const type = plainType(declared.mimeType);
 	const names = [extensionOf(declared.name), extensionOf(`.${declared.extension}`)];
 	const byType = Object.keys(formats).find((format) => formats[format].includes(type));
+	// A media type such as `video/x-m4v` leaves the format open, and so does a type that means nothing.
 	const isOpen = UNKNOWN.includes(type) || /^(video|audio)\//.test(type);
 	return byType ?? (isOpen ? names.find((name) => Object.hasOwn(formats, name)) : undefined);
 }
@@ -97,10 +98,13 @@ export function formatFor(
 	declared: Declared,
 ): string | undefined {
 	const format = declaredFormat(kind, declared);
+	// Bytes without a known signature refute only the formats that always have one.
 	if (found === undefined) return format && WITH_SIGNATURE.includes(format) ? undefined : format;
 	const ifTaken = (name: string) => (Object.hasOwn(kind.formats, name) ? name : undefined);
+	// For all formats but these two, the first bytes decide, and not the name or the type.
 	if (!['mp4', 'm4a'].includes(found.extension)) return ifTaken(found.extension);
 	if (format === 'mp4' || format === 'm4a') return format;
+	// The file is declared as neither, so its media type or its name has to say whether it is sound.
 	const [type, extension] = [plainType(declared.mimeType), extensionOf(declared.name)];
 	const isNamedAudio = UNKNOWN.includes(type) && Object.hasOwn(audio.formats, extension);
 	const isAudio = found.extension === 'm4a' || type.startsWith('audio/') || isNamedAudio;

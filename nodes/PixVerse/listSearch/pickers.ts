@@ -20,10 +20,12 @@ const isAuto = (value: string, list: NamedList) => list === voiceList && /^auto$
 
 /** The records whose name contains the filter, sorted by name, "Auto" first. A record without an ID is left out, because it cannot be chosen. */
 export function matching(records: IDataObject[], filter: string, list: NamedList) {
+	// A user may paste an ID into the search, so an exact ID matches like a part of a name.
 	const wanted = filter.trim().toLowerCase();
 	return records
 		.map((record) => ({
 			...namedIn(record, list),
+			// Only templates have a price in their list.
 			credits: list === templateList ? creditsIn(record) : undefined,
 		}))
 		.filter(({ value }) => value !== '')
@@ -49,6 +51,7 @@ export const listing = (find: Find) =>
 			return { results: await find(this, filter) };
 		} catch (error) {
 			const failure = toNodeApiError(this.getNode(), toJobError(error));
+			// n8n's type asks for JSON, which the failure is, although its own type does not say so.
 			throw new NodeApiError(this.getNode(), failure as never);
 		}
 	};
@@ -56,9 +59,11 @@ export const listing = (find: Find) =>
 /** The search of a picker. It reads the whole list each time, because the lists are short. */
 const search = (list: NamedList) =>
 	listing(async (context, filter) => {
+		// n8n applies `requestDefaults` to executions only, so the base address comes from the credential.
 		const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
 		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
 		const send = pageRequest(context, request, list);
+		// The editor has no Stop for a search, so there is no signal.
 		const { records, gap } = await collect(send, Infinity, undefined, list);
 		// The prices in the list serve later estimates.
 		if (list === templateList) learnTemplatePrices(records);

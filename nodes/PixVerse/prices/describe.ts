@@ -18,11 +18,13 @@ const rowOf = (model: string, sound: boolean): ClipRow | undefined =>
 export function describeModelPrice(model: string): string | undefined {
 	const row = rowOf(model, false);
 	if (row?.clips) {
+		// PixVerse has a price for each length of the older models. The unit follows the first price.
 		const known = Object.entries(row.clips).flatMap(([seconds, credits]) =>
 			credits[USUAL_QUALITY] === undefined ? [] : `${credits[USUAL_QUALITY]} for ${seconds} s`,
 		);
 		return `Costs ${known.join(', ').replace(' ', ' credits ')} in ${USUAL_QUALITY}`;
 	}
+	// A newer model costs credits by the second, and with sound it may cost more.
 	const rate = row?.perSecond?.[USUAL_QUALITY];
 	if (rate === undefined) return undefined;
 	const loud = rowOf(model, true)?.perSecond?.[USUAL_QUALITY];
@@ -32,8 +34,10 @@ export function describeModelPrice(model: string): string | undefined {
 
 /** The prices of a clip in a quality, by model: "5 s cost 35 credits with v6 or v5.6, 40 with c1". */
 export function describeQualityPrices(quality: string): string {
+	// A model whose price is not known in this quality is left out.
 	const byPrice = new Map<number, string[]>();
 	for (const model of new Set(clipRows.flatMap(({ models }) => models))) {
+		// All operations that make clips cost the same, so the first path stands for all.
 		const price = publishedPrice(clipPaths[0], { model, quality, duration: USUAL_SECONDS })?.low;
 		if (price !== undefined) byPrice.set(price, [...(byPrice.get(price) ?? []), model]);
 	}
@@ -51,6 +55,7 @@ export function describePricePerSecond(path: string, quality: string): string | 
 	const row = lengthRows.find((one) => one.path === path);
 	const rate = row?.credits[quality];
 	if (row === undefined || rate === undefined) return undefined;
+	// PixVerse counts each unit that begins, such as 5 seconds of a sound effect.
 	const per = row.seconds === 1 ? 'second' : `started ${row.seconds} seconds`;
 	return `${row.basis === SECOND_HAND ? 'About ' : ''}${rate} credits a ${per}`;
 }

@@ -15,6 +15,7 @@ const MAX_CREDITS = 100_000;
 
 /** The price in a response; undefined when it has none. 0 and blanks are no price. */
 export function chargedPrice(credits: unknown): number | undefined {
+	// Only digits, because JavaScript takes a blank or a list for a number, too.
 	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
 	if (typeof credits !== 'number' && !isDigits) return undefined;
 	const price = Number(credits);
@@ -43,13 +44,17 @@ const SOURCES = 'source_video_id video_media_id audio_media_id video_references'
  */
 function kindOf(path: string, body: Body): string {
 	const published = publishedPrice(path, body);
+	// A file decides the price only when the published price is a range.
 	const dependsOnSource = published !== undefined && published.low < published.high;
 	const names = dependsOnSource ? `${SETTINGS} ${SOURCES}` : SETTINGS;
 	const { lip_sync_tts_content: text, multi_transition: frames, mask_id: mask } = body;
 	const settings = [
 		...names.split(/\s+/).map((name) => body[name] ?? null),
+		// PixVerse counts the parts of a text, so the words themselves do not matter.
 		typeof text === 'string' ? speechParts(text) : undefined,
+		// Each key frame has a length of its own, and their sum is the length of the video.
 		Array.isArray(frames) ? frames.map((frame: Body) => frame?.duration) : undefined,
+		// The choice of the mask changes no price, but a swap without a mask also pays to find one.
 		mask !== undefined,
 	];
 	// IDs of 64 bits are bigints, which JSON cannot hold.
@@ -65,6 +70,7 @@ export function learnPrice(path: string, body: Body, credits: unknown): void {
 	const price = chargedPrice(credits);
 	if (price === undefined) return;
 	const kind = kindOf(path, body);
+	// The newest prices are the last ones, so the oldest is dropped.
 	seen.add(kind, [...(seen.get(kind) ?? []), price].slice(-MAX_PRICES_OF_KIND));
 }
 
@@ -91,10 +97,11 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 		const basis = last.length === 1 ? 'charged once before' : `charged ${last.length} times before`;
 		return { low: Math.min(...last), high: Math.max(...last), basis };
 	}
+	// A template has no published price, but the account's list of templates may have one.
+	const published = publishedPrice(path, body);
 	const [credits] = seen.get(String(body.template_id)) ?? [];
-	const basis = 'the template list of the account';
-	const listed = credits === undefined ? undefined : { low: credits, high: credits, basis };
-	return publishedPrice(path, body) ?? listed;
+	if (published !== undefined || credits === undefined) return published;
+	return { low: credits, high: credits, basis: 'the template list of the account' };
 }
 
 /**
@@ -108,6 +115,7 @@ const UNKNOWN = { low: 1, high: 340 };
  * file may be shorter or longer.
  */
 export function priceRange(path: string, body: Body): { low: number; high: number } {
+	// Without a published price, the range is that of an unknown price, widened by the prices seen.
 	const { low, high } = likelyPrice(path, body) ?? { low: UNKNOWN.low, high: 0 };
 	const max = publishedPrice(path, body)?.high;
 	return { low: Math.min(low, max ?? low), high: Math.max(high, max ?? UNKNOWN.high) };

@@ -69,6 +69,7 @@ export const clipExtras = { soundEffect: 10, speechPerSecond: 4 };
 /** A fusion with videos costs so many times as much. */
 export const WITH_VIDEOS = 2;
 
+// v3.5 to v5. 8 seconds cost twice as much as 5, in each quality.
 const older: Clips = { 5: at(45, 45, 60, 120), 8: at(90, 90, 120, 240) };
 
 /** The same clips with extra credits. */
@@ -82,12 +83,19 @@ const dearer = (clips: Clips, more: number): Clips =>
 		]),
 	);
 
+// v5.5. It costs as much as the older models, and makes 10 seconds as well.
 const v55: Clips = { ...older, 10: at(99, 99, 132) };
+// Credits for each second of v6, without and with sound.
 const v6 = { silent: at(5, 7, 9, 18), loud: at(7, 9, 12, 23) };
 
+/**
+ * The prices of clips. A request costs what the row with its model and exactly its switches says; without such a row, its
+ * price is not known.
+ */
 export const clipRows: ClipRow[] = [
 	{ models: ['v6'], perSecond: v6.silent, basis: SECOND_HAND },
 	{ models: ['v6'], sound: true, perSecond: v6.loud, basis: SECOND_HAND },
+	// Several shots of v6 cost nothing extra.
 	{ models: ['v6'], shots: true, perSecond: v6.silent, basis: SECOND_HAND },
 	{ models: ['v6'], sound: true, shots: true, perSecond: v6.loud, basis: SECOND_HAND },
 	{ models: ['c1'], perSecond: at(6, 8, 10, 19), basis: SECOND_HAND },
@@ -103,11 +111,13 @@ export const clipRows: ClipRow[] = [
 		clips: { 5: at(80, 90, 80, 150), 8: at(115, 115, 135, 195), 10: at(122, 122, 144) },
 		basis: SECOND_HAND,
 	},
+	// Sound adds 10 credits to v5.5, several shots add 30, and both add 40.
 	{ models: ['v5.5'], clips: v55, basis: SECOND_HAND },
 	{ models: ['v5.5'], sound: true, clips: dearer(v55, 10), basis: SECOND_HAND },
 	{ models: ['v5.5'], shots: true, clips: dearer(v55, 30), basis: SECOND_HAND },
 	{ models: ['v5.5'], sound: true, shots: true, clips: dearer(v55, 40), basis: SECOND_HAND },
 	{ models: ['v5', 'v4.5', 'v4', 'v3.5'], clips: older, basis: PUBLISHED },
+	// Fast motion costs twice as much, and makes 5 seconds below 1080p only.
 	{ models: ['v3.5', 'v4', 'v4.5'], fast: true, clips: { 5: at(90, 90, 120) }, basis: PUBLISHED },
 ];
 
@@ -123,6 +133,7 @@ export const lipSyncRow = {
 /** Swap Mask, alone or before a swap. */
 export const maskRow = { path: '/openapi/v2/video/mask/selection', credits: 2, basis: SECOND_HAND };
 
+/** The one operation that finds a mask on its way and pays for it (`maskRow`). */
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 
 /**
@@ -134,13 +145,17 @@ const ofFile = (name: string, credits: ByQuality, basis: string, more = {}): Len
 	...{ credits, seconds: 1, shortest: 1, longest: 30, basis, ...more },
 });
 
+/** The prices of the operations on a file. Each row has the path of its operation. */
 export const lengthRows: LengthRow[] = [
+	// PixVerse's page has 10 credits for each started 5 seconds, and a newer copy of it has 2 for each second.
 	ofFile('sound_effect', { any: 10 }, PUBLISHED, { seconds: 5, perSecond: 2 }),
 	ofFile('mimic', at(9, 10, 12), PUBLISHED),
 	ofFile('modify', at(8, 10, 12), SECOND_HAND),
 	ofFile('swap', at(9, 9, 12), SECOND_HAND),
+	// PixVerse restyles at most 16 seconds.
 	ofFile('restyle', { any: 10 }, SECOND_HAND, { longest: 16 }),
 	ofFile('upscale', { any: 5 }, SECOND_HAND),
+	// A song may have 10 to 360 seconds.
 	ofFile('music_mv_agent', { '720p': 15, '1080p': 22.5 }, SECOND_HAND, {
 		shortest: 10,
 		longest: 360,

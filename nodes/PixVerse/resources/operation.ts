@@ -60,7 +60,9 @@ interface Routed extends Described {
  * address and report success. Runs before every request.
  */
 export const refuseUnknown: PreSendAction = async function (options) {
+	// An address means that n8n has found the route of the operation.
 	if (options.url) return options;
+	// The value of an expression may be an object, so both are shown as JSON.
 	const [operation, resource] = ['operation', 'resource'].map((name) =>
 		JSON.stringify(this.getNodeParameter(name, '')),
 	);
@@ -71,16 +73,17 @@ export const refuseUnknown: PreSendAction = async function (options) {
 	);
 };
 
-/** An operation that sends its inputs and options, and nothing else. */
+/**
+ * An operation that sends its inputs and options, and nothing else. Its route makes n8n write the request with the inputs
+ * and then call the handler once for each item, in place of a request of n8n's own.
+ */
 export function operation(spec: Routed): Operation {
-	const { name, value, action, description, method, path, handler, makes } = spec;
-	const { options = [], last = [] } = spec;
+	const { name, value, action, description, method, path, handler, makes, last = [] } = spec;
 	const collection = { displayName: 'Options', name: 'options', placeholder: 'Add option' };
-	const inputs = [
-		...(spec.inputs ?? []),
-		...(options.length > 0 ? [collectionInput(collection, options)] : []),
-	];
+	const inputs = [...(spec.inputs ?? [])];
+	if (spec.options) inputs.push(collectionInput(collection, spec.options));
 	const fields = inputs.flatMap(({ fields: own = [] }) => own);
+	// Each writer runs with a check of the texts that it reads, because PixVerse would charge for a video of "undefined".
 	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...last].map((write) =>
 		withTextChecks(write, fields),
 	);
@@ -93,7 +96,10 @@ export function operation(spec: Routed): Operation {
 	return { option: { name, value, action, description, routing }, fields, makes };
 }
 
-/** An operation that costs credits. Additional fields are merged into its body, and then the body is checked. */
+/**
+ * An operation that costs credits, with the options for spending. Additional fields are merged into its body, and then the
+ * body is checked: the either-or rules of all inputs first, then the checks of each.
+ */
 export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Routed, 'method'>) {
 	// The additional fields come after all inputs, and the checks after them, because they may change any field.
 	const groups = inputs.flatMap(({ exactlyOne }) => (exactlyOne ? [exactlyOne] : []));
@@ -102,7 +108,10 @@ export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Route
 	return operation({ ...spec, method: 'POST', inputs, last, options: taken });
 }
 
-/** An operation that makes a video or an image. The run can wait for it. */
+/**
+ * An operation that makes a video or an image. The run can wait for it; `job` has the time that it usually takes, in
+ * seconds, and the default wait limit, in minutes.
+ */
 export function jobOperation({
 	inputs = [],
 	options = [],
@@ -110,6 +119,7 @@ export function jobOperation({
 	...spec
 }: Described & { job: JobSpec }): Operation {
 	const { makes = video } = job;
+	// A result has the same inputs behind those of its operation: whether to wait, what to download, and which fields.
 	return paidOperation({
 		...spec,
 		inputs: [...inputs, waiting(makes), simplify],
@@ -122,6 +132,7 @@ export function jobOperation({
 /** "Get" of a result (docs/service.md, "Results"). */
 export function getOperation(kind: ResultType): Operation {
 	const noun = kind.noun.toLowerCase();
+	// PixVerse's path of a record ends with its ID, which the handler adds.
 	return operation({
 		name: 'Get',
 		value: 'get',
@@ -130,6 +141,7 @@ export function getOperation(kind: ResultType): Operation {
 		method: 'GET',
 		path: kind.path,
 		inputs: [recordId(kind), waiting(kind, 'its state as it is now'), simplify],
+		// Get is free, so it has no options for spending.
 		options: [...includeInputFields, ...waitingOptions()],
 		handler: getJob(kind),
 	});
@@ -151,6 +163,7 @@ export function operationList({ value, operations, first }: Resource): INodeProp
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
+		// A list for each resource, because each has a default operation of its own.
 		displayOptions: { show: { resource: [value] } },
 		options: operations.map(({ option }) => option),
 		default: String(first.option.value),

@@ -48,11 +48,8 @@ function groupsOf<T>(things: T[], key: (thing: T) => string): T[][] {
 	return [...groups.values()];
 }
 
-/** The values, each once. */
+/** The values, each once, in their order. */
 export const unique = (values: string[]) => [...new Set(values)];
-
-/** The operations of a group, each once. */
-const operationsIn = (group: Listed[]) => unique(group.map(({ operation }) => operation));
 
 /** An entry of a list, or of a collection. */
 type Entry = INodePropertyOptions | INodeProperties;
@@ -66,8 +63,20 @@ function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 	};
 }
 
-/** The entries of a field that operations share, each shown for those that have it. */
-function entriesOf(group: Listed[], parameter: string): Entry[] {
+/**
+ * One property for a group of equal fields, shown for their operations. A list or a collection gets the entries of all of
+ * them, each shown for the operations that have it.
+ */
+function propertyOf(group: Listed[]): INodeProperties {
+	// The fields of a group differ at most in their entries, so the first one stands for all.
+	const [{ field }] = group;
+	// The condition on the operation comes first, because it excludes most properties at once.
+	const show = {
+		operation: unique(group.map(({ operation }) => operation)),
+		resource: unique(group.map(({ resource }) => resource)),
+	};
+	const parameter = OPERATION[field.type];
+	if (parameter === undefined) return showFor(field, show);
 	// The longest list comes first, because its order then decides the order of all entries.
 	const longestFirst = [...group].sort(
 		(a, b) => (b.field.options?.length ?? 0) - (a.field.options?.length ?? 0),
@@ -78,27 +87,19 @@ function entriesOf(group: Listed[], parameter: string): Entry[] {
 	const groups = groupsOf(entries, ({ entry }) => JSON.stringify(entry));
 	// Entries with the same name for different operations follow each other, so that the order of the list stays.
 	const inOrder = groupsOf(groups, ([{ entry }]) => entry.name).flat();
-	return inOrder.map((same) => {
+	const options = inOrder.map((same) => {
 		const operations = unique(same.map(({ operation }) => operation));
-		const isForAll = operations.length === operationsIn(group).length;
+		const isForAll = operations.length === show.operation.length;
 		return isForAll ? same[0].entry : showFor(same[0].entry, { [parameter]: operations });
 	});
-}
-
-/** One property for a group. Its condition on the operation comes first, because it excludes most properties at once. */
-function propertyOf(group: Listed[]): INodeProperties {
-	const [{ field }] = group;
-	const parameter = OPERATION[field.type];
-	const options = parameter === undefined ? [] : entriesOf(group, parameter);
 	if (field.type === 'collection') {
+		// n8n's lint rules ask for the order of the alphabet in a collection.
 		const settings = options as INodeProperties[];
 		const placeIn = ({ name }: INodeProperties) =>
 			field.name === 'options' ? optionOrder.indexOf(name) : 0;
 		settings.sort((a, b) => placeIn(a) - placeIn(b) || a.displayName.localeCompare(b.displayName));
 	}
-	const whole = parameter === undefined ? field : ({ ...field, options } as INodeProperties);
-	const resource = unique(group.map((one) => one.resource));
-	return showFor(whole, { operation: operationsIn(group), resource });
+	return showFor({ ...field, options } as INodeProperties, show);
 }
 
 /** The fields of all operations, in the order of the panel. */

@@ -29,10 +29,8 @@ function clipTable(): Record<string, Record<string, unknown>> {
 				lengths[quality] = { ...lengths[quality], [seconds]: Number(price) };
 			}
 		}
-		for (const model of models) {
-			table[`${model}${sound ? '+' : ''}${shots ? '#' : ''}${fast ? '!' : ''}`] =
-				perSecond ?? lengths;
-		}
+		const signs = `${sound ? '+' : ''}${shots ? '#' : ''}${fast ? '!' : ''}`;
+		for (const model of models) table[model + signs] = perSecond ?? lengths;
 	}
 	return table;
 }
@@ -57,6 +55,7 @@ const dataOf = (value: unknown): string => JSON.stringify(value).replace(/\}(?=\
 /** The kind of price of an operation; undefined when its settings never determine it. */
 function kindOf({ option, fields }: Operation): string | undefined {
 	const path = String(option.routing?.request?.url);
+	// The settings determine the price of masks, speech and clips. Any other depends on a file or a template.
 	if (path === maskRow.path) return 'mask';
 	if (path === lipSyncRow.path) return 'speech';
 	// Template videos share the path of clips, but have no model, so their price depends on the template.
@@ -73,19 +72,17 @@ const BARE = ['Create', 'Delete', 'Get', 'Get Many'];
  * Video · 45 credits". It contains the names, because expressions have only the values.
  */
 export function subtitleOf(resources: Resource[]): string {
-	const all = resources.flatMap(({ value, operations }) =>
-		operations.map((operation) => {
+	const names: Record<string, string> = {};
+	const kinds: Record<string, string | undefined> = {};
+	for (const { value, operations } of resources) {
+		for (const operation of operations) {
 			const { name, action = name, value: own } = operation.option;
 			const titleCase = action.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
-			return {
-				key: `${value}.${String(own)}`,
-				name: BARE.includes(name) ? titleCase : name,
-				kind: kindOf(operation),
-			};
-		}),
-	);
-	const names = JSON.stringify(Object.fromEntries(all.map(({ key, name }) => [key, name])));
-	const kinds = dataOf(Object.fromEntries(all.map(({ key, kind }) => [key, kind])));
-	const credits = `((key, p) => ((kind, o, clips) => kind === "mask" ? ${maskRow.credits} : kind === "speech" ? ${SPEECH} : kind === "clip" ? ${CLIP} : undefined)(${kinds}[key], p.options ?? {}, ${dataOf(clipTable())}))`;
-	return `={{ ((key, p) => ((name, credits) => credits > 0 ? name + " · " + credits + " credits" : name)((${names})[key], ${credits}(key, p)))($rawParameter["resource"] + "." + $rawParameter["operation"], $rawParameter) }}`;
+			names[`${value}.${String(own)}`] = BARE.includes(name) ? titleCase : name;
+			kinds[`${value}.${String(own)}`] = kindOf(operation);
+		}
+	}
+	const credits = `((key, p) => ((kind, o, clips) => kind === "mask" ? ${maskRow.credits} : kind === "speech" ? ${SPEECH} : kind === "clip" ? ${CLIP} : undefined)(${dataOf(kinds)}[key], p.options ?? {}, ${dataOf(clipTable())}))`;
+	// An unknown price is undefined, so `credits > 0` is false for it, and the subtitle is the name alone.
+	return `={{ ((key, p) => ((name, credits) => credits > 0 ? name + " · " + credits + " credits" : name)((${JSON.stringify(names)})[key], ${credits}(key, p)))($rawParameter["resource"] + "." + $rawParameter["operation"], $rawParameter) }}`;
 }

@@ -42,6 +42,7 @@ const description = (text: string, show: Record<string, unknown[]>): INodeProper
 /** The fields of the tool. */
 export function toolFieldsOf(resources: Resource[]): INodeProperties[] {
 	const isGetting = ({ option }: Operation) => option.value === 'get';
+	// Only these operations wait for minutes, so only their tools have the notice.
 	const making = toolsWith(resources, ({ makes }) => makes !== undefined);
 	const others = toolsWith(resources, (one) => one.makes === undefined && !isGetting(one));
 	return [

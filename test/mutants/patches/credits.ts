@@ -4,13 +4,13 @@ import { mistakes } from '../patch';
 export const credits = [
 	...mistakes('unit/prices/published', {
 		'price: several shots cost as much as one': [
-			'(row.shots ?? false) === !isOff(shots) &&',
+			'(one.shots ?? false) === !isOff(shots) &&',
 			'',
 			'A clip|a clip',
 		],
 		'price: the cheaper of two lists is reserved': [
-			'high: forLength(row.longest) + mask,',
-			'high: (row.perSecond ?? forLength(1)) * row.longest + (row.perSecond ? -1 : 0) + mask,',
+			'high: max + mask,',
+			'high: (row.perSecond ? row.perSecond * row.longest - 1 : max) + mask,',
 			'what is paid by its length',
 		],
 	}),

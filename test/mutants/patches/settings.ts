@@ -35,13 +35,13 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/restyle', {
 		'seed 0 is not sent': [
-			'if (number !== undefined) body[key]',
-			'if (number) body[key]',
+			'if (sent !== undefined) body[key]',
+			'if (sent) body[key]',
 			'Exactly what was set is sent',
 		],
 		'a seed is sent that the user did not set': [
-			'if (number !== undefined) body[key] = number;',
-			'body[key] = number ?? 0n;',
+			'if (sent !== undefined) body[key] = sent;',
+			'body[key] = sent ?? 0n;',
 			'No seed is sent when the field is empty',
 		],
 		'IDs from the user are rounded': [
@@ -78,8 +78,8 @@ export const settings = [
 			'A text that nobody meant is refused',
 		],
 		'a word that a person wrote into the code is refused': [
-			'holds(text, word) && !codes.some((code) => holds(code, word))',
-			'holds(text, word)',
+			'inText.includes(small) && !inCode.some((code) => code.includes(small))',
+			'inText.includes(small)',
 			'A text that may be meant is sent',
 		],
 		'an error in a column that is not asked for refuses the row': [

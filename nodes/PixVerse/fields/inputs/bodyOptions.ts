@@ -1,4 +1,7 @@
-/** Settings of the "Options" collection that go into the request body. */
+/**
+ * Settings of the "Options" collection that go into the request body. Each is sent only if the user adds it. `models.ts` has
+ * the models with which the panel shows each.
+ */
 import { clipExtras } from '../../prices/table';
 import type { Option } from '../input';
 import { cameraMovements, supportingModels } from '../models';
@@ -23,6 +26,7 @@ export const imageCameraMovement = withModels(cameraMovementOf(cameraMovements),
 	'v5',
 ]);
 
+/** The sound track of a clip. Models up to v5 make none, and have a sound effect and speech instead. */
 export const generateAudio = switchOption([
 	'generate_audio_switch',
 	'Generate Audio',
@@ -32,12 +36,14 @@ export const generateAudio = switchOption([
 /** The sound track of a fusion, which fewer models make. */
 export const fusionAudio = withModels(generateAudio, ['v5.6', 'v6', 'c1']);
 
+/** Several shots in one clip. c1 makes them from the prompt, without this switch. */
 export const severalShots = switchOption([
 	'generate_multi_clip_switch',
 	'Generate Several Shots',
 	'Whether to make several shots instead of one. Costs extra credits with v5.5.',
 ]);
 
+// Speech in a clip has three fields: the switch, the words and the voice.
 const speakText = switchOption([
 	'lip_sync_tts_switch',
 	'Speak a Text',
@@ -55,6 +61,7 @@ const speechVoice = typedOption(
 	{ as: 'name' },
 );
 
+/** The liveliness. PixVerse's own examples use it with models that its table leaves out, so it is always shown. */
 export const motionMode = choiceOption(
 	[
 		'motion_mode',
@@ -64,12 +71,14 @@ export const motionMode = choiceOption(
 	['normal', 'fast'],
 );
 
+/** The sound of the source video, for operations that may make a new one. */
 export const originalSound = switchOption([
 	'original_sound_switch',
 	'Keep Original Sound',
 	'Whether to keep the sound of the source video',
 ]);
 
+// A sound effect in a clip has two fields: the switch, and the words for the sound.
 const addSound = switchOption([
 	'sound_effect_switch',
 	'Add Sound Effect',
@@ -82,6 +91,7 @@ export const templateSound: Option = {
 	field: { ...addSound.field, displayOptions: undefined },
 };
 
+/** The words for the sound. Without them, PixVerse chooses a sound that fits. */
 const soundEffect = typedOption(
 	[
 		'sound_effect_content',
@@ -91,26 +101,31 @@ const soundEffect = typedOption(
 	'e.g. rain on a tin roof',
 );
 
+/** The visual style of v3.5 and v6. */
 export const style = choiceOption(
 	['style', 'Style', 'The visual style; Realistic only with v6'],
 	['3d_animation', 'anime', 'clay', 'comic', 'cyberpunk', 'realistic'],
 );
 
+/** The rewriting of the prompt, which PixVerse calls thinking. */
 export const promptOptimization = choiceOption(
 	['thinking_type', 'Prompt Optimization', 'Whether PixVerse may improve the prompt'],
 	['auto', 'disabled', 'enabled'],
 );
 
+// The ID of a template; the description says of which kind. IDs are integers, sent without quotes.
 const templateIdOf = (description: string) =>
 	typedOption(['template_id', 'Template ID', description], 'e.g. 302325299692608', {
 		as: 'integerId',
 	});
 
+/** The template of a clip from a text. */
 export const templateId = templateIdOf('The ID of an effect for texts, from Get Many of Template');
 
 /** The template of a transition, or of a video that is continued. */
 export const videoTemplateId = templateIdOf('The ID of an effect, from Get Many of Template');
 
+/** The webhook that PixVerse calls when the job ends. Its ID is text, and only PixVerse's console makes one. */
 export const webhookId = typedOption(
 	[
 		'webhook_id',

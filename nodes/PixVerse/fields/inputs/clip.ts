@@ -46,7 +46,7 @@ const modelName: INodeProperties = {
 	displayOptions: { show: { model: [TYPED] } },
 };
 
-/** The model, picked or typed. */
+/** The model, picked or typed, sent as `model`; `chosen` is the default. Refused when the user chose Other and typed no name. */
 function modelInput(models: ModelEntry[], chosen: string): Input {
 	const field: INodeProperties = {
 		displayName: 'Model',
@@ -62,6 +62,7 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 	return {
 		fields: [field, modelName],
 		write: intoBody(function (body) {
+			// The default is named in the notice, and an empty choice takes it, because PixVerse requires a model.
 			const picked = choiceText(withDefault(this, body, field), field);
 			const typed = picked === TYPED ? this.getNodeParameter('modelName', '') : picked;
 			body.model = checkedText(typed, 'Model', { isName: true });
@@ -74,6 +75,7 @@ export const model = (models: string[]): Input =>
 	modelInput(
 		clipModels.flatMap(([value, purpose]) => {
 			if (!models.includes(value)) return [];
+			// A model whose price is not known is offered without one.
 			const price = describeModelPrice(value);
 			return [[value, price === undefined ? purpose : `${purpose}. ${price}.`]];
 		}),
@@ -93,7 +95,7 @@ const durationField: INodeProperties = {
 	hint: '1 to 15 with V6 and C1; 5, 8 or 10 with older models',
 };
 
-/** The length of a video in seconds. */
+/** The length of a video in whole seconds, sent as the number `duration`. An empty field takes the default, with a notice. */
 export const duration: Input = {
 	fields: [durationField],
 	write: intoBody(function (body) {
@@ -115,7 +117,9 @@ export function quality(
 		name: 'quality',
 		description: 'Resolution of the video. Higher ones cost more credits.',
 	};
+	// Films and portraits have no 540p, so their default is the lowest that they have.
 	const choice = choiceField(field, qualities, qualities.includes('540p') ? '540p' : '720p');
+	// A price is shown only where it is known: PixVerse publishes none for some operations.
 	const options = optionsOf(qualities).map((option) => {
 		const description = priceOf(String(option.value));
 		return description === undefined ? option : { ...option, description };
@@ -131,6 +135,7 @@ export const clipQuality = (qualities: string[], hint?: string): Input =>
 export const qualityBySecond = (path: string, qualities: string[]): Input =>
 	quality(qualities, (value) => describePricePerSecond(path, value));
 
+/** The aspect ratio, one of these shapes, sent as `aspect_ratio`. */
 const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 	choiceInput('aspect_ratio', {
 		displayName: 'Aspect Ratio',
@@ -147,9 +152,10 @@ const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>
 		? ratio
 		: { ...ratio, displayOptions: { show: { model: [...newestModels, TYPED] } } };
 
-/** The aspect ratio, of those that all models support. */
+/** The aspect ratio, of those that all models support. For operations without a choice of the model. */
 export const ratio = ratioInput(optionsOf(basicRatios));
 
+// The shapes of all models, of which the panel shows each only for the models that support it.
 const wideOptions = optionsOf(wideRatios).map(wide);
 
 /** The aspect ratio with the wide ones, which are shown only with the models that support them. */
@@ -161,7 +167,7 @@ export const referenceRatio = ratioInput([
 	wide({ name: 'Auto', value: 'auto', description: 'The shape of the reference videos' }),
 ]);
 
-/** The seed. */
+/** The seed, a whole number from 0 to 2^31 - 1. It makes a result similar, never the same, and is sent only if set. */
 export const seed = integerInput('seed', {
 	displayName: 'Seed',
 	name: 'seed',

@@ -11,7 +11,7 @@ import { picture } from '../uploadKinds';
 /** The images that PixVerse takes. */
 const LIMITS = 'PNG, JPEG or WebP with at most 20 MB.';
 
-/** One image; the description says what the operation does with it. */
+/** One image, sent as `img_id`; the description says what the operation does with it. */
 export const image = (description: string): Input =>
 	uploadInput(
 		'img_id',
@@ -20,7 +20,7 @@ export const image = (description: string): Input =>
 		picture,
 	);
 
-/** The first frame of a transition. */
+/** The first frame of a transition, sent as `first_frame_img`. */
 export const firstFrame = uploadInput(
 	'first_frame_img',
 	{
@@ -45,7 +45,10 @@ const lastFrameField: INodeProperties = {
 	default: { mode: 'file', value: '' },
 };
 
-/** The last frame of a transition. In a loop it is the same image as the first frame. */
+/**
+ * The last frame of a transition, sent as `last_frame_img`. In a loop it is the same image as the first frame. Refused when
+ * empty, because PixVerse requires it.
+ */
 export const lastFrame: Input = {
 	fields: [lastFrameField],
 	write: intoBody(function (body) {

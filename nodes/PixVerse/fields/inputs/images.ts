@@ -32,24 +32,27 @@ interface NumberedImage {
 	entry: ImageEntry & { image: LocatorValue };
 }
 
-/** The rules of an operation for its images. */
+/** The rules of an operation for its images. The maximum is missing, because it depends on the model. */
 interface ImageRules {
 	/** The minimum number of images, by default 1. */
 	min?: number;
 	/** Whether a list may have an image twice, as in a loop. */
 	mayRepeat?: boolean;
+	/** The modes of each image, by default a URL, a file, an ID, or several of these. */
+	modes?: INodePropertyMode[];
 }
 
 /** The images of one entry: one image, or each image of a list, with the details of the entry and its number in the list. */
 function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): NumberedImage[] {
 	const source = parseLocator(entry.image, '');
-	const label = (at: number) => `Image ${before + at + 1}`;
 	const members = isEmptyMember(source.value) ? undefined : listMembers(source, 'Images', names);
-	if (members === undefined) return [{ label: label(0), entry: { ...entry, image: source } }];
-	return members.map((member, at) => {
+	return (members ?? [source]).map((member, at) => {
+		const label = `Image ${before + at + 1}`;
+		if (members === undefined) return { label, entry: { ...entry, image: source } };
+		// An empty cell keeps its place, because the caller counts it and leaves it out with a notice.
 		const isEmpty = isEmptyMember(member);
-		const image = isEmpty ? { mode: '', value: member } : memberLocator(member, label(at), names);
-		return { label: label(at), entry: { ...entry, image, inList: at + 1 } };
+		const image = isEmpty ? { mode: '', value: member } : memberLocator(member, label, names);
+		return { label, entry: { ...entry, image, inList: at + 1 } };
 	});
 }
 
@@ -75,12 +78,14 @@ function imagesOf(
 	for (const entry of entries) {
 		const all = imagesOfEntry(entry, count, names);
 		const filled = all.filter(({ label, entry: { image } }) => !skipEmpty(body, label, image));
+		// Entries with the same image may be meant, because each has details of its own, so only one list is checked.
 		const same = mayRepeat ? undefined : firstDuplicate(filled.map((one) => one.entry.image));
 		if (same !== undefined) {
 			const [first, second] = same.map((at) => filled[at].label);
 			throw new InputError(`'${first}' and '${second}' are the same image. Remove one of them`);
 		}
 		images.push(...filled);
+		// Also the images that were left out count, because a prompt refers to the others by their numbers.
 		count += all.length;
 	}
 	if (images.length >= min) return images;
@@ -89,7 +94,7 @@ function imagesOf(
 }
 
 /** Reads one image for the body: `label` names it in errors, `isLast` says that no image follows. */
-export type ImageReader = (
+type ImageReader = (
 	context: IExecuteSingleFunctions,
 	entry: ImageEntry,
 	label: string,
@@ -100,11 +105,6 @@ export type ImageReader = (
 /** An image as its ID. */
 export const asImageId: ImageReader = (context, { image }, label) =>
 	uploadOrId(context, parseLocator(image, 'imageId'), label, picture);
-
-/** An image as the address under which PixVerse stores it. */
-export const asAddress: ImageReader = (context, { image }, label) => ({
-	img_url: uploadOrId(context, parseLocator(image, 'url'), label, picture, 'url'),
-});
 
 /** All operations share the one list of images, so each detail in it names the operation that shows it. */
 const only = (operation: string) => ({ show: { '/operation': [operation] } });
@@ -181,8 +181,7 @@ const addressModes = [
  */
 const imagesField = (
 	description: string,
-	min = 1,
-	modes: INodePropertyMode[] = idOrAddressModes,
+	{ min = 1, modes = idOrAddressModes }: ImageRules = {},
 ): INodeProperties => ({
 	displayName: 'Images',
 	name: 'images',
@@ -212,34 +211,37 @@ const imagesField = (
 	...(min > 0 && { default: { entries: [{}] } }),
 });
 
-/** Writes the images as a list. No list is sent when the item has no image and needs none. */
-export const writeImages = (
-	key: string,
-	read: ImageReader,
-	rules: ImageRules = {},
-): PreSendAction =>
-	intoBody(function (body) {
-		const all = imagesOf(this, body, rules);
-		const list = readEach(body, all, ({ entry, label }, index) =>
-			read(this, entry, label, body, index === all.length - 1),
-		);
-		if (list.length > 0) body[key] = list;
-	});
-
-/** The list of images of an operation that takes addresses. */
-export const addressesField = (description: string): INodeProperties =>
-	imagesField(description, 1, addressModes);
-
-/** Several images, each written by the reader; the description says how many the operation takes. */
+/**
+ * Several images as a list under `key`, each written by the reader; the description says how many the operation takes. No
+ * list is sent when the item has no image and needs none.
+ */
 export const images = (
 	key: string,
 	read: ImageReader,
 	description: string,
 	rules: ImageRules = {},
-): Input => ({
-	fields: [imagesField(description, rules.min)],
-	write: writeImages(key, read, rules),
+): Input & { write: PreSendAction } => ({
+	fields: [imagesField(description, rules)],
+	write: intoBody(function (body) {
+		const all = imagesOf(this, body, rules);
+		// A wrong image does not hide the others, because the item should name all mistakes at once.
+		const list = readEach(body, all, ({ entry, label }, index) =>
+			read(this, entry, label, body, index === all.length - 1),
+		);
+		if (list.length > 0) body[key] = list;
+	}),
 });
+
+/** Several images by the addresses under which PixVerse stores them, because its one-click films take no IDs of images. */
+export const addressImages = (description: string) =>
+	images(
+		'img_references',
+		(context, { image }, label) => ({
+			img_url: uploadOrId(context, parseLocator(image, 'url'), label, picture, 'url'),
+		}),
+		description,
+		{ modes: addressModes },
+	);
 
 /** The description of a template's images. */
 export const FOR_TEMPLATE = 'As many images as the template wants, in their order';

@@ -92,6 +92,7 @@ export const makingOptions = nodeOptions([
 	},
 ]);
 
+// The options of the wait and the download, the same for each operation.
 const waitingForAny = nodeOptions([
 	{
 		displayName: 'Allow Private Addresses',
@@ -147,7 +148,7 @@ const waitingForAny = nodeOptions([
 	},
 ]);
 
-/** The options of all operations that may wait for a result; `minutes` is the default limit. */
+/** The options of all operations that may wait for a result; `minutes` is the default limit, longer for films. */
 export const waitingOptions = (minutes = 10): Option[] => [
 	...waitingForAny,
 	{

@@ -18,7 +18,7 @@ const frameField: INodeProperties = {
 	description: 'The frame of the video in which the masks are found; the first one is 1',
 };
 
-/** The frame of the video in which PixVerse finds masks. */
+/** The frame of the video in which PixVerse finds masks, sent as `keyframe_id`, an integer from 1. */
 export const frame: Input = {
 	fields: [frameField],
 	write: intoBody(function (body) {
@@ -68,10 +68,14 @@ const maskFields: INodeProperties[] = [
 	},
 ];
 
-/** The mask that a swap replaces. The user enters its ID, or the run finds it by its name before the swap. */
+/**
+ * The mask that a swap replaces, sent as `mask_id`, which is text. The user enters its ID, or the run finds it by its name
+ * before the swap, which costs credits of its own.
+ */
 export const mask: Input = {
 	fields: maskFields,
 	write: intoBody(function (body) {
+		// The panel may still hold a value of the other kind, so only the chosen kind is read.
 		if (chosenOf(this, maskFrom) === 'find') {
 			const given: unknown = this.getNodeParameter('maskName', '');
 			noteSetting(body, 'Mask Name', given, '; the first mask of the frame was used');
@@ -84,7 +88,10 @@ export const mask: Input = {
 	}),
 };
 
-/** Several masks and their frame. Neither is sent when the user enters no mask. */
+/**
+ * Several masks and their frame, sent as the list `mask_ids` and as `keyframe_ids`, which is one integer in spite of its
+ * name (docs/service.md, "Changes to a video"). Neither is sent when the user enters no mask.
+ */
 export const maskIds: Input = {
 	fields: [
 		{
@@ -105,6 +112,7 @@ export const maskIds: Input = {
 			.flat()
 			.map((one) => checkedText(one, 'Mask IDs', { optional: true }) ?? '');
 		const masks = texts.flatMap((text) => text.split(',').map(trimmed)).filter((id) => id !== '');
+		// A frame without a mask means nothing, so the default of the hidden field is not sent.
 		if (masks.length === 0) return;
 		body.mask_ids = masks;
 		body.keyframe_ids = integerBetween(this.getNodeParameter('keyframe', 1), 'Frame Number', 1);

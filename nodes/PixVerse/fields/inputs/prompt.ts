@@ -1,9 +1,12 @@
-/** The prompt, described for each operation. */
+/**
+ * The prompt, described for each operation. It is checked against the limit of the newest models, because the limits of
+ * older models stand only in tables, which are incomplete.
+ */
 import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../bounds';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
-import { checkedText, fieldInput } from '../tools/write';
+import { checkedText, textInput } from '../tools/write';
 import { isTypedModel } from './clip';
 
 const LIMIT = 'at most 5000 characters';
@@ -22,6 +25,7 @@ const promptField = (description: string, placeholder: string): INodeProperties 
 const prompt = (description: string, placeholder: string): Input => ({
 	fields: [{ ...promptField(description, placeholder), required: true }],
 	write: intoBody(function (body) {
+		// The node knows no limit of a model that the user typed.
 		const max = isTypedModel(this) ? Infinity : characters.prompt;
 		body.prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { max });
 	}),
@@ -71,9 +75,10 @@ export const promptOrEmpty: Input = {
 	fields: [optionalPromptField],
 	write: intoBody(function (body) {
 		const text = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { optional: true });
+		// PixVerse requires the field even for an effect that needs no words.
 		body.prompt = text ?? '';
 	}),
 };
 
 /** A prompt that is sent only when the user enters one. It has no limit here, because PixVerse documents none. */
-export const optionalPrompt = fieldInput('prompt', optionalPromptField, { optional: true });
+export const optionalPrompt = textInput('prompt', optionalPromptField);

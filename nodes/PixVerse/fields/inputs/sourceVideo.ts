@@ -24,6 +24,7 @@ export function videoOf(
 	label: string,
 	kind: UploadKind,
 ) {
+	// The mode alone says which kind of ID a number is.
 	const isId = sourceKind(context, source) === 'id';
 	if (isId && choiceOf(source.mode, `Mode of ${label}`, MODES) !== 'mediaId') {
 		return { source_video_id: integerId(source.value, label) };
@@ -31,7 +32,10 @@ export function videoOf(
 	return { video_media_id: uploadOrId(context, source, label, kind) };
 }
 
-/** The source video; `kind` has the files that the operation takes, and `length` describes its maximum length. */
+/**
+ * The source video, sent as `source_video_id` or `video_media_id`; `kind` has the files that the operation takes, and
+ * `length` describes its maximum length. PixVerse takes exactly one of the two (docs/service.md, "Changes to a video").
+ */
 export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
 	fields: [
 		urlFirstLocator(

@@ -28,7 +28,7 @@ const speechKind: INodeProperties = {
 	description: 'What the person says',
 };
 
-/** The locator for a voice. */
+/** The locator for a voice, from the account's list or by its ID; the description says what the voice is for. */
 export const voiceField = (description: string): INodeProperties =>
 	pickerField(
 		{ displayName: 'Voice', name: 'voice', description },
@@ -72,17 +72,23 @@ const speechFields: INodeProperties[] = [
 	),
 ];
 
-/** The speech: an audio, or a text with its voice. */
+/**
+ * The speech: `audio_media_id` from an audio of at most 30 seconds, or `lip_sync_tts_content` of at most 200 characters with
+ * the voice `lip_sync_tts_speaker_id`, which is text (docs/service.md, "Speech and sound"). Additional fields may not add
+ * the other kind.
+ */
 export const speech: Input = {
 	fields: speechFields,
 	// A field of the other kind may still hold a value, so only the chosen kind is read.
 	write: intoBody(function (body) {
 		if (chosenOf(this, speechKind) === 'audio') {
 			const source = readLocator(this, 'audio', 'mediaId');
+			// PixVerse wants the ID of an upload, so a file or a URL is uploaded first.
 			body.audio_media_id = uploadOrId(this, source, 'Audio', audio);
 			return;
 		}
 		const { value } = readLocator(this, 'voice', 'list');
+		// IDs of voices are text, unlike those of videos.
 		body.lip_sync_tts_speaker_id = checkedText(value, 'Voice', { isName: true });
 		body.lip_sync_tts_content = checkedText(
 			this.getNodeParameter('speechText', ''),

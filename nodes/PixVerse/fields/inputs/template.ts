@@ -30,7 +30,10 @@ const templateField = pickerField(
 	],
 );
 
-/** The template, written as `template_id`. */
+/**
+ * The template, written as `template_id`: an integer ID, or a name that the run looks up in the account's list before it
+ * submits. The account must have activated it in PixVerse's console.
+ */
 export const pickedTemplate: Input = {
 	fields: [templateField],
 	write: intoBody(function (body) {

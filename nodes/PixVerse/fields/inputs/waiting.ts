@@ -14,6 +14,7 @@ const withoutWaiting = { waitForCompletion: [false] };
 /** The output of a submitted item that does not wait. */
 const ONLY_ID = 'only the ID: "Get" brings the result later';
 
+// The switch that downloads a result. Node and tool have one each, because their defaults differ.
 const download = (noun: string) => ({
 	displayName: `Download ${noun}`,
 	type: 'boolean' as const,
@@ -63,6 +64,7 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
  */
 export function recordId({ noun, idField }: ResultType): Input {
 	const resource = noun.toLowerCase();
+	// Saved workflows hold the ID under `videoId` or `imageId`.
 	const [name, displayName] = [`${resource}Id`, `${noun} ID`];
 	const hint = `The ${idField} of any operation that makes one, or one named in an error message or in n8n's log`;
 	return {
@@ -81,6 +83,7 @@ export function recordId({ noun, idField }: ResultType): Input {
 			},
 		],
 		write: intoBody(function (body) {
+			// A model or an expression may give the bare ID, without a mode.
 			body[idField] = integerId(readLocator(this, name, 'id').value, displayName);
 		}),
 	};

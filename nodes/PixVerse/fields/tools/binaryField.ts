@@ -44,8 +44,10 @@ const keepsFilesInJson = (context: IExecuteSingleFunctions) =>
 /** The content of the binary field with a name, or of a path; undefined when there is nothing. */
 export function fileAt(context: IExecuteSingleFunctions, name: string): unknown {
 	const files: Members = context.getInputData().binary ?? {};
+	// A field that holds nothing counts as a file, because the error about its content helps more than "no file".
 	if (Object.hasOwn(files, name)) return files[name] ?? {};
 	if (!keepsFilesInJson(context)) return undefined;
+	// A text may be a path, or the name of a file of n8n 2.x, which stands below `_files`.
 	for (const path of [name, `${FILES_IN_JSON}[${JSON.stringify(name)}]`]) {
 		try {
 			return context.helpers.assertBinaryData(path);
@@ -71,19 +73,23 @@ export function fileNames(context: IExecuteSingleFunctions): string[] {
  */
 function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
 	if (isTool(context)) {
+		// The file of an agent may belong to another execution, so n8n could give the content of another file.
 		throw new InputError(`'${label}' holds a file from an agent. Use the name of a binary field`);
 	}
 	if (hasContent(file)) return file;
+	// n8n leaves the content out, so the other fields have to identify the file.
 	const description = Object.entries(file);
 	const same = Object.entries(context.getInputData().binary ?? {}).filter(([, other]) =>
 		description.every(([key, value]) => (Object(other) as Members)[key] === value),
 	);
+	// Files with the same content are the same to PixVerse, under any name.
 	if (new Set(same.map(([, other]) => other.data)).size > 1) {
 		const names = same.map(([name]) => name);
 		throw new InputError(
 			`'${label}' may be any of the files ${names.join(', ')}: n8n says the same of them. Enter the name of one, for example ${names[0]}`,
 		);
 	}
+	// Without such a file in the item, the error says that the file has no content.
 	return same[0]?.[1] ?? file;
 }
 
@@ -98,6 +104,7 @@ const DATA_URL = /^data:[^,]{0,200};base64,/i;
 /** A file in one shape, because other nodes, above all Code, may give it in any. */
 function normalizeFile(file: unknown, label: string): InputFile {
 	const { id, data, bytes, fileName, fileExtension, mimeType } = Object(file) as Members;
+	// n8n's storage has the content under `id`. `data` then holds only the name of the storage.
 	const isStored = typeof id === 'string' && id !== '';
 	if (!isStored && typeof data !== 'string') {
 		throw new InputError(`The file in '${label}' has no content. Check the node before`);
@@ -125,6 +132,7 @@ export function fileIn(context: IExecuteSingleFunctions, value: unknown, label: 
 	}
 	const file = fileAt(context, field);
 	if (file !== undefined) return normalizeFile(file, label);
+	// The error lists the item's files, so that the user can correct the name.
 	const [short, names] = [field.slice(0, 80), fileNames(context)];
 	if (names.length > 0) {
 		throw new InputError(

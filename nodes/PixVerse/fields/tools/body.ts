@@ -1,5 +1,5 @@
 /** How settings get into the request body: one `preSend` function each, and only values that JSON can hold. */
-import type { IExecuteSingleFunctions, PreSendAction } from 'n8n-workflow';
+import type { IExecuteSingleFunctions, IHttpRequestOptions, PreSendAction } from 'n8n-workflow';
 import { InputError } from '../../transport/values/errors';
 import type { Body } from '../../transport/http/requestBody';
 import { bodyOf, noteProblem, PendingName, PendingUpload } from '../../transport/http/requestBody';
@@ -9,12 +9,12 @@ import { bodyOf, noteProblem, PendingName, PendingUpload } from '../../transport
  * the body, because the item should name everything that is wrong with it at once. `write` must not wait.
  */
 export function intoBody(
-	write: (this: IExecuteSingleFunctions, body: Body) => void,
+	write: (this: IExecuteSingleFunctions, body: Body, options: IHttpRequestOptions) => void,
 ): PreSendAction {
 	return async function (this: IExecuteSingleFunctions, options) {
 		const body = bodyOf(options);
 		try {
-			write.call(this, body);
+			write.call(this, body, options);
 		} catch (error) {
 			noteProblem(body, error);
 		}
@@ -44,18 +44,22 @@ export function readEach<T, R>(
  */
 export function plainValue(value: unknown, label: string): unknown {
 	if (typeof value === 'number') {
+		// JSON would write null for these.
 		if (!Number.isFinite(value))
 			throw new InputError(`'${label}' holds ${value}, which is not a number`);
 		if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
+		// JavaScript has rounded the number before the node sees it. JSON text keeps all digits.
 		throw new InputError(
 			`'${label}' holds the number ${value}, which has lost digits. Pass it inside of JSON text`,
 		);
 	}
 	if (typeof value === 'function' || typeof value === 'symbol')
 		throw new InputError(`'${label}' holds a ${typeof value}, which cannot be sent`);
+	// The run replaces these by an ID or a URL before it sends the body.
 	const isPending = value instanceof PendingUpload || value instanceof PendingName;
 	if (typeof value !== 'object' || value === null || isPending) return value;
 	const plain = (member: unknown) => plainValue(member, label);
+	// JSON has no undefined: it stands for null in a list, and is left out of an object.
 	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
 	// A date becomes its text: JavaScript's has `toJSON`, and that of n8n's expressions (Luxon) has `toISO` as well.
 	const { toISO, toJSON } = value as Record<string, unknown>;

@@ -29,6 +29,7 @@ const labelsOf = ([key, displayName, description, parameter]: Names) => ({
 /** An option with its own reader. */
 export function bodyOption(key: string, field: INodeProperties, read: OptionReader): Option {
 	const option = { field, body: { key, read } };
+	// An option that the table does not name is shown with every model.
 	return key in supportingModels ? withModels(option, supportingModels[key]) : option;
 }
 

@@ -83,6 +83,7 @@ export function withDefault(
 	label = field.displayName,
 ): unknown {
 	const value: unknown = context.getNodeParameter(field.name, field.default);
+	// The notice names the default as the panel shows it. A number has no name there.
 	const usual = choicesOf(field).find((choice) => choice.value === field.default)?.name;
 	noteSetting(body, label, value, `; ${usual ?? String(field.default)} was used`);
 	return isEmpty(value) ? field.default : value;
@@ -99,8 +100,10 @@ export const choiceInput = (key: string, field: INodeProperties): Input => ({
 /** An input that filters a list. It goes into the query, unless it is the default, which filters nothing. */
 export const filterInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
+	// Not `intoBody`, because it would give a body to a GET.
 	write: async function (options) {
 		const value = asChoice(this.getNodeParameter(field.name, field.default), field);
+		// The default of such a field means "all", which PixVerse gives without a filter.
 		const isFilter = !isEmpty(value) && value !== field.default;
 		if (isFilter) options.qs = { ...options.qs, [key]: value as string | number };
 		return options;

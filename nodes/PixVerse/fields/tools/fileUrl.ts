@@ -20,8 +20,6 @@ const MAX_BEHIND = 10;
 /** Brackets and quotes. They belong to an address that has both halves: `a_(1).png`. */
 const PAIRS = ['()', '[]', '{}', '<>', '（）', '「」', '“”', '‘’', '«»', '""', "''", '``'];
 
-const countOf = (text: string, character: string) => text.split(character).length - 1;
-
 /** HTML writes these tags behind a text. */
 const TAG = /<(?:\/[a-z]{1,10}|br ?\/?)>/gi;
 
@@ -37,13 +35,14 @@ const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 /** An address without the characters that people, tables and models write around it, and with `&` where HTML has `&amp;`. */
 export function bareUrl(given: string): string {
 	const whole = trimmed(given.replace(INVISIBLE, ''));
+	// The two forms of a link have a group each, and only one of them has matched.
 	const [, linked = whole.replace(TAG, '\n')] = LINK.exec(whole)?.filter(Boolean) ?? [];
 	const text = trimmed(linked).replace(BEFORE, '');
 	// A closing half without its opening half does not belong to the address, so it may be removed from the end.
 	const surplus = new Map(
 		PAIRS.map(([opening, closing]) => {
-			const count = countOf(text, closing);
-			return [closing, opening === closing ? count % 2 : count - countOf(text, opening)];
+			const [openings, closings] = [opening, closing].map((half) => text.split(half).length - 1);
+			return [closing, opening === closing ? closings % 2 : closings - openings];
 		}),
 	);
 	// Each round removes one part from the end. It looks at a short tail only, because a search in all of a long text would
@@ -76,6 +75,7 @@ export const urlLines = (text: string): string =>
 /** The one address in a text, without the signs around it; `label` names its field. Throws an InputError for several. */
 export function oneUrl(given: string, label: string): string {
 	const text = bareUrl(given);
+	// An address may have commas, so a comma counts only in front of another address.
 	const [first, ...others] = urlLines(text).replace(COMMA, '\n').split('\n');
 	// An address may hold several others as its parameters: `https://example.com/collage?of=https://…,https://…`.
 	const isNested = first.indexOf('://') !== first.lastIndexOf('://');

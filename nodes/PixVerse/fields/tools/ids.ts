@@ -10,6 +10,7 @@ const HIGHEST_ID = 2n ** 64n - 1n;
 /** A whole number. Spreadsheets and models write 5 as "5.0", "5,0" or in the digits of another script. */
 function wholeNumber(value: unknown): bigint | undefined {
 	const [, digits] = /^(-?\d{1,30})(?:\.0+|,0{1,2})?$/.exec(normalized(value)) ?? [];
+	// A bigint, because a number of JavaScript is exact only up to 53 bits, and IDs have 64.
 	return digits === undefined ? undefined : BigInt(digits);
 }
 
@@ -30,12 +31,14 @@ export function integerId(given: unknown, label: string): bigint {
 		throw new InputError(`'${label}' is empty. Enter an ID, for example 343252978602905`);
 	}
 	const value = onlyOne(given, label, 'ID');
+	// JavaScript has rounded such a number, so it may be the ID of another video, and the user would pay for that one.
 	if (typeof value === 'number' && !Number.isSafeInteger(value)) {
 		throw new InputError(
 			`'${label}' is the number ${value}, which has lost digits or is not whole. Pass the ID as text`,
 		);
 	}
 	const id = wholeNumber(value);
+	// PixVerse declares its IDs as unsigned, and 0 stands for no ID.
 	if (id === undefined || id <= 0n || id > HIGHEST_ID) {
 		throw new InputError(
 			`'${label}' must be a whole number above 0, not "${textOf(value).slice(0, 80)}"`,

@@ -16,6 +16,7 @@ export interface LocatorValue {
  * mode.
  */
 export function parseLocator(raw: unknown, firstMode: string): LocatorValue {
+	// A file from an expression is a value, even when it has a key `value` or `mode`.
 	const isLocator = isObject(raw) && !isFile(raw) && ('value' in raw || 'mode' in raw);
 	const { mode, value } = isLocator ? (raw as Partial<LocatorValue>) : { mode: '', value: raw };
 	return { mode: (trimmed(mode) || firstMode).toLowerCase(), value };
@@ -32,6 +33,7 @@ export function readLocator(
 ): LocatorValue {
 	const source = parseLocator(context.getNodeParameter(parameter, ''), firstMode);
 	if (source.mode !== 'file' || source.value !== '') return source;
+	// n8n has evaluated the value, so only the raw parameter shows whether the user left it empty.
 	const written = context.getNodeParameter(parameter, '', { rawExpressions: true });
 	if (parseLocator(written, firstMode).value !== '') return source;
 	const names = fileNames(context);

@@ -2,7 +2,7 @@
 import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { NOT_SENT, noteSetting, problemsOf } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/values/errors';
-import { parseToWrite } from '../../transport/values/json';
+import { isObject, parseToWrite } from '../../transport/values/json';
 import type { Input, Option } from '../input';
 import { intoBody, plainValue, readEach } from './body';
 
@@ -18,10 +18,12 @@ export function collectionInput(
 	const input: Input = {
 		fields: [{ ...collection, type: 'collection', default: {}, options: fields }],
 	};
+	// Options of the node itself write nothing, so a collection of them alone needs no writer.
 	if (options.every(({ body }) => body === undefined)) return input;
 	const write = intoBody(function (body) {
 		const added = Object(this.getNodeParameter(collection.name, {})) as IDataObject;
 		readEach(body, options, ({ field, body: target }) => {
+			// The user did not add the option, or it belongs to the node itself.
 			if (target === undefined || !(field.name in added)) return;
 			const given = added[field.name];
 			// An expression gives undefined when no row has its column, so the user gets a notice.
@@ -37,6 +39,7 @@ export function collectionInput(
 /** The "Additional Body Fields" of an item: a JSON object as text or, from an expression, as an object. */
 export function additionalFields(value: unknown): Record<string, unknown> {
 	if (value === undefined || value === null || value === '') return {};
+	// The panel gives text. An expression may give an object, in which a number may have lost digits.
 	let parsed: unknown;
 	if (typeof value === 'string') {
 		try {
@@ -47,9 +50,7 @@ export function additionalFields(value: unknown): Record<string, unknown> {
 	} else {
 		parsed = plainValue(value, 'Additional Body Fields');
 	}
-	if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
-		return parsed as Record<string, unknown>;
-	}
+	if (isObject(parsed)) return parsed;
 	throw new InputError(
 		'\'Additional Body Fields\' must be a JSON object like {"water_mark": true}',
 	);
@@ -62,6 +63,7 @@ export function additionalFields(value: unknown): Record<string, unknown> {
 export function writeAdditionalFields(exactlyOne: string[][]): PreSendAction {
 	return intoBody(function (body) {
 		const { additionalBodyFields } = this.getNodeParameter('options', {}) as IDataObject;
+		// An expression may have given an input a value that JSON cannot hold, such as a date.
 		for (const key of Object.keys(body)) body[key] = plainValue(body[key], key);
 		Object.assign(body, additionalFields(additionalBodyFields));
 		// A field with a problem is not in the body, so a group would seem empty.

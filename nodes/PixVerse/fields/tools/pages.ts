@@ -18,6 +18,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['docs.google.com', /\/(edit|view|preview|present|htmlview)$/],
 	['dropbox.com', /^\/(s|sh|scl\/f[io]|t|transfer|home)\//],
 	['onedrive.live.com', /^\/($|redir|view|edit|embed|:[a-z]:\/)|\/(onedrive|stream|doc)\.aspx$/i],
+	// SharePoint gives the file with `download=1`, or from `/_layouts/15/download.aspx`.
 	['*.sharepoint.com *.sharepoint.cn', /^\/:[a-z]:\/|\/(onedrive|stream|doc|embed)\.aspx$/i],
 	['icloud.com share.icloud.com', /^\/(attachment|iclouddrive|photos|sharedalbum)/],
 	['*.box.com', /^\/(s|v|file|folder|embed)\//],
@@ -47,6 +48,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 		/^\/(watch|playlist|shorts\/|live\/|embed\/|clip\/|v\/|@|channel\/|user\/)/,
 	],
 	['tiktok.com', /^\/(@|t\/|v\/|embed|player|photo|share\/)/],
+	// With `/media` behind it, Instagram serves the picture itself.
 	['instagram.com instagr.am', /^\/([\w.]+\/)?(p|reel|reels|share|stories|tv)\/(?![^/]+\/media)/],
 	[
 		'facebook.com web.facebook.com mbasic.facebook.com',
@@ -61,12 +63,15 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['linkedin.com *.linkedin.com', /^\/(posts|feed|embed|pulse|video)\//],
 	['snapchat.com', /^\/(@|add\/|discover\/|p\/|spotlight|t\/)/],
 	['reddit.com old.reddit.com new.reddit.com', /^\/(r|u|user|gallery|comments)\//],
+	// Reddit serves the film itself below this path, such as `/abc/DASH_720.mp4`.
 	['v.redd.it', /^\/[^/]+\/?$/],
 	['tumblr.com', /^\/[^/]+\/\d+/],
 	['*.tumblr.com', /^\/post\//],
+	// Telegram serves pictures below `/i/`.
 	['t.me telegram.me', /^\/(?!i\/)./],
 	['discord.com', /^\/(channels|invite)\//],
 	['vimeo.com', /^\/(\d+(\/|$)|(album|channels|event|groups|manage|ondemand|showcase)\/)/],
+	// Vimeo serves films below `/external/` and `/progressive_redirect/`.
 	['player.vimeo.com', /^\/(video|event)\//],
 	['dailymotion.com geo.dailymotion.com', /^\/(embed|player|playlist|video)/],
 	['loom.com', /^\/(embed|looms|share)\//],
@@ -85,6 +90,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['vk.com vkvideo.ru', /^\/(clip|photo|playlist|video|wall)/],
 	['rutube.ru', /^\/(play|shorts|video)\//],
 	// Pictures.
+	// Imgur serves the picture itself with an extension, such as `/abc.jpg`.
 	['imgur.com', /^\/((a|gallery|r|t)\/|[A-Za-z\d]+$)/],
 	['giphy.com', /^\/(clips|embed|gifs|stickers)\//],
 	['tenor.com', /^\/([A-Za-z-]+\/)?view\//],
@@ -99,6 +105,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['stock.adobe.com', /^\/([a-z]{2}\/)?(images|video)\//],
 	['gettyimages.com istockphoto.com', /^\/(detail|photo|video)\//],
 	['pixabay.com', /^\/([a-z]{2}\/)?(photos|videos|gifs|illustrations|vectors)\/[^/]+\/?$/],
+	// `Special:FilePath` leads to the file itself.
 	['*.wikipedia.org commons.wikimedia.org', /^\/wiki\/(?!special:)[^/]+$/i],
 	// Tables, designs and songs.
 	['airtable.com', /^\/(app|embed|shr)/],

@@ -10,6 +10,7 @@ const NAME = /(?<![\p{L}\p{N}._-])@([\p{L}\p{N}_-]+)/gu;
 /** The names in a prompt that are not among `names`. */
 export function missingNames(prompt: string, names: string[]): string[] {
 	const missing = [...prompt.matchAll(NAME)].filter(({ index }) => {
+		// The rest of the prompt is compared, because the name itself may be longer than the word behind the @.
 		const text = prompt.slice(index + 1);
 		// A name may have blanks in it, and needs none behind it: "@my dog", "@dog's", "@犬が".
 		return !names.some(
@@ -33,6 +34,7 @@ export const noticeMissingNames = (
 		const missing = missingNames(String(body.prompt ?? ''), names).filter(isName);
 		if (missing.length === 0) return;
 		const [are, known] = [missing.length > 1 ? 'are' : 'is', names.join(', ') || 'none'];
+		// A notice and no error, because an @ in a prompt may mean something else.
 		addNotice(body, {
 			text: `'Prompt' names ${missing.join(', ')}, which ${are} not there. The names there are: ${known}`,
 		});

@@ -34,31 +34,27 @@ const SEPARATOR = /\n| ,|(?<!,),+(?=\s|$|https?:\/\/)| (?=https?:\/\/)/i;
 /** A number behind an address is an ID from so many digits on. A shorter one is part of the address. */
 const ID_DIGITS = 10;
 
-/** Splits a text at bare commas, but not inside of an address, which may have commas: `https://a.com/w_1,h_2/b.png`. */
-function splitAtCommas(text: string, names: string[]): string[] {
-	const parts: string[] = [];
-	// A flag, because a look at the growing part for each piece would read all of it each time.
-	let isInUrl = false;
-	for (const piece of text.split(',')) {
-		isInUrl &&= !isIdOf(piece, ID_DIGITS) && !names.includes(piece);
-		if (isInUrl) {
-			parts[parts.length - 1] += `,${piece}`;
-		} else {
-			parts.push(piece);
-			isInUrl = isUrl(piece);
-		}
-	}
-	return parts;
-}
-
 /** The URLs, IDs and names of a text, between commas or on lines; `names` are the binary fields of the item. */
 export function splitList(text: string, names: string[]): string[] {
-	return urlLines(trimmed(text))
-		.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? '\n' : ' '))
-		.split(SEPARATOR)
-		.flatMap((part) => splitAtCommas(trimmed(part), names))
-		.map(trimmed)
-		.filter((part) => part !== '');
+	const blanksAsOne = urlLines(trimmed(text)).replace(/\s+/g, (blanks) =>
+		/[\r\n]/.test(blanks) ? '\n' : ' ',
+	);
+	const members: string[] = [];
+	for (const part of blanksAsOne.split(SEPARATOR)) {
+		// A bare comma may be part of an address (`https://a.com/w_1,h_2/b.png`), so an address takes the pieces behind it,
+		// up to an ID or a name. A flag, because a look at the growing address for each piece would read all of it each time.
+		let isInUrl = false;
+		for (const piece of trimmed(part).split(',')) {
+			isInUrl &&= !isIdOf(piece, ID_DIGITS) && !names.includes(piece);
+			if (isInUrl) {
+				members[members.length - 1] += `,${piece}`;
+			} else {
+				members.push(piece);
+				isInUrl = isUrl(piece);
+			}
+		}
+	}
+	return members.map(trimmed).filter((member) => member !== '');
 }
 
 /**
@@ -71,9 +67,11 @@ export function listMembers(
 	names: string[],
 ): unknown[] | undefined {
 	if (Array.isArray(value)) return value;
+	// In a mode for one image, a text with commas is one name or one address.
 	if (mode !== listMode.name) return undefined;
 	if (isObject(value)) {
 		const files = Object.entries(value);
+		// One object is one member, such as an earlier item with its `url`.
 		if (files.length === 0 || !files.every(([, file]) => isFile(file))) return [value];
 		// `{{ $binary }}` and `{{ $json._files }}` give all files of the item. n8n leaves the content out of its own
 		// files in memory, so these are found by their names.
@@ -82,6 +80,7 @@ export function listMembers(
 		);
 	}
 	const text = checkedText(value, label, { optional: true, isName: true }) ?? '';
+	// A cell may hold a list as JSON, in which IDs beyond 2^53 have to stay exact.
 	const array = text.startsWith('[') ? (parseExact(text) as unknown[] | undefined) : undefined;
 	return array ?? splitList(text, names);
 }
@@ -108,6 +107,7 @@ export function memberLocator(member: unknown, label: string, names: string[]): 
 	const text = checkedText(member, label, { isName: true }) ?? '';
 	if (names.includes(text)) return { mode: 'file', value: text };
 	if (isIdOf(text, 1)) return { mode: 'imageId', value: text };
+	// A text with a slash is an address, or a path that the error about addresses explains. Any other is a field.
 	return { mode: /[\\/]/.test(text) ? 'url' : 'file', value: text };
 }
 
@@ -115,6 +115,7 @@ export function memberLocator(member: unknown, label: string, names: string[]): 
 export function firstDuplicate(members: LocatorValue[]): [number, number] | undefined {
 	const seen = new Map<unknown, number>();
 	for (const [at, { mode, value }] of members.entries()) {
+		// A stored file has an ID, a file in the item has its content. A URL is compared without the signs around it.
 		const text = mode === 'url' ? bareUrl(textOf(value)) : trimmed(value);
 		const key = isObject(value) ? (value.id ?? value.data ?? value) : text;
 		const earlier = seen.get(key);

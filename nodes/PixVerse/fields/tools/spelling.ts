@@ -29,13 +29,12 @@ const MINUTES = 24 * 60;
 /** Tables show a fraction with three decimals, so it may be off by so much. */
 const MAX_ROUNDING = 0.0006;
 
-const isNear = (one: number, other: number) => Math.abs(one - other) < MAX_ROUNDING;
-
 /** Whether a text is the ratio of a choice in another form. */
 function isRatio(text: string, choice: string): boolean {
 	const [width, height] = /^\d+:\d+$/.test(choice) ? choice.split(':').map(Number) : [];
 	if (width === undefined) return false;
 	const [, first, second, half] = PAIR.exec(text) ?? [];
+	// PAIR has read `first` as the width or the hour, and `second` as the height or the minute.
 	if (first !== undefined) {
 		const hours = (Number(first) % 12) + (half === 'p' ? 12 : 0);
 		const pair = [half === undefined ? Number(first) : hours, Number(second)];
@@ -45,7 +44,8 @@ function isRatio(text: string, choice: string): boolean {
 	// A decimal is the time of day as a fraction of a day, or the width divided by the height.
 	if (!/^\d+[.,]\d+$|^1$/.test(text)) return false;
 	const number = Number(text.replace(',', '.'));
-	return isNear(number, (width * 60 + height) / MINUTES) || isNear(number, width / height);
+	const meant = [(width * 60 + height) / MINUTES, width / height];
+	return meant.some((one) => Math.abs(number - one) < MAX_ROUNDING);
 }
 
 /** A version or a resolution. Tables leave out its letter: 6 for v6, 720 for 720p. */
@@ -65,12 +65,16 @@ export function matchingChoice(value: unknown, choices: INodePropertyOptions[]) 
 	const isOnly = others.length === 0 && !/\d|\b[ap]\.?m\b/.test(given.replace(SHAPE, ''));
 	const text = shape !== undefined && isOnly ? shape : given;
 	const own = spelled(text);
+	// "Pixverse v6" is v6. A version or a resolution has the same number in several spellings.
 	const plain = own.replace(/^pixverse/, '');
 	const digits = NUMBER.exec(plain)?.[1].replace(',', '.');
 	const number = Number(digits);
 	const numbered = [`${number}`, `v${number}`, `${number}p`];
 	const spellings = [own, ...(digits === undefined ? [plain] : numbered)];
-	const matches = (name: string) => spellings.includes(spelled(name)) || isRatio(text, name);
-	const found = choices.filter((choice) => [String(choice.value), choice.name].some(matches));
+	const found = choices.filter((choice) =>
+		[String(choice.value), choice.name].some(
+			(name) => spellings.includes(spelled(name)) || isRatio(text, name),
+		),
+	);
 	return text !== '' && found.length === 1 ? found[0].value : undefined;
 }

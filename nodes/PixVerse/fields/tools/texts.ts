@@ -10,8 +10,6 @@ import { codesIn, trimmed } from '../../transport/values/userValues';
 import { isFile } from './binaryField';
 import { isCellError, mayHoldCellError } from './cellErrors';
 
-type Read = IExecuteSingleFunctions['getNodeParameter'];
-
 /** A field, a choice or a collection, with the texts that the panel shows. */
 interface Shown {
 	name: string;
@@ -62,16 +60,6 @@ function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], te
 	});
 }
 
-/** The expression at a place, or the expression that gives the whole list or object; undefined when a person typed it. */
-function expressionAt(raw: unknown, [, ...path]: string[]): string | undefined {
-	let value = raw;
-	for (const part of path) {
-		if (typeof value !== 'object' || value === null) break;
-		value = (value as Record<string, unknown>)[part];
-	}
-	return typeof value === 'string' && value.startsWith('=') ? value : undefined;
-}
-
 /** The rows that an expression reads: of the input, and of the nodes that it names. */
 const ROW =
 	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1|\\).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
@@ -106,16 +94,14 @@ function errorCells(cell: unknown, isNamed: (column: string) => boolean, column 
  * other words.
  */
 function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[] {
-	const codes = codesIn(raw);
-	// An expression names a column behind a dot, or in any quotes.
-	const isNamed = (column: string) =>
-		[`.${column}`, `"${column}"`, `'${column}'`, `\`${column}\``].some((one) => raw.includes(one));
 	const rows = (raw.match(ROW) ?? []).map((row) => valueOf(context, `{{ ${row} }}`));
-	const given = [...codes.map((code) => valueOf(context, code)), ...errorCells(rows, isNamed)];
+	// An expression names a column behind a dot, or in any quotes.
+	const cells = errorCells(rows, (column) =>
+		[`.${column}`, `"${column}"`, `'${column}'`, `\`${column}\``].some((one) => raw.includes(one)),
+	);
+	const given = [...codesIn(raw).map((code) => valueOf(context, code)), ...cells];
 	return [...new Set(given.filter(isCellError).map(trimmed))];
 }
-
-const holds = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
 
 /**
  * The error of a spreadsheet that an expression gave to a text: the whole text, or a word of it that `given` lists.
@@ -123,9 +109,13 @@ const holds = (text: string, word: string) => text.toLowerCase().includes(word.t
  */
 function cellErrorIn(text: string, raw: string, given: () => string[]): string | undefined {
 	if (!mayHoldCellError(text)) return undefined;
-	const codes = codesIn(raw);
+	// A person who writes the error into the code means it as a word, so the code is searched too.
+	const [inText, ...inCode] = [text, ...codesIn(raw)].map((one) => one.toLowerCase());
 	const words = isCellError(text) ? [trimmed(text)] : given();
-	return words.find((word) => holds(text, word) && !codes.some((code) => holds(code, word)));
+	return words.find((word) => {
+		const small = word.toLowerCase();
+		return inText.includes(small) && !inCode.some((code) => code.includes(small));
+	});
 }
 
 /**
@@ -168,12 +158,20 @@ function checkTexts(
 	const found = suspiciousIn(value, [name]);
 	// The texts of an agent's call are not judged, because a model wrote them.
 	if (found.length === 0 || isTool(context)) return;
+	// Only the raw parameter shows which texts an expression gave, and which a person typed.
 	const written = context.getNodeParameter(name, '', { rawExpressions: true });
 	const wordsOf = memoize((raw) => writtenWords(context, raw));
 	const errorsOf = memoize((raw) => givenCellErrors(context, raw));
 	for (const [path, text] of found) {
-		const raw = expressionAt(written, path);
-		if (raw === undefined) continue;
+		// An expression stands at the place itself, or gives the whole list or object around it.
+		let raw: unknown = written;
+		for (const part of path.slice(1)) {
+			if (typeof raw !== 'object' || raw === null) break;
+			raw = (raw as Record<string, unknown>)[part];
+		}
+		// A person typed any other text.
+		if (typeof raw !== 'string' || !raw.startsWith('=')) continue;
+		// The cheapest check comes first, because the others evaluate the expression again.
 		const word =
 			NEVER_WRITTEN.exec(text)?.[0] ??
 			text.match(MAYBE_WRITTEN)?.find((one) => !wordsOf(raw).includes(one)) ??
@@ -188,7 +186,7 @@ function checkTexts(
 /** The writer with a check of each text that it reads. A text that no person wrote becomes the problem of the item. */
 export const withTextChecks = (write: PreSendAction, fields: INodeProperties[]): PreSendAction =>
 	async function (this: IExecuteSingleFunctions, options) {
-		const getNodeParameter = (...asked: Parameters<Read>) => {
+		const getNodeParameter = (...asked: Parameters<typeof this.getNodeParameter>) => {
 			const value: unknown = this.getNodeParameter(...asked);
 			const [name, , options] = asked;
 			// A raw expression is no text that goes into the body.

@@ -30,6 +30,7 @@ function announced(
 	kind: UploadKind,
 	{ bytes, type }: FileFacts,
 ): Announced {
+	// The size is certain, so it is checked before the type.
 	if (bytes === 0) throw new InputError(`The file in '${label}' is empty`);
 	if (bytes > kind.megabytes * MEGABYTE) {
 		const size = (bytes / MEGABYTE).toFixed(1);
@@ -40,7 +41,9 @@ function announced(
 	const format = formatFor(kind, type, { name, extension, mimeType });
 	if (format !== undefined) return announcedAs(kind, format, name);
 	const taken = formatsOf(kind);
+	// The bytes show another format, so the sentence names that format and not the declared one.
 	if (type !== undefined) {
+		// The sentence ends with advice where a person can mend the file.
 		let advice = ['heic', 'avif', 'svg'].includes(type.extension) ? '. Save it as JPEG' : '';
 		if (type.isPage)
 			advice = '. Look at it: it may be a sign-in page or an error of the node before';
@@ -50,6 +53,7 @@ function announced(
 			`The file in '${label}' is ${type.name}; PixVerse takes ${taken} here${advice}`,
 		);
 	}
+	// The declared format has one beginning, and the file does not have it.
 	const called = declaredFormat(kind, { name, extension, mimeType });
 	if (called !== undefined) {
 		const raw = called === 'wav' ? ', or raw samples without a header' : '';
@@ -74,6 +78,7 @@ export function sourceKind(
 	{ mode, value }: LocatorValue,
 ): 'file' | 'url' | 'id' {
 	if (isFile(value)) return 'file';
+	// A binary field may be called like an ID or a URL, so a field that exists comes first.
 	if (mode === 'file' && fileAt(context, trimmed(value)) !== undefined) return 'file';
 	if (isUrl(value)) return 'url';
 	if (mode !== 'file' && mode !== 'url') return 'id';
@@ -94,6 +99,7 @@ export function uploadOrId(
 	const { value } = source;
 	const held = sourceKind(context, source);
 	if (held === 'file') {
+		// The body gets only the place of the file, because the run reads the content when it uploads it.
 		const file = fileIn(context, value, label);
 		const { id, data, bytes } = file;
 		// n8n's ID of a stored file stands for its content, because reading it here would load the whole file.
@@ -104,10 +110,12 @@ export function uploadOrId(
 		};
 		return new PendingUpload(found, kind.store, take, label);
 	}
+	// A URL stays a URL, because PixVerse can fetch it, and the node would only copy it.
 	if (held === 'url') {
 		const url = fileUrl(textOf(onlyOne(value, label, 'URL')), label);
 		return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
 	}
+	// PixVerse gives no address for an ID.
 	if (take === 'url') throw new InputError(`'${label}' must be a file or a URL here`);
 	return integerId(value, label);
 }

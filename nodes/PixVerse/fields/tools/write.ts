@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../transport/values/errors';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { checkEvaluated, isEmpty, trimmed } from '../../transport/values/userValues';
-import type { Input } from '../input';
+import type { Input, OptionReader } from '../input';
 import { intoBody, plainValue } from './body';
 import { integerBetween } from './ids';
 
@@ -17,6 +17,7 @@ export function checkedText(
 	{ max = Infinity, optional = false, isName = false, advice = '' } = {},
 ): string | undefined {
 	const plain = plainValue(value ?? '', label);
+	// PixVerse would draw or speak the words "[object Object]" for an object, and "false" for a switch.
 	if (typeof plain === 'object')
 		throw new InputError(`'${label}' must be text, not a list or an object`);
 	if (typeof plain === 'boolean') throw new InputError(`'${label}' must be text, not ${plain}`);
@@ -32,53 +33,37 @@ export function checkedText(
 	);
 }
 
-/** An input that is one text, sent under `key`. */
-export function fieldInput(
-	key: string,
-	field: INodeProperties,
-	limits: { max?: number; optional?: boolean; isName?: boolean } = {},
-): Input {
+/** A field of the panel but for its type. */
+type Shown = Omit<INodeProperties, 'type' | 'default'>;
+
+/** An input of one line, sent under `key` when `read` gives a value. An expression that gives nothing adds a notice. */
+function typedInput(key: string, field: Shown, read: OptionReader): Input {
 	return {
-		fields: [field],
+		fields: [{ ...field, type: 'string', default: '' }],
 		write: intoBody(function (body) {
-			const value: unknown = this.getNodeParameter(field.name, '');
-			noteSetting(body, field.displayName, value, NOT_SENT);
-			const text = checkedText(value, field.displayName, limits);
-			if (text !== undefined) body[key] = text;
+			const given: unknown = this.getNodeParameter(field.name, '');
+			// An empty text is not the same as nothing: an expression gives nothing when a column does not exist.
+			noteSetting(body, field.displayName, given, NOT_SENT);
+			const sent = read(given, field.displayName, this);
+			if (sent !== undefined) body[key] = sent;
 		}),
 	};
 }
 
-/** A field of the panel but for its type. */
-type Shown = Omit<INodeProperties, 'type' | 'default'>;
-
-/** An input that is one text of at most `max` characters, sent under `key`. An empty text is not sent, unless it is required. */
-export function textInput(
-	key: string,
-	{ max, isName, ...field }: Shown & { max?: number; isName?: boolean },
-): Input {
-	const optional = field.required !== true;
-	return fieldInput(key, { ...field, type: 'string', default: '' }, { max, optional, isName });
+/** An input that is one text, sent under `key`. An empty text is not sent, unless it is required. */
+export function textInput(key: string, { isName, ...field }: Shown & { isName?: boolean }): Input {
+	const limits = { optional: field.required !== true, isName };
+	return typedInput(key, field, (value, label) => checkedText(value, label, limits));
 }
 
 /**
  * An input that is a whole number, sent under `key` when the user sets it. The field is a text, because a number field
  * cannot be empty and 0 is a value.
  */
-export function integerInput(
+export const integerInput = (
 	key: string,
 	{ min, max, ...field }: Shown & { min: number; max?: number },
-): Input {
-	return {
-		fields: [{ ...field, type: 'string', default: '' }],
-		write: intoBody(function (body) {
-			const value: unknown = this.getNodeParameter(field.name, '');
-			noteSetting(body, field.displayName, value, NOT_SENT);
-			const number = integerBetween(value, field.displayName, min, max);
-			if (number !== undefined) body[key] = number;
-		}),
-	};
-}
+): Input => typedInput(key, field, (value, label) => integerBetween(value, label, min, max));
 
 /** A field of the body that the user does not set: it is the same for every call of the operation. */
 export const constant = (key: string, value: unknown): Input => ({

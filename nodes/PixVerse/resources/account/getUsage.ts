@@ -31,7 +31,9 @@ const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
  * workflow's. Throws an InputError that names `label`.
  */
 export function utcText(value: unknown, label: string, timeZone: string): string {
+	// An expression may give a date of JavaScript or Luxon, and a model writes blanks around one.
 	const text = trimmed(plainValue(value, label));
+	// A date in another form, such as 7/8/2026, could mean two days, so only ISO dates are read.
 	if (ISO.test(text)) {
 		try {
 			const time = tryToParseDateTime(text, timeZone);
@@ -97,6 +99,7 @@ const usageFilters = collectionInput(
 				default: [],
 				description: 'Only records of these operations',
 			},
+			// PixVerse takes a list of names here, which the panel gives as it is.
 			(value) => (isEmpty(value) ? undefined : value),
 		),
 		timeFilter('start_time', 'Start Time', 'startTime', 'Records from this time on'),
@@ -106,11 +109,13 @@ const usageFilters = collectionInput(
 /** Refuses a start that is later than the end. */
 const inOrder: Input = {
 	write: intoBody(function ({ start_time: start = '', end_time: end = '' }) {
+		// Both times are UTC in one form here, so they compare as texts.
 		if (end === '' || String(start) <= String(end)) return;
 		throw new InputError("'Start Time' is later than 'End Time'");
 	}),
 };
 
+// PixVerse takes the filters in the body of a POST, and each further page by its cursor alone.
 export const getUsage = operation({
 	name: 'Get Usage',
 	value: 'getUsage',

@@ -16,6 +16,7 @@ const mediumFile = {
 		'MP4, MOV or WebM for a video, MP3, WAV, M4A or AAC for an audio, usually at most 50 MB and 30 seconds',
 };
 
+// PixVerse keeps images in one store and all other media in another, each with IDs of its own.
 export const uploadImage = operation({
 	name: 'Upload Image',
 	value: 'uploadImage',

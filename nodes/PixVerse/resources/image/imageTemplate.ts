@@ -4,6 +4,7 @@ import { pickedTemplate } from '../../fields/inputs/template';
 import { image } from '../../transport/values/record';
 import { jobOperation } from '../operation';
 
+// PixVerse takes a list of images here also for one image, unlike for Template Video.
 export const imageTemplate = jobOperation({
 	name: 'Apply Template',
 	value: 'applyTemplate',

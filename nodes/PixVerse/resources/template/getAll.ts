@@ -35,17 +35,15 @@ const templateIds: Input = {
 			description: 'Only these templates, comma-separated. Leave it empty for all.',
 		},
 	],
-	write: async function (options) {
-		const read = intoBody(function () {
-			const given = this.getNodeParameter('templateIds', '');
-			const list = Array.isArray(given) ? given : textOf(given).split(',');
-			const ids = list.filter((id) => !isEmpty(id));
-			if (ids.length === 0) return;
-			const text = ids.map((id) => integerId(id, 'Template IDs')).join(',');
-			options.qs = { ...options.qs, template_ids: text };
-		});
-		return await read.call(this, options);
-	},
+	write: intoBody(function (_body, options) {
+		const given = this.getNodeParameter('templateIds', '');
+		// An expression may give an array, or one ID as a number.
+		const list = Array.isArray(given) ? given : textOf(given).split(',');
+		const ids = list.filter((id) => !isEmpty(id));
+		if (ids.length === 0) return;
+		const text = ids.map((id) => integerId(id, 'Template IDs')).join(',');
+		options.qs = { ...options.qs, template_ids: text };
+	}),
 };
 
 export const getTemplates = operation({

@@ -27,6 +27,7 @@ const lengthNotice: Input = {
 	],
 };
 
+// PixVerse's table has no v5.6 and no c1 for this operation.
 export const extend = jobOperation({
 	name: 'Extend Video',
 	value: 'extend',

@@ -16,7 +16,6 @@ import { checkedText } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { InputError } from '../../transport/values/errors';
 import { isObject } from '../../transport/values/json';
-import type { Body } from '../../transport/http/requestBody';
 import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
@@ -26,37 +25,39 @@ const MAX_IMAGES_WITHOUT_MODE = 7;
 /** The name in the prompt. The images of a list share one name in the panel, so a number makes each name different. */
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
-	const name = `${text}${String(inList)}`;
-	return text === undefined ? {} : { ref_name: name };
+	return text === undefined ? {} : { ref_name: `${text}${String(inList)}` };
 }
 
 /** The reference images, each with its role and its name in the prompt. The model decides how many it takes. */
-const referenceImages = images(
-	'image_references',
-	(context, entry, label, body) => {
-		const id = asImageId(context, entry, label, body);
-		const type = choiceText(entry.role, role, true);
-		return { img_id: id, ...(type === undefined ? {} : { type }), ...named(entry) };
-	},
-	'Up to 3 images, from v5.5 on 7, with v6 10',
-	{ min: 0 },
-);
+const referenceImages: Input = {
+	...images(
+		'image_references',
+		(context, entry, label, body) => {
+			const id = asImageId(context, entry, label, body);
+			const type = choiceText(entry.role, role, true);
+			return { img_id: id, ...(type === undefined ? {} : { type }), ...named(entry) };
+		},
+		'Up to 3 images, from v5.5 on 7, with v6 10',
+		{ min: 0 },
+	),
+	// Refuses a fusion without any reference, after all inputs and the additional fields, because these may hold one as well.
+	check: intoBody((body) => {
+		const isThere = body.image_references !== undefined || body.video_references !== undefined;
+		if (isThere || problemsOf(body).length > 0) return;
+		throw new InputError("'Images' is empty. Add an image, or with the model v6 a reference video");
+	}),
+};
 
-/** Compares the prompt with the names of all references, including those of the additional fields. */
-const noticeNames = noticeMissingNames(
-	({ image_references: images, video_references: videos }: Body): string[] =>
-		[images, videos]
+/** The prompt. It is compared with the names of all references, including those of the additional fields. */
+const namingPrompt: Input = {
+	...fusionPrompt,
+	check: noticeMissingNames(({ image_references: pictures, video_references: videos }) =>
+		[pictures, videos]
 			.flat()
 			.filter(isObject)
 			.flatMap(({ ref_name: name }) => (typeof name === 'string' ? name : [])),
-);
-
-/** Refuses a fusion without any reference. References of the additional fields count as well. */
-const needsReference = intoBody((body) => {
-	const isThere = body.image_references !== undefined || body.video_references !== undefined;
-	if (isThere || problemsOf(body).length > 0) return;
-	throw new InputError("'Images' is empty. Add an image, or with the model v6 a reference video");
-});
+	),
+};
 
 /** The reference videos. They are written after the images and the duration, because they depend on both. */
 const referenceVideos: Input = {
@@ -94,6 +95,7 @@ const referenceVideos: Input = {
 	write: intoBody(function (body) {
 		const parameter = this.getNodeParameter('referenceVideos', {}) as { entries?: IDataObject[] };
 		const videos = (parameter.entries ?? []).flatMap((entry, index) => {
+			// The label keeps the entry's number when an empty entry before it is left out.
 			const [source, label] = [parseLocator(entry.video, 'videoId'), `Video ${index + 1}`];
 			if (skipEmpty(body, label, source)) return [];
 			return [{ ...videoOf(this, source, label, anyVideo), ...named(entry) }];
@@ -103,11 +105,9 @@ const referenceVideos: Input = {
 		if (videos.length > 0 || pictures.length > MAX_IMAGES_WITHOUT_MODE)
 			body.reference_mode = 'omni';
 	}),
-	check: async function (options) {
-		return await noticeNames.call(this, await needsReference.call(this, options));
-	},
 };
 
+// PixVerse's table has no v3.5 and no v4 for this operation.
 export const fusion = jobOperation({
 	name: 'Fusion',
 	value: 'fusion',
@@ -117,7 +117,7 @@ export const fusion = jobOperation({
 	path: '/openapi/v2/video/fusion/generate',
 	inputs: [
 		referenceImages,
-		fusionPrompt,
+		namingPrompt,
 		model(allModelsExcept('v3.5', 'v4')),
 		duration,
 		clipQuality(allQualities),

@@ -6,6 +6,7 @@ import { happening } from '../../fields/inputs/prompt';
 import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
+// PixVerse gives the result the shape of the image, so there is no aspect ratio.
 export const imageToVideo = jobOperation({
 	name: 'Image to Video',
 	value: 'imageToVideo',

@@ -6,6 +6,7 @@ import { shortVideo } from '../../fields/uploadKinds';
 import { speechPriceText } from '../../prices/describe';
 import { jobOperation } from '../operation';
 
+// PixVerse charges by the length of the speech, which a request with an audio does not have.
 export const lipSync = jobOperation({
 	name: 'Lip Sync',
 	value: 'lipSync',

@@ -9,6 +9,7 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/mimic/generate';
 
+// PixVerse charges for each second of the video, so each quality shows the price of a second.
 export const mimic = jobOperation({
 	name: 'Motion Control',
 	value: 'mimic',

@@ -13,6 +13,7 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/modify/generate';
 
+// The additional fields may hold any value, and only a list has images or masks.
 const countOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
 /** The instruction. It may name images and masks: `@img0`, `@selection0`. */

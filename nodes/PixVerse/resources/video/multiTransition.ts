@@ -1,7 +1,6 @@
 /** Multi-Transition (docs/service.md, "Videos from texts and images"). */
 import { motionMode, webhookId } from '../../fields/inputs/bodyOptions';
 import { keyFrameModel, quality, seed } from '../../fields/inputs/clip';
-import type { ImageReader } from '../../fields/inputs/images';
 import { asImageId, images } from '../../fields/inputs/images';
 import { allQualities } from '../../fields/models';
 import { integerBetween } from '../../fields/tools/ids';
@@ -15,27 +14,28 @@ const DEFAULT_SECONDS = 5;
 
 const SECONDS = 'Seconds to Next';
 
-/** A key frame. The last one has no duration, because no image follows it. */
-const asKeyFrame: ImageReader = (context, entry, label, body, isLast) => {
-	if (!isLast) noteSetting(body, SECONDS, entry.seconds, `; ${DEFAULT_SECONDS} was used`);
-	const seconds = isLast ? undefined : integerBetween(withoutUnit(entry.seconds), SECONDS, 1);
-	const prompt = checkedText(entry.prompt, 'What Happens', { optional: true });
-	return {
-		img_id: asImageId(context, entry, label, body),
-		...(isLast ? {} : { duration: Number(seconds ?? DEFAULT_SECONDS) }),
-		...(prompt === undefined ? {} : { prompt }),
-	};
-};
-
 /**
  * The key frames. The model decides how many it takes, and how far apart. An image may stand twice, because a video may
  * end with the image with which it begins.
  */
-const keyFrames = images('multi_transition', asKeyFrame, '2 to 7 images, in their order', {
-	min: 2,
-	mayRepeat: true,
-});
+const keyFrames = images(
+	'multi_transition',
+	(context, entry, label, body, isLast) => {
+		// The last key frame has no duration, because no image follows it.
+		if (!isLast) noteSetting(body, SECONDS, entry.seconds, `; ${DEFAULT_SECONDS} was used`);
+		const seconds = isLast ? undefined : integerBetween(withoutUnit(entry.seconds), SECONDS, 1);
+		const prompt = checkedText(entry.prompt, 'What Happens', { optional: true });
+		return {
+			img_id: asImageId(context, entry, label, body),
+			...(isLast ? {} : { duration: Number(seconds ?? DEFAULT_SECONDS) }),
+			...(prompt === undefined ? {} : { prompt }),
+		};
+	},
+	'2 to 7 images, in their order',
+	{ min: 2, mayRepeat: true },
+);
 
+// PixVerse's table has only v3.5 to v5 for this operation, so the models are a list of their own.
 export const multiTransition = jobOperation({
 	name: 'Multi-Transition',
 	value: 'multiTransition',

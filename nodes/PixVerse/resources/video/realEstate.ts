@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../../fields/bounds';
 import type { Input } from '../../fields/input';
 import { filmRatios, filmSettings } from '../../fields/inputs/films';
-import { addressesField, asAddress, writeImages } from '../../fields/inputs/images';
+import { addressImages } from '../../fields/inputs/images';
 import { optionalPromptField } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
 import { oneUrl } from '../../fields/tools/fileUrl';
@@ -50,11 +50,13 @@ const property: Input = {
 		if (chosenOf(this, propertyFrom) === 'page') {
 			const label = 'Listing URL';
 			const given = checkedText(this.getNodeParameter('listingUrl', ''), label, { isName: true });
+			// The listing is a page, which `fileUrl` would refuse, so only the form of its address is checked.
 			const url = oneUrl(given ?? '', label);
 			if (!/^https?:\/\/\S+$/i.test(url)) {
 				throw new InputError("'Listing URL' must be the http or https address of a listing page");
 			}
 			body.product_url = url;
+			// The prompt is hidden for a page, so it is not read.
 			return;
 		}
 		const given: unknown = this.getNodeParameter('prompt', '');
@@ -64,16 +66,17 @@ const property: Input = {
 	}),
 };
 
-const writePictures = writeImages('img_references', asAddress);
-
 /** The images of the property. The variant decides how many it takes. */
+const pictures = addressImages('5 to 20 images, with Pro up to 60');
+
+/** The images, unless the film is made from a listing page: then the panel hides them, so they are empty and not refused. */
 const propertyImages: Input = {
-	fields: [addressesField('5 to 20 images, with Pro up to 60')],
+	...pictures,
 	write: async function (options) {
 		// `property` refuses any value but the two choices.
 		const from = asChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);
 		if (from === 'page') return options;
-		return await writePictures.call(this, options);
+		return await pictures.write.call(this, options);
 	},
 };
 
@@ -106,6 +109,7 @@ const realEstateSettings = filmSettings([
 			['15', '30'],
 		),
 		(value) => {
+			// PixVerse wants a number, and a choice of the panel is a text.
 			const seconds = integerBetween(withoutUnit(value), 'Duration', 1);
 			return seconds === undefined ? undefined : Number(seconds);
 		},
@@ -131,6 +135,7 @@ const realEstateSettings = filmSettings([
 	choiceOption(['video_style', 'Style', 'Needed for the ad house tour', 'style'], ['cozy', 'pov']),
 ]);
 
+// PixVerse needs about ten minutes for a film, so the default wait limit is an hour.
 export const realEstate = jobOperation({
 	name: 'Real Estate Video',
 	value: 'realEstate',

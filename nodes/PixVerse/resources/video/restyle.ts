@@ -16,20 +16,6 @@ import { effectList } from '../../transport/http/lists';
 import { textOf } from '../../transport/values/userValues';
 import { jobOperation } from '../operation';
 
-function prompt(value: unknown) {
-	const text = textOf(value).trim();
-	if (text === '') {
-		throw new InputError("'Effect' is empty. Describe the style, for example: watercolor painting");
-	}
-	// The editor keeps a picked ID when the user switches the mode, and PixVerse would charge for the number as a style.
-	if (/^\d+(\.0+)?$/.test(text)) {
-		throw new InputError(
-			`'Effect' is the number ${text}. Describe the style in words, or use By ID`,
-		);
-	}
-	return checkedText(value, 'Effect', { max: characters.effect });
-}
-
 const effectPicker = pickerField(
 	{
 		displayName: 'Effect',
@@ -70,8 +56,23 @@ const effect: Input = {
 	fields: [effectField],
 	write: intoBody(function (body) {
 		const { mode, value } = readLocator(this, 'effect', 'list');
-		if (mode === 'prompt') body.restyle_prompt = prompt(value);
-		else body.restyle_id = idOrName(value, 'Effect', effectList);
+		if (mode !== 'prompt') {
+			body.restyle_id = idOrName(value, 'Effect', effectList);
+			return;
+		}
+		const text = textOf(value).trim();
+		if (text === '') {
+			throw new InputError(
+				"'Effect' is empty. Describe the style, for example: watercolor painting",
+			);
+		}
+		// The editor keeps a picked ID when the user switches the mode, and PixVerse would charge for the number as a style.
+		if (/^\d+(\.0+)?$/.test(text)) {
+			throw new InputError(
+				`'Effect' is the number ${text}. Describe the style in words, or use By ID`,
+			);
+		}
+		body.restyle_prompt = checkedText(value, 'Effect', { max: characters.effect });
 	}),
 	exactlyOne: ['restyle_id', 'restyle_prompt'],
 };

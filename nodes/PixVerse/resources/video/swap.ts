@@ -10,6 +10,7 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/swap/generate';
 
+// The run finds the mask before it submits (`findMask`), unless the user enters its ID.
 export const swap = jobOperation({
 	name: 'Swap Video',
 	value: 'swap',

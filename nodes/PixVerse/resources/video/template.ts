@@ -8,6 +8,7 @@ import { allQualities } from '../../fields/models';
 import { constant } from '../../fields/tools/write';
 import { jobOperation } from '../operation';
 
+// PixVerse takes it under the path of Image to Video, and the effect decides model, length and shape.
 export const templateVideo = jobOperation({
 	name: 'Template Video',
 	value: 'template',

@@ -12,6 +12,7 @@ import { happening } from '../../fields/inputs/prompt';
 import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
+// PixVerse's tables have no several shots on a transition, so the panel does not offer them.
 export const transition = jobOperation({
 	name: 'Transition',
 	value: 'transition',

@@ -27,6 +27,8 @@ const genres =
 	'Ambient, Classical, Country, Electronic, Folk, Funk, HipHop, Jazz, Metal, Others, Pop, R&B, Reggae, ' +
 	'Rock, Soul';
 
+// The run has PixVerse verify the song before it submits (`verifySong`), because PixVerse refuses an
+// unverified one.
 const song = uploadInput(
 	'audio_media_id',
 	{
@@ -47,6 +49,7 @@ const imageOption = (key: string, displayName: string, name: string, description
 		(value, label, context) => {
 			const source = parseLocator(value, 'imageId');
 			if (isEmpty(source.value)) return undefined;
+			// PixVerse wants a list, although it takes only one image here.
 			return [{ img_id: uploadOrId(context, source, label, picture) }];
 		},
 	);
@@ -110,6 +113,7 @@ export const vibeMv = jobOperation({
 	description: `Make a complete music video from a song. Costs ${creditsForLength(PATH)} credits per second and more.`,
 	path: PATH,
 	inputs: [
+		// The type with settings of the user's own. PixVerse also has a plain `vibe_mv`.
 		constant('mv_agent_type', 'vibe_mv_v3_custom'),
 		song,
 		ratio,

@@ -1,7 +1,7 @@
 /** Viral Recreation (docs/service.md, "One-click films"). */
 import type { Input } from '../../fields/input';
 import { filmRatios, filmSettings } from '../../fields/inputs/films';
-import { addressesField, asAddress, writeImages } from '../../fields/inputs/images';
+import { addressImages } from '../../fields/inputs/images';
 import { recreation } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
 import { choiceOption } from '../../fields/tools/bodyOption';
@@ -30,6 +30,7 @@ const referenceVideo: Input = {
 	write: intoBody(function (body) {
 		const source = readLocator(this, 'referenceVideo', 'url');
 		const address = uploadOrId(this, source, 'Reference Video', anyVideo, 'url');
+		// PixVerse wants a list, although it takes only one clip.
 		body.video_references = [{ video_url: address }];
 	}),
 };
@@ -39,6 +40,7 @@ const viralSettings = filmSettings([
 	choiceOption(['quality', 'Quality', 'Resolution of the film'], ['1080p', '720p']),
 ]);
 
+// PixVerse takes the clip and the images by address, so the modes offer no IDs.
 export const viralRecreation = jobOperation({
 	name: 'Viral Recreation',
 	value: 'viralRecreation',
@@ -49,10 +51,7 @@ export const viralRecreation = jobOperation({
 	inputs: [
 		constant('agent_id', AGENT),
 		referenceVideo,
-		{
-			fields: [addressesField('1 to 5 images, in their order')],
-			write: writeImages('img_references', asAddress),
-		},
+		addressImages('1 to 5 images, in their order'),
 		recreation,
 		viralSettings,
 	],

@@ -7,6 +7,7 @@ import { checkedText } from '../../fields/tools/write';
 import { deleteRecord } from '../../transport/records';
 import { operation } from '../operation';
 
+// PixVerse takes the ID in the path, and the handler moves it there from the body.
 const ownVoice: Input = {
 	fields: [{ ...voiceField('The voice to delete, one of your own'), required: true }],
 	write: intoBody(function (body) {
