@@ -104,12 +104,14 @@ export function afterRefusal(
 		return { ...known, isUnconfirmed: true };
 	const limit = Math.min(known.limit, running);
 	if (since < refusedAt) return { ...known, limit };
-	// The old limit may soon be back, because the other process that took the slots may end. So the pauses get shorter.
+	// The old limit may soon be back, because the other process that took the slots may end. So the
+	// pauses get shorter.
 	const failedProbes = limit < limitAtRefusal ? Math.ceil(before / 2) : before + 1;
-	// Other processes hold all slots at a limit of 0, which says nothing about later, so the process probes again soon.
+	// Other processes hold all slots at a limit of 0, which says nothing about later, so the process
+	// probes again soon.
 	const failed = limit === 0 ? 0 : failedProbes;
-	// Each probe may be refused, and each minute without a probe may be lost after the limit has risen. So the pause is as
-	// many job times as probes were refused, with jitter.
+	// Each probe may be refused, and each minute without a probe may be lost after the limit has
+	// risen. So the pause is as many job times as probes were refused, with jitter.
 	const pause = Math.max(failed * jobTime * (1 + random / 2), momentOf(jobTime));
 	return {
 		...{ limit, limitAtRefusal: limit, isSlowStart: false, refusedAt: now },

@@ -66,7 +66,8 @@ export class Slots {
 			return undefined;
 		});
 		const waiting = { run, cap, health, admit: settle };
-		// Other programs may have ended their jobs while this process had none, so the learned limit may be outdated.
+		// Other programs may have ended their jobs while this process had none, so the learned limit
+		// may be outdated.
 		if (this.isIdle && !this.isFull) this.known = learned.probingNow(this.known);
 		const line = (this.queue.get(run) ?? new Set()).add(waiting);
 		this.queue.set(run, line);
@@ -74,7 +75,10 @@ export class Slots {
 		return await promise;
 	}
 
-	/** Ends the waits of a run, without a slot, because PixVerse answers none of its requests. */
+	/**
+	 * Ends the waits of a run without a slot, so that its waiting items give up the outage, too. Otherwise each item would
+	 * get a slot and wait out the outage anew. The jobs of the run keep their slots, because PixVerse may be running them.
+	 */
 	clear(run: object): void {
 		const line = this.queue.get(run);
 		this.queue.delete(run);
@@ -152,7 +156,8 @@ export class Slots {
 		const isProbe = this.held.size > this.known.limit;
 		// The probe did not run, so it taught nothing, and another job may probe at once.
 		if (!hasRun && isProbe) this.known = learned.probingNow(this.known);
-		// Another process lacks a slot only if PixVerse has refused jobs. The slot stays free anyway if no job waits here.
+		// Another process lacks a slot only if PixVerse has refused jobs. The slot stays free anyway if
+		// no job waits here.
 		const isWanted = hasRun && this.isScarce && this.queue.size > 0;
 		const now = clock.now();
 		slot.freeAt = now + (isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0);
@@ -175,7 +180,19 @@ export class Slots {
 	private admitNext(): void {
 		const now = clock.now();
 		for (const slot of this.held) if (slot.freeAt <= now) this.held.delete(slot);
-		while (this.admitOne());
+		for (;;) {
+			// Beyond the learned limit only a few jobs may go, and they only to find out whether it has
+			// risen.
+			const isProbe = this.held.size >= this.known.limit;
+			if (isProbe && this.count('unanswered') >= learned.allowedProbes(this.known, now)) break;
+			const next = this.next(isProbe);
+			if (next === undefined) break;
+			// In slow start there is no pause between probes.
+			if (isProbe && this.isScarce) this.known = learned.withProbe(this.known, now);
+			const slot: Slot = { run: next.run, state: 'unanswered', since: now, freeAt: Infinity };
+			this.held.add(slot);
+			next.admit(slot);
+		}
 		const { probeAt } = this.known;
 		const probesAt = this.queue.size > 0 && probeAt > now ? probeAt : Infinity;
 		const at = Math.min(probesAt, ...[...this.held].map(({ freeAt }) => freeAt));
@@ -192,30 +209,18 @@ export class Slots {
 		});
 	}
 
-	/** Admits the next job if a slot is free, or if it is time to probe for one more. */
-	private admitOne(): boolean {
-		const now = clock.now();
-		const isProbe = this.held.size >= this.known.limit;
-		if (isProbe && this.count('unanswered') >= learned.allowedProbes(this.known, now)) return false;
-		const next = this.next(isProbe);
-		if (next === undefined) return false;
-		if (isProbe && this.isScarce) this.known = learned.withProbe(this.known, now);
-		const slot: Slot = { run: next.run, state: 'unanswered', since: now, freeAt: Infinity };
-		this.held.add(slot);
-		next.admit(slot);
-		return true;
-	}
-
 	/** Takes the next job from the queue: the first job of the run with the fewest slots that may have one more. */
 	private next(isProbe: boolean): Waiting | undefined {
 		const held = new Map<object, number>();
 		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);
-		// Runs are in the order in which they were served, so among equal runs the one that has waited longest is next.
+		// Runs are in the order in which they were served, so among equal runs the one that has waited
+		// longest is next.
 		let fewest = Infinity;
 		let found: Waiting | undefined;
 		for (const [run, [first]] of this.queue) {
 			const count = held.get(run) ?? 0;
-			// In an outage only a run without a slot may probe, because PixVerse may answer it while it does not answer the others.
+			// In an outage only a run without a slot may probe, because PixVerse may answer it while it
+			// does not answer the others.
 			const cap = isProbe && first.health.isOutage ? 1 : first.cap;
 			if (count < Math.min(fewest, cap)) [found, fewest] = [first, count];
 			// No run has fewer slots than none.
