@@ -90,11 +90,7 @@ export class PixVerseApi implements ICredentialType {
 		rules: [
 			...keyCodes.map((code) => ({
 				type: 'responseSuccessBody' as const,
-				properties: {
-					key: 'ErrCode',
-					value: Number(code),
-					message: messages[code] ?? WRONG_KEY,
-				},
+				properties: { key: 'ErrCode', value: Number(code), message: messages[code] ?? WRONG_KEY },
 			})),
 			{
 				type: 'responseSuccessBody',

@@ -18,6 +18,7 @@ export function abortablePromise<T>(signals: Array<AbortSignal | undefined>, onA
 		resolve(value);
 	};
 	signals.forEach((signal) => signal?.addEventListener('abort', abort, { once: true }));
+	// A signal that has aborted already calls no listener.
 	if (signals.some((signal) => signal?.aborted)) abort();
 	return { promise, settle };
 }
@@ -33,6 +34,7 @@ export async function raceWith<T>(
 	watch: (over: AbortSignal) => Promise<T>,
 ): Promise<T> {
 	const over = new AbortController();
+	// Also if one of the two fails, the other must not leave a timer behind.
 	try {
 		return await Promise.race([work, watch(over.signal)]);
 	} finally {
@@ -46,6 +48,7 @@ export async function unlessAborted<T>(
 	signal: AbortSignal | undefined,
 ): Promise<T | undefined> {
 	const aborted = abortablePromise([signal], () => undefined);
+	// `settle` removes the listener, because a signal may outlive thousands of such promises.
 	try {
 		return await Promise.race([promise, aborted.promise]);
 	} finally {
@@ -74,6 +77,8 @@ export async function sharedResult<T>(
 		const pending = results.get(key) ?? make();
 		if (!results.has(key)) pending.catch(() => results.delete(key));
 		results.set(key, pending);
+		// If the caller that runs `make` was stopped, its failure says nothing about the result, so the
+		// loop runs `make` for this caller.
 		const result = await unlessAborted(pending, signal).catch(ignoreStop);
 		if (result !== undefined) return result;
 	}

@@ -32,6 +32,7 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : und
  */
 export function privateUrlProblems(body: Body, baseUrl: unknown): InputError[] {
 	const base = hostOf(String(baseUrl ?? '').trim());
+	// A base URL that is no URL fails when the request is sent, with a sentence of its own.
 	if (base === undefined || isPrivate(base)) return [];
 	const uploads = uploadsIn(body).map(({ label, source }) => {
 		return { label, url: source.kind === 'url' ? source.url : '', other: 'a file' };
@@ -40,6 +41,7 @@ export function privateUrlProblems(body: Body, baseUrl: unknown): InputError[] {
 	const listing = { label: 'Listing URL', url: plainText(body.product_url), other: 'images' };
 	return [...uploads, listing].flatMap(({ label, url, other }) => {
 		const host = hostOf(url);
+		// PixVerse itself refuses a text that is no URL; a file of n8n has none.
 		if (host === undefined || !isPrivate(host)) return [];
 		return new InputError(
 			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one or ${other}`,

@@ -66,7 +66,7 @@ export function checkedBaseUrl(value: unknown): string {
 	return address.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The advice for an answer that may not come from PixVerse. */
+/** The advice for an answer that may not come from PixVerse, for the end of a sentence. It names the base URL only if it is not one of PixVerse's own. */
 export function checkBaseUrl({ baseUrl }: Outcome): string {
 	if (baseUrl === undefined || baseUrl === PIXVERSE || baseUrl === CHINA)
 		return "Check the 'Base URL' and the network";
@@ -146,7 +146,7 @@ export function withoutKey(text: string, apiKey: unknown): string {
 /** The runs that PixVerse has answered, each by n8n's execute data, which all its items share. */
 const answeredRuns = new WeakSet<object>();
 
-/** Whether PixVerse has answered the run of this item before, with its envelope. */
+/** Whether PixVerse has answered a request of this item's run with its envelope, so that the Base URL leads to PixVerse. */
 export const hasAnswered = (context: Context): boolean =>
 	answeredRuns.has(context.getExecuteData());
 
@@ -170,9 +170,13 @@ async function send(
 		timeout: options.timeout ?? DEFAULT_TIMEOUT,
 		baseURL: baseUrl,
 		headers: { ...options.headers, 'Ai-Trace-Id': traceId },
+		// n8n would round the IDs of 64 bits if it parsed the JSON itself.
 		encoding: 'text',
 		returnFullResponse: true,
+		// n8n would throw for each HTTP status of failure, but the body says why PixVerse refused the
+		// request.
 		ignoreHttpStatusErrors: true,
+		// n8n would send the API key to the host of the redirect.
 		disableFollowRedirect: true,
 	};
 	// n8n may take long to read the credential, and the user may press Stop meanwhile.
@@ -180,9 +184,9 @@ async function send(
 	if (credential === undefined || signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
 	if (credential.outcome !== 'success') return credential;
 	const { apiKey } = credential.resp as IDataObject;
-	const clean = (text: string) => withoutKey(text, apiKey);
 	try {
-		// n8n reads the credential again to sign the request; it gets the copy that was read above.
+		// n8n reads the credential again to sign the request. It gets a copy of the one above, because
+		// its database may be busy by then.
 		const getCredentials = { value: async () => ({ ...(credential.resp as object) }) };
 		const answer = await context.helpers.httpRequestWithAuthentication.call(
 			Object.create(context, { getCredentials }) as Context,
@@ -190,7 +194,7 @@ async function send(
 			request,
 		);
 		const { statusCode, headers, body } = answer as Record<string, unknown>;
-		const text = clean(String(body ?? ''));
+		const text = withoutKey(String(body ?? ''), apiKey);
 		const outcome = readEnvelope(Number(statusCode), headers as IDataObject, text);
 		// Pickers and the trigger have no run.
 		const run = (context as Partial<Context>).getExecuteData?.();
@@ -198,7 +202,8 @@ async function send(
 		return { ...outcome, baseUrl };
 	} catch (error) {
 		const outcome = outcomeOfError(error);
-		const cleaned = 'reason' in outcome ? { reason: clean(outcome.reason) } : {};
+		// The error may quote a header, and the API key is one.
+		const cleaned = 'reason' in outcome ? { reason: withoutKey(outcome.reason, apiKey) } : {};
 		return { ...outcome, ...cleaned, baseUrl } as Outcome;
 	}
 }
@@ -210,14 +215,17 @@ export function jsonRequest(request: IHttpRequestOptions, url: string, body: str
 }
 
 /**
- * Returns the context with another cancel signal; n8n aborts each request through this context with that signal.
- * Without a signal a request may finish after Stop, because its answer holds the ID of a paid video.
+ * Returns the context with `signal` as its cancel signal, with which n8n aborts each request of the context. Undefined
+ * lets a request finish after Stop, because its answer may hold the ID of a paid video.
  */
 export function abortableBy(context: Context, signal: AbortSignal | undefined): Context {
 	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
 }
 
-/** The time limits of a read in milliseconds: without a Timeout of the user, and at most with one. A read that takes longer is sent again. */
+/**
+ * The time limit of a read in milliseconds if the user sets no Timeout, and the maximum if the user sets one. The node
+ * aborts a read that takes longer and sends it again, because a read costs nothing.
+ */
 export const READ_TIMEOUT = 30_000;
 export const MAX_READ_TIMEOUT = 60_000;
 
@@ -229,14 +237,15 @@ export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' 
 
 /** Sends a request and aborts it when `end` resolves; `over` aborts as soon as an answer came. */
 async function sendUntil(
+	[context, options, signal, traceId]: Parameters<typeof send>,
 	end: (over: AbortSignal) => Promise<unknown>,
-	...[context, options, signal, traceId]: Parameters<typeof send>
 ): Promise<Outcome> {
 	const wire = new AbortController();
 	const sent = send(abortableBy(context as Context, wire.signal), options, signal, traceId);
 	// The race ends here even if n8n keeps an aborted request open, as older versions do.
 	return await raceWith(sent, async (over) => {
 		await end(over);
+		// `end` also resolves when an answer came; then there is nothing to abort.
 		if (!over.aborted) wire.abort();
 		return timedOut;
 	});
@@ -248,13 +257,11 @@ export async function sendWithin(
 	options: IHttpRequestOptions,
 	limit: number = Math.min(options.timeout ?? READ_TIMEOUT, MAX_READ_TIMEOUT),
 ): Promise<Outcome> {
+	// Pickers and the trigger have no cancel signal.
 	const cancelled = (context as Partial<Context>).getExecutionCancelSignal?.();
-	return await sendUntil(
-		async (over) => await Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)]),
-		context,
-		options,
-		cancelled,
-	);
+	return await sendUntil([context, options, cancelled], async (over) => {
+		await Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)]);
+	});
 }
 
 /** Sends a submission. It may finish within five seconds after `signal` aborts, because its answer holds the ID of a paid video. */
@@ -263,9 +270,8 @@ export async function sendSubmission(
 	options: IHttpRequestOptions,
 	traceId: string | undefined,
 ): Promise<Outcome> {
-	const end = async (over: AbortSignal) => {
+	return await sendUntil([context, options, signal, traceId], async (over) => {
 		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
 		await Promise.race([clock.timeout(options.timeout ?? DEFAULT_TIMEOUT, over), stopped]);
-	};
-	return await sendUntil(end, context, options, signal, traceId);
+	});
 }

@@ -44,10 +44,14 @@ function saysNothing(resp: unknown, names: string[]): boolean {
 
 /** The list of objects under one of the names, or else the only list of objects, which is empty if the answer says so; undefined if it has several or none. */
 export function listIn(resp: unknown, names = LIST_NAMES): FoundList | undefined {
+	// A list of plain values, such as IDs, has no records.
 	const lists = listsIn(resp).filter(({ list }) => list.length === 0 || list.some(isObject));
 	const known = names.flatMap((name) => lists.filter((found) => found.name === name));
 	const full = lists.filter(({ list }) => list.length > 0);
+	// An empty list under one name may stand beside the full list under another.
 	if (known.length > 0) return known.find(({ list }) => list.length > 0) ?? known[0];
+	// The node does not guess between two lists, because a wrong one would look like the whole
+	// answer.
 	if (full.length > 0) return full.length === 1 ? full[0] : undefined;
 	return lists[0] ?? (saysNothing(resp, names) ? { list: [], around: [] } : undefined);
 }
@@ -113,6 +117,7 @@ const byNumber = (page: string, size: string): Paging => ({
 		const count = countOf(page);
 		if (page.records.length === 0) return true;
 		if (count !== undefined) return collected >= count;
+		// Without a total and without `has_more`, only a page that is not full shows the end.
 		return page.hasMore === undefined ? page.records.length < PAGE_SIZE : !page.hasMore;
 	},
 });
@@ -123,7 +128,9 @@ const numberedPages = byNumber('page_num', 'page_size');
 /** The paging of the account's usage list, by a cursor in the body (docs/service.md, "Account"). */
 export const usagePages: Paging = {
 	requestOf: (request, { before, wanted }) => {
+		// PixVerse said that there is a next page (`isLast`), so its answer must have a cursor.
 		if (before && before.cursor === undefined) throw unusableAnswer(before.resp, 'cursor');
+		// From the second page on, PixVerse takes the cursor alone, which stands for the filters too.
 		const filters = before ? { cursor: before.cursor } : (request.body as IDataObject | undefined);
 		const body = { ...filters, limit: Math.min(wanted, USAGE_PAGE_SIZE) };
 		return jsonRequest(request, request.url, stringifyExact(body));
@@ -137,16 +144,10 @@ export interface Collected {
 	gap?: string;
 }
 
-/** Whether a page has only records and a cursor that earlier pages had; `seen` collects them. */
-function isRepeated({ records, cursor }: Page, seen: Set<string>, id = ''): boolean {
-	const keys = records.map((record) => plainText(record[id] ?? record.id) || plainText(record));
-	if (cursor !== undefined) keys.push(`cursor ${plainText(cursor)}`);
-	const unseen = keys.filter((key) => !seen.has(key));
-	unseen.forEach((key) => seen.add(key));
-	return unseen.length === 0 && keys.length > 0;
-}
-
-/** Reads all records of a list, or the first `wanted` ones. `send` sends the request of a page. Throws a JobError. */
+/**
+ * Reads all records of a list, or the first `wanted` ones. `send` sends the request of a page. If the list breaks off, it
+ * returns the records so far and a `gap`. Throws a JobError if a page has no usable answer.
+ */
 export async function collect(
 	send: (query: PageQuery) => Promise<Outcome>,
 	wanted: number,
@@ -161,9 +162,16 @@ export async function collect(
 		if (number > MAX_PAGES) return { records, gap: `it has more than ${MAX_PAGES} pages` };
 		const query = { number, before, wanted };
 		const page = pageOf(await readUntilAnswered(async () => await send(query), signal));
-		const isAgain = isRepeated(page, seen, paging.id);
-		// The usage list has no IDs, so its last page may equal an earlier page although it is new.
+		// A faulty list may give the same page for ever: with only records and a cursor of earlier
+		// pages.
+		const keys = page.records.map(
+			(record) => plainText(record[paging.id ?? ''] ?? record.id) || plainText(record),
+		);
+		if (page.cursor !== undefined) keys.push(`cursor ${plainText(page.cursor)}`);
+		const isAgain = keys.length > 0 && keys.every((key) => seen.has(key));
+		keys.forEach((key) => seen.add(key));
 		const isDone = paging.isLast(page, records.length + page.records.length);
+		// The usage list has no IDs, so its last page may equal an earlier page although it is new.
 		if (isAgain && (paging.countOf || !isDone))
 			return { records, gap: 'PixVerse gave the same page twice' };
 		records.push(...page.records);
@@ -182,6 +190,7 @@ export const pageRequest =
 	async (query: PageQuery): Promise<Outcome> => {
 		const page = requestOf(request, query);
 		const outcome = await sendWithin(context, page);
+		// PixVerse's own refusal has an envelope, so a bare 404 means that the path is missing.
 		const isGone = outcome.outcome === 'foreign' && outcome.status === 404;
 		if (!isGone || olderPath === undefined) return outcome;
 		return await sendWithin(context, { ...page, url: olderPath });
@@ -227,9 +236,6 @@ export interface Named {
 	url?: string;
 }
 
-const isText = (value: unknown): value is string =>
-	typeof value === 'string' && value.trim() !== '';
-
 /**
  * Returns name, ID and picture of a record. The fields for name and picture are those that clients have seen; a name may
  * also stand in any field that is called a name or title. A record without a name gets one from its ID.
@@ -238,7 +244,8 @@ export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	const value = plainText(record[id] ?? record.id);
 	const likely = Object.keys(record).filter((key) => /(name|title)$/i.test(key));
 	const keys = ['name', 'display_name', id.replace(/_id$/, '_name'), 'title', ...likely];
-	const name = keys.map((key) => record[key]).find(isText) ?? `${noun} ${value}`;
+	const texts = keys.flatMap((key) => (typeof record[key] === 'string' ? record[key] : []));
+	const name = texts.find((text) => text.trim() !== '') ?? `${noun} ${value}`;
 	// The picker of n8n makes a link of the picture's URL.
 	const url = [record.thumbnail, record.thumbnail_url, record.cover_url]
 		.map((address) => plainText(address).trim())
@@ -271,6 +278,7 @@ export function otherNames(entries: Named[], wanted: string): string {
 
 /** The records with exactly this name, or else the records whose name differs only in case and blanks. Each record comes once. */
 export function recordsNamed(entries: Named[], wanted: string): Named[] {
+	// A record may move to the next page while the node reads the list.
 	const unique = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
 	const bare = trimmed(wanted);
 	const exact = unique.filter(({ name }) => trimmed(name) === bare);

@@ -78,6 +78,7 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 	// PixVerse's codes are numbers. A word is the code of another server, which knows nothing about a
 	// charge.
 	const isCode = typeof given === 'number' || typeof given === 'string';
+	// The code goes into sentences, so a hostile one is cut.
 	const code = isCode && NUMBER.test(String(given)) ? String(given).trim().slice(0, 40) : '';
 	const resp = fieldOf(body, 'resp');
 	const isPassing = UNCLEAR.includes(status) || status >= 500;
@@ -102,6 +103,8 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 		// Text that is no JSON may be an envelope that was cut off.
 		return { outcome: isPage || body !== undefined ? 'page' : 'lost', reason };
 	}
+	// Only a bare HTTP 429 means that PixVerse has started nothing; one with ErrCode 0 leaves a
+	// doubt.
 	if (isPassing) return status === 429 && code === '' ? busy : again;
 	// An envelope of success with an HTTP status of failure may mean either.
 	return code === '' ? { outcome: 'foreign', status, resp } : lost;
@@ -142,6 +145,7 @@ export const leavesDoubt = ({ outcome }: Outcome): boolean => rules[outcome].may
 
 /** How a request that costs nothing may be sent again; undefined if its outcome is final. */
 export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
+	// PixVerse would refuse the same request again until the user has fixed it.
 	const { again } = rules[outcome.outcome];
 	const isFinal = outcome.outcome === 'refused' && outcome.meaning.remedy === 'fix';
 	if (again === 'never' || isFinal) return undefined;

@@ -73,7 +73,7 @@ export type Body = Record<string, unknown>;
 
 const problems = new WeakMap<object, InputError[]>();
 
-/** The body of a request, made if there is none. */
+/** The body of a request. A request without one gets an empty body, so that the operation can write into it. */
 export function bodyOf(options: IHttpRequestOptions): Body {
 	if (typeof options.body !== 'object' || options.body === null) options.body = {};
 	return options.body as Body;
@@ -85,7 +85,8 @@ export const problemsOf = (body: Body): InputError[] => problems.get(body) ?? []
 /** Notes a wrong setting for a body. */
 export function noteProblem(body: Body, error: unknown): void {
 	const noted = problems.get(body) ?? [];
-	// In place, because a long list may have a problem for each of its members.
+	// The array grows in place, because a long list may have a problem for each of its members, and
+	// copies of it would take quadratic time.
 	noted.push(toInputError(error));
 	problems.set(body, noted);
 }
@@ -138,6 +139,7 @@ export async function replaceUploads<T>(
 ): Promise<T> {
 	if (value instanceof PendingUpload) return (await replacement(value)) as T;
 	if (!isNested(value)) return value;
+	// A copy, because the identity of the job and its next try depend on the body before the uploads.
 	const copy = (Array.isArray(value) ? [] : {}) as Body;
 	for (const [key, member] of Object.entries(value))
 		copy[key] = await replaceUploads(member, replacement);

@@ -65,6 +65,7 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		const hint = shouldRetry(outcome);
 		sends++;
 		if (hint === undefined) {
+			// Also a refusal is an answer, so it ends an outage.
 			watcher?.answered();
 			return { outcome, sends };
 		}
@@ -72,6 +73,7 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		if (cause === 'givenUp') return { outcome, sends, isOutage: true };
 		if (cause === 'own') failures++;
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
+		// The pause grows with all sends, because many items wait out an outage at once.
 		await clock.pause(retryDelay(sends, hint, Math.random()), signal);
 	}
 	return undefined;
@@ -95,6 +97,5 @@ export async function readRequest(
 	request: IHttpRequestOptions,
 	watcher?: Watcher<Outcome>,
 ): Promise<unknown> {
-	const send = async () => await sendWithin(context, request);
-	return await readUntilAnswered(send, signal, watcher);
+	return await readUntilAnswered(async () => await sendWithin(context, request), signal, watcher);
 }

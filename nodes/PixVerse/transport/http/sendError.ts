@@ -51,13 +51,7 @@ export function forbiddenBy(error: unknown): string | undefined {
 
 /** The failure of a request that n8n cannot send because of a setting. */
 export const settingsError = (message: string, advice: string): JobError =>
-	new JobError({
-		message,
-		charge: 'notCharged',
-		advice,
-		class: 'settings',
-		retryable: false,
-	});
+	new JobError({ message, charge: 'notCharged', advice, class: 'settings', retryable: false });
 
 /**
  * Returns the outcome of a request for which n8n or Node threw `error`. Throws a JobError for errors before the request
@@ -77,6 +71,8 @@ export function outcomeOfError(error: unknown): Outcome {
 			'Check the credential and the request options of the node.',
 		);
 	}
+	// Node's messages begin with the system call: "connect EHOSTUNREACH", but "read EHOSTUNREACH"
+	// once there is a connection.
 	const isOfConnect = wordsIn(error).some((one) => one.startsWith('connect '));
 	if (NEVER_SENT.test(code) || (UNREACHABLE.test(code) && isOfConnect)) {
 		return { outcome: 'unsent', reason: code };
