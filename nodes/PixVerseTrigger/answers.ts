@@ -47,8 +47,10 @@ export function onAnswer(context: IWebhookFunctions, listener: (status: number) 
 	const before: string[] = response.getHeaderNames();
 	const end = response.end.bind(response) as (...body: unknown[]) => typeof response;
 	response.end = (...body: unknown[]) => {
+		// `postpone` ends the response, too, and must not come back here.
 		response.end = end;
 		if (!listener(response.statusCode)) return end(...body);
+		// n8n's headers would distinguish this answer from that of any other `postpone`.
 		const added = response.getHeaderNames().filter((name: string) => !before.includes(name));
 		for (const name of added) response.removeHeader(name);
 		postpone(context);

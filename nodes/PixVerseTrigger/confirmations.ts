@@ -1,13 +1,12 @@
 /** Confirms deliveries: the node reads their job with the API key. It limits these reads, because anyone who knows the URL of the webhook can cause them. */
-import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import type { IWebhookFunctions } from 'n8n-workflow';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/base/clock';
-import { rethrow } from '../PixVerse/transport/values/errors';
 import { isObject } from '../PixVerse/transport/values/json';
 import { isNotFound, reasonOf } from '../PixVerse/transport/http/outcome';
 import { Latest } from '../PixVerse/transport/base/latest';
-import type { Made, RecordState } from '../PixVerse/transport/values/record';
-import { emptyReading, readRecord } from '../PixVerse/transport/values/record';
+import type { RecordState } from '../PixVerse/transport/values/record';
+import { readRecord } from '../PixVerse/transport/values/record';
 import type { Delivery, Refusal } from './delivery';
 
 /** The time limit of a read in milliseconds. PixVerse waits for the answer of the webhook meanwhile, and does not document how long. */
@@ -42,12 +41,6 @@ export class Reads {
 		if (this.latest.length >= max) throw new Error(`${max} reads within a minute`);
 		this.latest.push(clock.now());
 	}
-
-	/** Remembers the result of reading a job now. */
-	note(id: string, state: Seen['state']): void {
-		const last = clock.now();
-		this.seen.add(id, { state, last, first: this.seen.get(id)?.first ?? last });
-	}
 }
 
 /** A job never leaves these states. A ready video may still be deleted. */
@@ -63,27 +56,13 @@ export function mayHaveReached(wanted: RecordState, seen: Seen, now: number): bo
 	return now - seen.last >= Math.min(MAX_PAUSE, pause);
 }
 
-/** Reads the record of a job; undefined if PixVerse says that it has none. Throws if the answer is neither. */
-async function readJob(
-	context: IWebhookFunctions,
-	{ type, id }: Made,
-): Promise<IDataObject | undefined> {
-	const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
-	const request = { method: 'GET' as const, baseURL: baseUrl, url: `${type.path}${id}` };
-	const outcome = await sendWithin(context as never, request, CONFIRMATION_LIMIT);
-	if (outcome.outcome === 'success' && isObject(outcome.resp)) return outcome.resp;
-	if (isNotFound(outcome)) return undefined;
-	throw new Error(`a read without an answer (${reasonOf(outcome)})`);
-}
-
 /** The refusal of a delivery that its job does not confirm. PixVerse repeats the delivery; only the log says whether the job exists. */
 function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
-	const what =
-		found === 'missing'
-			? 'does not exist'
-			: found === 'unknown'
-				? 'could not be read just now'
-				: `is ${found} and not ${wanted}`;
+	const unread: Partial<Record<typeof found, string>> = {
+		missing: 'does not exist',
+		unknown: 'could not be read just now',
+	};
+	const what = unread[found] ?? `is ${found} and not ${wanted}`;
 	return { status: 503, reason: `a job that ${what}` };
 }
 
@@ -95,15 +74,26 @@ export async function confirmed(
 	maxReads: number,
 ): Promise<Delivery | Refusal> {
 	const seen = reads.seen.get(made.id);
+	// The last read answers a repeat that comes soon after it, so that an attacker causes few reads.
 	if (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);
 	reads.count(maxReads);
-	const resp = await readJob(context, made).catch((error) => {
-		reads.note(made.id, 'unknown');
-		return rethrow(error);
-	});
-	// A record without a URL, or of another job, counts as pending.
-	const { state: actual, record } = readRecord(made, resp) ?? emptyReading;
-	const found = resp === undefined ? 'missing' : actual;
-	reads.note(made.id, found);
-	return found === state ? { made, state, fields: record } : unconfirmed(found, state);
+	let found: Seen['state'] = 'unknown';
+	try {
+		const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
+		const url = `${made.type.path}${made.id}`;
+		const request = { method: 'GET' as const, baseURL: baseUrl, url };
+		const outcome = await sendWithin(context as never, request, CONFIRMATION_LIMIT);
+		const isMissing = isNotFound(outcome);
+		if (!isMissing && (outcome.outcome !== 'success' || !isObject(outcome.resp)))
+			throw new Error(`a read without an answer (${reasonOf(outcome)})`);
+		// A record without a URL, or of another job, counts as pending.
+		const { state: actual, record } = readRecord(made, outcome.resp);
+		found = isMissing ? 'missing' : actual;
+		return found === state ? { made, state, fields: record } : unconfirmed(found, state);
+	} finally {
+		// A read that failed is remembered as well, because an attacker can cause it as easily.
+		const last = clock.now();
+		const first = reads.seen.get(made.id)?.first ?? last;
+		reads.seen.add(made.id, { state: found, first, last });
+	}
 }

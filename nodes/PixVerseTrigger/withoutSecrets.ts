@@ -25,6 +25,7 @@ export function withoutSecrets(value: unknown, hidden: string[]): unknown {
 		return hidden.reduce((text, word) => text.replaceAll(word, HIDDEN), value);
 	if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, hidden));
 	if (!isObject(value)) return value;
+	// The name of a member may have a secret in it, too.
 	const members = Object.entries(value).map((member) => withoutSecrets(member, hidden));
 	return Object.fromEntries(members);
 }

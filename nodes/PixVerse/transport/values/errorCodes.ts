@@ -112,26 +112,21 @@ export type FailureClass =
 	| 'unknown'
 	| 'waitLimit';
 
-const meaning = (name: FailureClass, sentence: string): CodeMeaning => ({
-	class: name,
-	sentence,
-	remedy: remedies[name] ?? 'fix',
-});
-
-const meanings = new Map<string, CodeMeaning>(
-	Object.entries(codes).map(([code, [name, sentence]]) => [code, meaning(name, sentence)]),
-);
-
-const UNKNOWN = meaning(
+const UNKNOWN = [
 	'unknown',
 	'PixVerse refused the request with a code that is not documented',
-);
+] as const;
 
 /** The meaning of a code. A code that is not in the table has the class `unknown`; only its own text then says the reason. */
-export const meaningOf = (code: string): CodeMeaning => meanings.get(code) ?? UNKNOWN;
+export function meaningOf(code: string): CodeMeaning {
+	const isKnown = Object.hasOwn(codes, code);
+	const [name, sentence] = isKnown ? codes[code as keyof typeof codes] : UNKNOWN;
+	// The user has to act, unless the class is one of the few that pass by themselves.
+	return { class: name, sentence, remedy: remedies[name] ?? 'fix' };
+}
 
 /** All codes of the table, for tests and for the documentation. */
-export const knownCodes = [...meanings.keys()];
+export const knownCodes = Object.keys(codes);
 
 /** Codes that PixVerse was seen to give for a wrong key or account; its documentation names none (docs/service.md, "Error codes"). */
 export const keyCodes = knownCodes.filter((code) =>

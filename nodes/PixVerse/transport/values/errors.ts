@@ -16,10 +16,7 @@ const charges = {
 	notCharged: { text: 'Nothing was charged.', charged: false },
 	/** No sentence, because the message of the failure begins with it. */
 	unknown: { text: '', charged: 'unknown' },
-	maskCharged: {
-		text: 'Finding the mask was charged, the swap was not.',
-		charged: true,
-	},
+	maskCharged: { text: 'Finding the mask was charged, the swap was not.', charged: true },
 	charged: { text: 'It was charged once.', charged: true },
 	refunded: { text: 'The credits are refunded automatically.', charged: true },
 	refundedButMask: {
@@ -129,6 +126,7 @@ export function addWarning(json: IDataObject, text: string): void {
 
 /** Joins the wrong settings of an item into one failure, so that the user can mend them at once; undefined without any. */
 export function combineProblems(problems: JobError[]): JobError | undefined {
+	// Two fields may find the same fault, which the user needs to read only once.
 	const texts = [...new Set(problems.map(({ message }) => message))];
 	if (texts.length < 2) return problems[0];
 	const numbered = texts.map((text, at) => `(${at + 1}) ${withFullStop(text)}`);
@@ -190,6 +188,7 @@ export function errorItem(
 	costs: IDataObject = {},
 ): INodeExecutionData {
 	const { idField } = failure.resultType ?? video;
+	// Workflows read these fields, so most are always there, with null for a value that is not known.
 	const error: IDataObject = {
 		message: wholeMessage(failure),
 		[idField]: failure.videoId === undefined ? null : exactId(failure.videoId),
@@ -227,6 +226,7 @@ export function toNodeApiError(
 	item?: number,
 	{ isOnly = item === undefined, others = '', isForModel = false }: ErrorContext = {},
 ): NodeApiError {
+	// With several rows, the user has to know which one has the wrong setting.
 	const named = failure.class === 'input' && !isOnly ? ` [item ${item}]` : '';
 	const own = description(failure);
 	const whole = others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`;

@@ -36,6 +36,7 @@ export function parseToWrite(text: string): unknown {
 /** Writes JSON text. A bigint becomes a plain number; members that are undefined are left out. */
 export function stringifyExact(value: unknown): string {
 	if (typeof value === 'bigint') return value.toString();
+	// JSON has no undefined; like JavaScript's own function, this one writes null in an array.
 	if (Array.isArray(value))
 		return `[${value.map((entry) => stringifyExact(entry ?? null)).join()}]`;
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -67,6 +68,7 @@ const plainName = (name: string) => name.replace(/_/g, '').toLowerCase();
 export function fieldOf(answer: unknown, name: string): unknown {
 	if (!isObject(answer)) return undefined;
 	const wanted = plainName(name);
+	// The exact name wins, unless it has no value: a relay may write both spellings.
 	const other = Object.keys(answer).find(
 		(key) => plainName(key) === wanted && (answer[key] ?? null) !== null,
 	);
@@ -83,6 +85,7 @@ export function shapeOf(value: unknown, levels = 2): string {
 	if (Array.isArray(value)) return value.length > 0 ? `[${shapeOf(value[0], levels - 0.1)}]` : '[]';
 	if (!isObject(value)) return value === undefined || value === null ? 'nothing' : typeof value;
 	if (levels <= 0) return '{…}';
+	// A name may be long or have line breaks, and the text must fit into a sentence.
 	const members = Object.entries(value).map(([key, member]) =>
 		typeof member === 'object' && member ? `${key}: ${shapeOf(member, levels - 1)}` : key,
 	);

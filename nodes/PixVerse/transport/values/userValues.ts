@@ -57,6 +57,7 @@ const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /** A value as text in lower case, with digits and letters of normal width. A long text keeps its width, because the conversion could take seconds. */
 export function normalized(value: unknown): string {
+	// Keyboards for Chinese and Japanese also write letters and digits of full width.
 	const text = trimmed(value);
 	return (text.length > MAX_LENGTH ? text : text.normalize('NFKC'))
 		.replace(DIGIT, (digit) => String(digit.charCodeAt(0) % 16))
