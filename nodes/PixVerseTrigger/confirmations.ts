@@ -1,4 +1,7 @@
-/** Confirms deliveries: the node reads their job with the API key. It limits these reads, because anyone who knows the URL of the webhook can cause them. */
+/**
+ * Confirms deliveries: the node reads their job with the API key. It limits these reads, because anyone who knows the
+ * URL of the webhook can cause them.
+ */
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/base/clock';
@@ -21,9 +24,11 @@ const MAX_PAUSE = 3_600_000;
 /** The number of jobs whose last read the process remembers. */
 const MAX_REMEMBERED = 10_000;
 
-/** The result of reading a job: its state, that it is missing, or unknown; `first` and `last` are the times of the first and last read in milliseconds. */
+/** The result of reading a job. */
 interface Seen {
+	/** The state of the job; `missing` if PixVerse has no such job, `unknown` if the read failed. */
 	state: RecordState | 'missing' | 'unknown';
+	/** The times of the first and the last read, in milliseconds. */
 	first: number;
 	last: number;
 }
@@ -37,6 +42,7 @@ export class Reads {
 
 	/** Counts a read. Throws if there were already `max` reads within the last minute. */
 	count(max: number): void {
+		// Without an entry the difference is NaN, which ends the loop.
 		while (clock.now() - this.latest[0] >= MINUTE) this.latest.shift();
 		if (this.latest.length >= max) throw new Error(`${max} reads within a minute`);
 		this.latest.push(clock.now());
@@ -46,18 +52,18 @@ export class Reads {
 /** A job never leaves these states. A ready video may still be deleted. */
 const FINAL: Array<Seen['state']> = ['deleted', 'failed', 'moderated'];
 
-/**
- * Whether a job may have reached the state `wanted` since its last read. The pauses double, because those of PixVerse's
- * repeats at least double too: so a genuine repeat is read, and an attacker who repeats a call causes few reads.
- */
+/** Whether a job may have reached the state `wanted` since its last read. `now` is in milliseconds, as the times in `seen`. */
 export function mayHaveReached(wanted: RecordState, seen: Seen, now: number): boolean {
 	if (FINAL.includes(seen.state) && seen.state !== wanted) return false;
+	// The pauses between reads double, and those between PixVerse's repeats at least double. So each
+	// genuine repeat is read, and an attacker who repeats a call causes few reads.
 	const pause = Math.max(MIN_PAUSE, seen.last - seen.first);
 	return now - seen.last >= Math.min(MAX_PAUSE, pause);
 }
 
-/** The refusal of a delivery that its job does not confirm. PixVerse repeats the delivery; only the log says whether the job exists. */
+/** The refusal of a delivery that its job does not confirm, so that PixVerse repeats the delivery. */
 function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
+	// Only the log has the reason, because the caller must not learn which jobs exist.
 	const unread: Partial<Record<typeof found, string>> = {
 		missing: 'does not exist',
 		unknown: 'could not be read just now',
@@ -66,7 +72,10 @@ function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
 	return { status: 503, reason: `a job that ${what}` };
 }
 
-/** Confirms a delivery: returns it with the record of its job, or a refusal. It reads at most `maxReads` jobs in a minute. Throws if it cannot read the job. */
+/**
+ * Confirms a delivery: returns it with the record of its job, or a refusal. It reads at most `maxReads` jobs in a
+ * minute. Throws if it cannot read the job.
+ */
 export async function confirmed(
 	context: IWebhookFunctions,
 	{ made, state }: Delivery,

@@ -87,10 +87,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 	value !== null &&
 	(levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
-/**
- * Decides whether a call may start the workflow. It never refuses an old delivery with a good signature, because
- * PixVerse repeats deliveries for hours and may repeat the first timestamp. The node confirms such a delivery instead.
- */
+/** Decides whether a call may start the workflow: at once, or after the node has read the job to confirm it. Returns the refusal otherwise. */
 export function judgeDelivery(
 	{ body: bytes, headers }: Call,
 	{ secrets, tolerance, now }: Rules,
@@ -113,23 +110,23 @@ export function judgeDelivery(
 	if (!headers) return UNSIGNED;
 	const reading = matchingReading({ ...headers, body }, secrets);
 	if (!reading) return { status: 401, reason: 'a signature that does not fit' };
-	// An attacker may send an old delivery of PixVerse again, with its old timestamp. A ready video
-	// without a URL is of no use to the workflow. In both cases the node first reads the job.
+	// An old timestamp is no reason to refuse: PixVerse repeats deliveries for hours and may repeat
+	// the first timestamp. But an attacker may send an old delivery again. A ready video without a
+	// URL is of no use to the workflow. In both cases the node first reads the job.
 	const isRecent = Math.abs(now / 1000 - Number(headers.timestamp)) <= tolerance;
 	const isWhole = state !== 'ready' || hasAddress(fields);
 	return { delivery, reading, isSure: isRecent && isWhole };
 }
 
-/**
- * Whether the sender of a delivery knows the result at `url`, so that the answer may reveal that it exists. A signature
- * proves that PixVerse is the sender; without one, the URL does, because an attacker cannot guess it.
- */
+/** Whether the sender of a delivery knows the result at `url`, so that the answer may reveal that it exists. */
 export function senderKnows(
 	{ delivery: { state, fields }, reading }: AcceptedCall,
 	url: unknown,
 ): boolean {
 	// The query is the signature of the URL, and PixVerse signs it anew each time.
 	const [named, result] = [fields.url, url].map((one) => plainText(one).split('?')[0]);
+	// A signature proves that PixVerse is the sender; without one, the URL does, because an attacker
+	// cannot guess it.
 	const isNamed = state === 'ready' && named === result;
 	return reading !== undefined || isNamed;
 }

@@ -62,6 +62,8 @@ async function startOnce(
 	// call.
 	if (pending.has(key)) return postpone(context);
 	pending.add(key);
+	// The record that confirms the delivery may have another URL than the delivery, so this is set
+	// below.
 	let url: unknown = '';
 	onAnswer(context, (status) => {
 		pending.delete(key);
@@ -109,10 +111,7 @@ async function receiveWith(
 	return await startOnce(context, verdict, maxConfirmations);
 }
 
-/**
- * Handles a call: starts the workflow or answers the call. Never throws, because n8n would start an execution for each
- * call that throws, and so for each call of an attacker.
- */
+/** Handles a call: starts the workflow or answers the call. Never throws. */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	let hidden: string[] = [];
 	let result: IWebhookResponseData | Refusal = UNSIGNED;
@@ -126,6 +125,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 			result = withoutSecrets(await receiveWith(context, headers, credential), hidden);
 		}
 	} catch (error) {
+		// n8n would start an execution for each call that throws, and so for each call of an attacker.
 		// The secrets go before `messageOf` cuts the text, because half a secret would not be found.
 		const text = String(Object(error).message ?? error);
 		result = { status: 503, reason: messageOf(withoutSecrets(text, hidden)) };

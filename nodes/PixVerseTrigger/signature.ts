@@ -63,6 +63,7 @@ function payloadsOf(body: string): Array<[reading: string, payload: string]> {
 	// of texts.
 	const encoded = new Map<string, string[]>();
 	const readings = Object.entries(spellings).flatMap(([spelling, spell]) => {
+		// A number keeps the digits of the body, because JavaScript would write 1.0 as 1.
 		const fields: unknown = JSON.parse(withNumbers(body, (token) => JSON.stringify(spell(token))));
 		// PixVerse does not document how it would write an object or a list into a query.
 		if (
@@ -91,13 +92,11 @@ function payloadsOf(body: string): Array<[reading: string, payload: string]> {
 	return [...readings, ['the whole body, percent-encoded', percent(body)]];
 }
 
-/**
- * Returns the reading for which one of the secrets gives the signature, in words for the log; undefined if there is
- * none. `body` must be valid JSON. It always tries each reading and each secret, so that its time reveals nothing.
- */
+/** Returns the reading for which a secret gives the signature, in words for the log; undefined if there is none. Throws if the body is no JSON. */
 export function matchingReading(signed: Signed, secrets: string[]): string | undefined {
 	const { timestamp, nonce, body, signature } = signed;
 	const hash = (text: string) => createHash('sha256').update(text).digest();
+	// Each reading is tried with each secret, also after a match, so that the time reveals nothing.
 	const matches = payloadsOf(body).filter(([, payload]) => {
 		const text = [timestamp, nonce, payload].join('\n');
 		const signatures = secrets.map((secret) =>

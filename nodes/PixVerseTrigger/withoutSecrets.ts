@@ -10,10 +10,11 @@ const HIDDEN = '***';
 /** Shorter words are not hidden, because they may occur in any text. No key or secret is that short. */
 const MIN_LENGTH = 8;
 
-/** The key and the secrets of a credential, also percent-encoded. The longest come first, because one may begin with another. */
+/** The key and the secrets of a credential, also percent-encoded. */
 export function hiddenIn({ apiKey, webhookSecret }: IDataObject): string[] {
 	const words = [trimmed(apiKey), ...secretWords(webhookSecret)];
 	const spelled = new Set([...words, ...words.map(percent)]);
+	// The longest come first: if one word begins with another, the rest of it would stay.
 	const long = [...spelled].filter(({ length }) => length >= MIN_LENGTH);
 	return long.sort((a, b) => b.length - a.length);
 }

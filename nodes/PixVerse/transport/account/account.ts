@@ -35,7 +35,7 @@ export class Account {
 		return connection;
 	}
 
-	/** The requester sends nothing more, so its failures no longer count as a sign of an outage. */
+	/** Forgets a requester that sends nothing more, so that its failures no longer count as a sign of an outage. */
 	forget(requester: object): void {
 		this.connections.forEach(({ health }) => health.forget(requester));
 	}

@@ -36,7 +36,7 @@ export interface Outage {
 	outcome: Outcome;
 	/** In milliseconds. */
 	lasted: number;
-	/** PixVerse answered no request of any kind during the outage. */
+	/** Whether PixVerse answered no request of any kind during the outage. */
 	isTotal: boolean;
 }
 
@@ -46,7 +46,7 @@ interface Failing {
 	/** Its first failure after the last answer, and its latest one. */
 	since: number;
 	lastAt: number;
-	/** Another requester failed at the same time, so the cause is an outage. */
+	/** Whether another requester failed at the same time, so that the cause is an outage. */
 	isShared: boolean;
 }
 
@@ -64,7 +64,7 @@ export class Health {
 	 */
 	private readonly givenUp = new WeakMap<object, { since: number; at: number }>();
 
-	/** A request has reached some server, so the Base URL may be right. */
+	/** Whether a request has reached some server, so that the Base URL may be right. */
 	private wasReached = false;
 
 	/** The last outage that an attempt gave up. */
@@ -77,7 +77,7 @@ export class Health {
 	private isUnanswered = ({ kind, lastAt }: Failing): boolean =>
 		lastAt > (this.answeredAt[kind] ?? -Infinity);
 
-	/** Several requesters fail, and PixVerse has answered no request of their kinds since. */
+	/** Whether several requesters fail and PixVerse has answered no request of their kinds since. */
 	get isOutage(): boolean {
 		return [...this.failing.values()].filter(this.isUnanswered).length > 1;
 	}
@@ -123,7 +123,7 @@ export class Health {
 		};
 	}
 
-	/** The requester sends nothing more, so its failures no longer count. */
+	/** Forgets a requester that sends nothing more, so that its failures no longer count. */
 	forget(requester: object): void {
 		this.failing.delete(requester);
 	}

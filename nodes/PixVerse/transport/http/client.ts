@@ -39,25 +39,28 @@ const MENDED = /[\s\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Returns what is wrong with a base URL, for the middle of a sentence; undefined when the API key may be sent there. */
 function baseUrlProblem(address: string): string | undefined {
+	// n8n's errors quote the address, and so would show a password in it.
 	if (address.includes('@'))
 		return 'has an @ in it. Remove the user name and the password, and do not keep them in an address';
+	// The key would go to another address than the one that the user sees.
 	if (MENDED.test(address))
 		return 'has white space, a backslash or an invisible character in it. Type it anew';
+	// `URL` also reads https:host and https:///host, which are slips.
 	if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address))
 		return 'is not an http or https address';
+	// The path of each request is added to the end of the base URL.
 	if (/[?#]/.test(address)) return 'must end before the ? or #';
 	const { protocol, hostname } = new URL(address);
+	// A proxy in the user's own network may have no certificate.
 	if (protocol === 'https:' || staysPrivate(hostname)) return undefined;
 	return 'would send the API key unencrypted: outside a private network, it must begin with https';
 }
 
-/**
- * Returns the base URL of the credential without the slash at its end. Throws an InputError, which never quotes the
- * address because it may contain a password.
- */
+/** Returns the base URL of the credential without the slash at its end. Throws an InputError if the API key must not be sent there. */
 export function checkedBaseUrl(value: unknown): string {
 	const address = typeof value === 'string' ? value.trim() : '';
 	const problem = baseUrlProblem(address);
+	// The address may contain a password, so the error does not quote it.
 	if (problem !== undefined) {
 		throw new InputError(`The 'Base URL' of the credential ${problem}. Use ${PIXVERSE}`);
 	}
@@ -66,8 +69,9 @@ export function checkedBaseUrl(value: unknown): string {
 	return address.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The advice for an answer that may not come from PixVerse, for the end of a sentence. It names the base URL only if it is not one of PixVerse's own. */
+/** The advice for an answer that may not come from PixVerse, for the end of a sentence. */
 export function checkBaseUrl({ baseUrl }: Outcome): string {
+	// The base URL is right if it is one of PixVerse's own, but a proxy may answer in its place.
 	if (baseUrl === undefined || baseUrl === PIXVERSE || baseUrl === CHINA)
 		return "Check the 'Base URL' and the network";
 	return `Check the 'Base URL' of the credential, ${baseUrl}: PixVerse is at ${PIXVERSE}`;
@@ -127,11 +131,15 @@ function hideWord(text: string, word: string): string {
 	return [...parts, text.slice(from)].join(HIDDEN_KEY);
 }
 
-/** Hides the API key in a text of PixVerse, which may quote it ("Invalid API-KEY: …"): as it is, as JSON or as a URL spells it, in any case. Pure. */
+/**
+ * Hides the API key in a text, because PixVerse may quote it ("Invalid API-KEY: …"): as it is, as JSON or as a URL
+ * spells it, in upper and lower case alike. Pure.
+ */
 export function withoutKey(text: string, apiKey: unknown): string {
 	const key = trimmed(apiKey);
 	// A key of digits alone could be part of any ID.
 	if (key.length < MIN_KEY_LENGTH || /^\d+$/.test(key)) return text;
+	// A server may quote the key in JSON, with or without an escape before each slash, or in a URL.
 	const inJson = JSON.stringify(key).slice(1, -1);
 	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
 	// PixVerse may escape characters that need no escape in JSON; a key with such an escape would not
@@ -179,7 +187,8 @@ async function send(
 		// n8n would send the API key to the host of the redirect.
 		disableFollowRedirect: true,
 	};
-	// n8n may take long to read the credential, and the user may press Stop meanwhile.
+	// n8n may take long to read the credential, and the user may press Stop meanwhile. Nothing has
+	// left n8n then, so the request leaves no doubt about a charge.
 	const credential = await unlessAborted(readCredential(context), signal);
 	if (credential === undefined || signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
 	if (credential.outcome !== 'success') return credential;
@@ -271,6 +280,8 @@ export async function sendSubmission(
 	traceId: string | undefined,
 ): Promise<Outcome> {
 	return await sendUntil([context, options, signal, traceId], async (over) => {
+		// Unlike a read, a submission gets the user's whole Timeout, because each lost answer leaves a
+		// doubt.
 		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
 		await Promise.race([clock.timeout(options.timeout ?? DEFAULT_TIMEOUT, over), stopped]);
 	});

@@ -149,10 +149,7 @@ function textIn(head: Uint8Array, old: boolean): FileType | undefined {
 	return BASE64.test(words) ? base64 : text;
 }
 
-/**
- * Returns the type of a file by its first bytes, of which the node reads `HEAD`. Undefined if the bytes do not show it;
- * then its MIME type and its name count. An MP4 may contain only sound, which its first bytes do not show.
- */
+/** Returns the type of a file by its first bytes, of which the node reads `HEAD`; undefined if they do not show it. An MP4 may contain only sound. */
 export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	const isTagged = Buffer.from(head.subarray(0, 3)).toString() === 'ID3';
 	// The sound begins after the ID3 tag. The size of the tag uses seven bits of each byte.
@@ -217,6 +214,7 @@ export async function factsOf(
 	} else {
 		bytes = size ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
 		for await (const chunk of await openStored(context, id, HEAD)) {
+			// A storage may give smaller or larger chunks than the node asks for.
 			head = Buffer.concat([head, chunk]);
 			// The end of the loop closes the stream.
 			if (head.length >= HEAD) break;

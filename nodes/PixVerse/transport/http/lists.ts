@@ -26,6 +26,7 @@ interface FoundList {
 
 /** The lists in `Resp` and in the objects inside it. */
 function listsIn(resp: unknown, levels = 1): FoundList[] {
+	// Some lists are the answer itself, some stand one object further in.
 	if (Array.isArray(resp)) return [{ list: resp, around: [] }];
 	if (!isObject(resp)) return [];
 	return Object.entries(resp).flatMap(([name, value]) => {
@@ -35,14 +36,18 @@ function listsIn(resp: unknown, levels = 1): FoundList[] {
 	});
 }
 
-/** Whether an answer without a list means an empty list, because PixVerse's server (Go) writes an empty list as null. */
+/** Whether an answer without a list means an empty list. */
 function saysNothing(resp: unknown, names: string[]): boolean {
+	// PixVerse's server is written in Go, which writes an empty list as null.
 	if (!isObject(resp)) return plainText(resp) === '';
 	if (names.some((name) => resp[name] === null) || plainText(resp.total) === '0') return true;
 	return Object.values(resp).every((value) => saysNothing(value, names));
 }
 
-/** The list of objects under one of the names, or else the only list of objects, which is empty if the answer says so; undefined if it has several or none. */
+/**
+ * Finds the list of records in an answer: under one of `names`, or else the only list of objects. Undefined if there
+ * are several, or if nothing says that the list is empty.
+ */
 export function listIn(resp: unknown, names = LIST_NAMES): FoundList | undefined {
 	// A list of plain values, such as IDs, has no records.
 	const lists = listsIn(resp).filter(({ list }) => list.length === 0 || list.some(isObject));
@@ -73,6 +78,7 @@ export function pageOf(resp: unknown): Page {
 	if (found === undefined) throw unusableAnswer(resp, 'list');
 	const { list, around } = found;
 	const beside: IDataObject = Object.assign({}, ...around);
+	// The flag may come as text or as a number, as PixVerse's codes do.
 	const more = plainText(fieldOf(beside, 'has_more'));
 	const hasMore = more === '' ? undefined : !['false', '0'].includes(more);
 	// One client reads `next_cursor`; other lists may call it `cursor`.
@@ -110,6 +116,8 @@ const countOf = ({ records, total }: Page) => (total >= records.length ? total :
 const byNumber = (page: string, size: string): Paging => ({
 	countOf,
 	requestOf: (request, { number }) => {
+		// PixVerse documents the page as the body of a GET, but clients send it in the query
+		// (docs/service.md, "Lists").
 		const qs = { ...(request.qs as IDataObject | undefined), [page]: number, [size]: PAGE_SIZE };
 		return { ...request, body: undefined, qs };
 	},
@@ -135,6 +143,7 @@ export const usagePages: Paging = {
 		const body = { ...filters, limit: Math.min(wanted, USAGE_PAGE_SIZE) };
 		return jsonRequest(request, request.url, stringifyExact(body));
 	},
+	// A page without both fields is the last one; with `has_more` alone, the next request fails.
 	isLast: ({ cursor, hasMore }) => cursor === undefined && hasMore !== true,
 };
 
@@ -175,16 +184,19 @@ export async function collect(
 		if (isAgain && (paging.countOf || !isDone))
 			return { records, gap: 'PixVerse gave the same page twice' };
 		records.push(...page.records);
+		// The total may change while the node reads, so the highest one counts.
 		count = Math.max(count, paging.countOf?.(page) ?? 0);
 		if (isDone) break;
 		before = page;
 	}
+	// PixVerse may keep records back; the search for a name must then not deny that the record
+	// exists.
 	const isShort = records.length < Math.min(count, wanted);
 	const gap = isShort ? `PixVerse says that there are ${count}` : undefined;
 	return { records: records.slice(0, wanted), gap };
 }
 
-/** Returns the function that sends the request of a page, to the older path of the list if the newer one is missing. */
+/** Returns the `send` of `collect`: it sends the request of a page, to the older path of the list if the newer path is missing. */
 export const pageRequest =
 	(context: RequestContext, request: IHttpRequestOptions, { requestOf, olderPath }: Paging) =>
 	async (query: PageQuery): Promise<Outcome> => {
@@ -236,12 +248,11 @@ export interface Named {
 	url?: string;
 }
 
-/**
- * Returns name, ID and picture of a record. The fields for name and picture are those that clients have seen; a name may
- * also stand in any field that is called a name or title. A record without a name gets one from its ID.
- */
+/** Returns name, ID and picture of a record. A record without a name gets one from its ID. */
 export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	const value = plainText(record[id] ?? record.id);
+	// Clients have seen these fields (docs/service.md, "Lists"), and any field that is called a name
+	// or a title is likely to have one.
 	const likely = Object.keys(record).filter((key) => /(name|title)$/i.test(key));
 	const keys = ['name', 'display_name', id.replace(/_id$/, '_name'), 'title', ...likely];
 	const texts = keys.flatMap((key) => (typeof record[key] === 'string' ? record[key] : []));
@@ -266,6 +277,7 @@ const plain = (name: string) => composed(trimmed(name)).replace(/\s+/g, ' ').toL
 export function otherNames(entries: Named[], wanted: string): string {
 	const names = [...new Set(entries.map(({ name }) => name))];
 	if (names.length === 0) return 'Its list is empty';
+	// Most slips are in the end of a name, or the user writes only a part of it.
 	const part = plain(wanted);
 	const beginning = part.slice(0, BEGINNING);
 	const similar = names
@@ -281,6 +293,7 @@ export function recordsNamed(entries: Named[], wanted: string): Named[] {
 	// A record may move to the next page while the node reads the list.
 	const unique = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
 	const bare = trimmed(wanted);
+	// Two records may have names that differ only in case, so the exact name decides first.
 	const exact = unique.filter(({ name }) => trimmed(name) === bare);
 	if (exact.length > 0) return exact;
 	const plainWanted = plain(wanted);

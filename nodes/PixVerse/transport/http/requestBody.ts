@@ -13,8 +13,10 @@ import type { FileFacts, StoredFile } from './files';
 export const stores = {
 	image: {
 		path: '/openapi/v2/image/upload',
+		// Fields of the request: the file itself, or a URL that PixVerse opens.
 		fileField: 'image',
 		urlField: 'image_url',
+		// Fields of the answer.
 		idField: 'img_id',
 		storedUrlField: 'img_url',
 	},
@@ -106,11 +108,9 @@ export function addNotice(body: Body, notice: Notice): void {
 	notices.set(body, [...noticesOf(body), notice]);
 }
 
-/**
- * Notes for a body whether an expression gave a value to an optional setting; `what` says what happens without one. An
- * empty text is a value, because it shows that the column exists.
- */
+/** Notes for a body whether an expression gave a value to an optional setting; `what` says what happens without one. */
 export function noteSetting(body: Body, label: string, value: unknown, what: string): void {
+	// An empty text counts as a value, because it shows that the table has the column.
 	if (value === undefined) addNotice(body, { text: `'${label}' is empty${what}`, missing: label });
 	else given.set(body, [...givenIn(body), label]);
 }

@@ -40,12 +40,13 @@ const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'cha
 const FIND_IT =
 	'Look for it at PixVerse by its trace ID. "Retry On Fail" sends the same one, for which PixVerse makes no second video; a new execution pays again.';
 
-/** The failure for an error code of PixVerse. It quotes PixVerse's own text; `sentence` replaces that of the code if more is known. */
+/** The failure for an error code of PixVerse. It quotes PixVerse's own text. The caller passes a `sentence` if it knows more than the code says. */
 export function refusal(
 	{ code, message: words, meaning }: Refused,
 	charge: Charge,
 	sentence = meaning.sentence,
 ): JobError {
+	// PixVerse's own text may say more than its code, such as which field is wrong.
 	const quote = shortened(withoutAddresses(words), 300);
 	const message = `${sentence} (PixVerse code ${code}${quote === '' ? '' : `, "${quote}"`})`;
 	const retryable = meaning.remedy !== 'fix';
@@ -84,7 +85,10 @@ export function readError({ outcome, sends }: Final<Outcome>): JobError {
 	return commonFailure(outcome, 'free') ?? unread('connection', message);
 }
 
-/** The failure of a read whose answer has no record or list that the node can read. It names the keys of the answer, so that the user can report them. */
+/**
+ * The failure of a read whose answer has no record or list that the node can read. It names the keys of the answer, so
+ * that the user can report them.
+ */
 export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'cursor'): JobError =>
 	unread(
 		'server',
@@ -95,18 +99,20 @@ export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'curso
 const chargeOf = ({ isFree, isInDoubt }: Submitted): Charge =>
 	isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged';
 
-/** The failure of a search in a list that the node could not read whole; `gap` is the reason. The record may exist, so the sentence does not deny it. */
+/**
+ * The failure of a search in a list that the node could not read whole; `gap` is the reason. The record may exist, so
+ * the sentence does not deny it.
+ */
 export const partialListError = (wanted: string, count: number, gap: string): JobError =>
 	unread(
 		'server',
 		`${wanted} is not among the ${counted(count, 'record')} that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`,
 	);
 
-/**
- * The failure of a submission after an earlier send of it got no answer. PixVerse may refuse it only because it knows
- * the trace ID already, so the sentence begins with the charge. Another try is safe and may help.
- */
+/** The failure of a submission after an earlier send of it got no answer. Another try is safe and may help. */
 function inDoubt(job: Submitted, error: JobError): JobError {
+	// PixVerse may refuse the submission only because it knows the trace ID already, so the sentence
+	// begins with the charge.
 	const message = `This submission ${maybe(job)}: its first answer was lost. Sent again under its trace ID ${job.traceId}, it got: ${error.failure.message}`;
 	const { traceId } = job;
 	return error.with({ message, charge: chargeOf(job), advice: FIND_IT, retryable: true, traceId });
@@ -168,7 +174,7 @@ export function givenUpError(
 	return refusal(outcome, 'notCharged', sentence).with({ traceId });
 }
 
-/** Adds the trace ID and the number of tries to the failure of a video. */
+/** Adds the trace ID and the number of tries to the failure of a video. The user reads the number only if each try failed. */
 function withTries(error: JobError, { traceId, number = 1 }: Submitted): JobError {
 	const known = error.with({ traceId, tries: number });
 	const haveFailed = error.failure.class === 'failed' && number > 1;
@@ -242,7 +248,7 @@ export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 		? `The wait limit was reached. ${releasedNotice(made, usual)}`
 		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
-/** A failure with the ID of its result. It is not retryable, because a new run would pay again, while "Get" costs nothing. */
+/** A failure with the ID of its result. It is not retryable, because a new run would pay for a new result, while "Get" costs nothing. */
 const madeError = ({ type, id }: Made, failure: Omit<Failure, 'retryable'>) =>
 	new JobError({ ...failure, retryable: false, videoId: id, resultType: type });
 
@@ -278,6 +284,7 @@ export function failureOf(state: RecordState, made: Made, isKeyed = false): JobE
 		failed: `PixVerse could not make ${name}. Try again${isKeyed ? ' with another Trace ID' : ''}, or use another source`,
 		deleted: `PixVerse has deleted ${name}`,
 	}[state];
+	// PixVerse refunds a video that it refused or could not make, but not one that it deleted later.
 	const charge = state === 'deleted' ? 'charged' : 'refunded';
 	const advice = state === 'moderated' ? 'Repeated refusals can suspend the account.' : undefined;
 	return madeError(made, { message, charge, advice, class: state });

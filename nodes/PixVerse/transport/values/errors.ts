@@ -142,6 +142,7 @@ export function toInputError(error: unknown): InputError {
 export function toJobError(error: unknown): JobError {
 	if (error instanceof JobError) return error;
 	const message = error instanceof Error ? error.message : String(error);
+	// The jobs of the item know whether something was charged all the same: see `failureOfItem`.
 	return new JobError({ message, charge: 'notCharged', class: 'unexpected', retryable: false });
 }
 
@@ -172,16 +173,13 @@ const description = ({ charge, advice = '' }: Failure): string =>
 /** The sentence with its charge and advice, for items and models, because they get nothing but one message. */
 export function wholeMessage(failure: Failure): string {
 	const message = sentence(failure);
+	// The message of a doubt itself says what may have been charged, and names the trace ID.
 	return failure.charge === 'unknown'
 		? message
 		: `${withFullStop(message)} ${description(failure)}`;
 }
 
-/**
- * The item for the error branch, `{ error: {…} }`. It has no other key, because n8n 1.x and 2.x recognize a failed item
- * by this single key and merge it with the fields of the row: another key, such as `message`, would overwrite the
- * user's own.
- */
+/** The item for the error branch, `{ error: {…} }`. `costs` are further fields of the error. */
 export function errorItem(
 	{ failure }: JobError,
 	item: number,
@@ -203,6 +201,8 @@ export function errorItem(
 		...costs,
 		...(failure.tries !== undefined && { tries: failure.tries }),
 	};
+	// n8n recognizes a failed item by this single key and merges the item with the fields of the row.
+	// Another key, such as `message`, would overwrite the user's own.
 	return { json: { error }, pairedItem: { item } };
 }
 
@@ -240,6 +240,7 @@ export function toNodeApiError(
 	error.message = message;
 	// The editor would show the same text again, as "Full message".
 	error.messages = [];
+	// A model gets the charge and the advice in the message, so they are not repeated.
 	error.description = isWhole ? others || undefined : whole;
 	return error;
 }

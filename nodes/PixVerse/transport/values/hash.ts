@@ -134,13 +134,11 @@ export const sha256 = (data: string | Uint8Array): string =>
 /** The SHA-256 hash of a JSON value. */
 export const hashOf = (value: unknown): string => sha256(stringifyExact(value));
 
-/**
- * The identity of a job: a hash of its settings that stays the same if only line ends, the form of accents or the
- * signature of a URL differ, because tables and storages change these each time. Saved keys depend on it: it must not
- * change.
- */
+/** The identity of a job: a hash of its settings. Saved keys depend on it, so it must not change. */
 export function identityOf(value: unknown): string {
-	// The pattern reads each escape as a whole, because a text may have a backslash before an r.
+	// Tables and storages may give line ends, accents and the signatures of URLs another form each
+	// time, so these do not count. The pattern reads each escape as a whole, because a text may have
+	// a backslash before an r.
 	const json = stringifyExact(value).replace(/\\r\\n|\\./g, (escape) =>
 		escape === '\\r\\n' ? '\\n' : escape,
 	);
@@ -149,6 +147,7 @@ export function identityOf(value: unknown): string {
 
 /** The first 122 bits of a hash in the form of a UUID of version 4, which PixVerse documents for trace IDs. */
 export function uuidFrom(hash: string): string {
+	// The variant of a UUID (RFC 9562) is one of the digits 8, 9, a and b.
 	const variant = ((parseInt(hash[16], 16) % 4) + 8).toString(16);
 	const parts = /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/;
 	return hash.replace(parts, `$1-$2-4$3-${variant}$4-$5`);

@@ -83,7 +83,8 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 /** The output for an answer: PixVerse's own field names, the ID first, and `credits` in one spelling. */
 export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
 	const { credit, credits, url, ...rest } = answer;
-	// The node's own fields win over fields of the answer with these names.
+	// The editor shows the columns in this order. The node's own fields win over fields of the answer
+	// with these names.
 	const ours = { [type.idField]: exactId(id), ...(traceId && { trace_id: traceId }) };
 	const first = { [type.idField]: id, url, credits: credits ?? credit };
 	const output = { ...first, ...rest, ...ours };
@@ -121,6 +122,7 @@ export function simplified(
 
 /** Returns the item with its state after the ID, where the user looks for it. It replaces a field `state` of PixVerse. */
 export function withState(output: IDataObject, state: string): IDataObject {
+	// The state comes twice: for its place, and because a later field `state` would replace it.
 	const [id, ...rest] = Object.entries(output);
 	return { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
 }
