@@ -72,6 +72,7 @@ export class PixVerseApi implements ICredentialType {
 		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
+		// n8n calls this for each request, so none takes the key to an address that was not checked.
 		checkedBaseUrl(credentials.baseUrl);
 		const key = trimmed(credentials.apiKey);
 		const ready = { ...request, headers: { ...request.headers, 'API-KEY': key } };
@@ -84,26 +85,28 @@ export class PixVerseApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
+			// An expression cannot call `checkedBaseUrl`, so it trims the address by itself.
 			baseURL: "={{ $credentials.baseUrl.trim().replace(/(?<!\\/)\\/+$/, '') }}",
 			url: '/openapi/v2/account/balance',
 			headers: { 'Ai-Trace-Id': FRESH_TRACE_ID },
+			// `authenticate` recognizes the test by this, and the rules need the parsed body.
 			encoding: 'json',
+			// PixVerse may give its error code with an HTTP status of failure.
 			ignoreHttpStatusErrors: true,
+			// n8n would send the API key to the host of the redirect.
 			disableFollowRedirect: true,
 		},
 		rules: [
 			...keyCodes.map((code) => ({
 				type: 'responseSuccessBody' as const,
-				properties: {
-					key: 'ErrCode',
-					value: Number(code),
-					message: messages[code] ?? WRONG_KEY,
-				},
+				properties: { key: 'ErrCode', value: Number(code), message: messages[code] ?? WRONG_KEY },
 			})),
+			// Each answer of PixVerse has a code, also that of success.
 			{
 				type: 'responseSuccessBody',
 				properties: { key: 'ErrCode', value: undefined, message: WRONG_ADDRESS },
 			},
+			// With any other error code, the answer has no balance and so no account.
 			{
 				type: 'responseSuccessBody',
 				properties: {

@@ -50,6 +50,8 @@ export class PixVerseTrigger implements INodeType {
 				await checkSettings(this);
 				return true;
 			},
+			// n8n requires these two methods. There is nothing to do, because PixVerse has no request for
+			// them.
 			async create(this: IHookFunctions): Promise<boolean> {
 				return true;
 			},

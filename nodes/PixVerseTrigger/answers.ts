@@ -24,12 +24,14 @@ export const accept = (context: IWebhookFunctions): IWebhookResponseData =>
 export const postpone = (context: IWebhookFunctions): IWebhookResponseData =>
 	answer(context, 503, 'try again');
 
-/** Refuses a call. The log has each reason once a minute: an attacker can send many such calls, and they must neither fill the log nor hide other reasons. */
+/** Refuses a call. `warnedAt` has the time of the last log entry for each reason. */
 export function refuse(
 	context: IWebhookFunctions,
 	{ status, reason }: Refusal,
 	warnedAt: Latest<number>,
 ): IWebhookResponseData {
+	// An attacker can send many calls, which must neither fill the log nor hide other reasons. So the
+	// log has each reason once a minute.
 	if (clock.now() - (warnedAt.get(reason) ?? -Infinity) >= WARN_INTERVAL) {
 		warnedAt.add(reason, clock.now());
 		context.logger.warn(`PixVerse Trigger: ${reason}, answered with status ${status}`);
@@ -38,17 +40,20 @@ export function refuse(
 }
 
 /**
- * Calls `listener` with the status of n8n's answer. n8n 2.x answers with 200 as soon as it has stored the execution,
- * even if the caller has hung up, because it then still ends the response. If `listener` returns true, the caller gets
- * the answer of `postpone` instead, with exactly its headers.
+ * Calls `listener` with the status of n8n's answer. If it returns true, the caller gets the answer of `postpone`
+ * instead, with exactly its headers.
  */
 export function onAnswer(context: IWebhookFunctions, listener: (status: number) => boolean): void {
 	const response = context.getResponseObject();
 	const before: string[] = response.getHeaderNames();
 	const end = response.end.bind(response) as (...body: unknown[]) => typeof response;
+	// n8n 2.x ends the response with 200 as soon as it has stored the execution, even if the caller
+	// has hung up by then.
 	response.end = (...body: unknown[]) => {
+		// `postpone` ends the response, too, and must not come back here.
 		response.end = end;
 		if (!listener(response.statusCode)) return end(...body);
+		// n8n's headers would distinguish this answer from that of any other `postpone`.
 		const added = response.getHeaderNames().filter((name: string) => !before.includes(name));
 		for (const name of added) response.removeHeader(name);
 		postpone(context);

@@ -87,20 +87,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 	value !== null &&
 	(levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
-/** The delivery in the text of a body; undefined if it is none. */
-function deliveryIn(text: string): Delivery | undefined {
-	const fields = parseExact(text);
-	if (!isObject(fields) || isDeeper(fields, MAX_LEVELS)) return undefined;
-	if (Object.keys(fields).length > MAX_FIELDS) return undefined;
-	const id = usableId(fields.id);
-	if (id === undefined || !/^\d{1,3}$/.test(plainText(fields.status))) return undefined;
-	return { made: { type: video, id }, state: stateOfStatus(fields.status), fields };
-}
-
-/**
- * Decides whether a call may start the workflow. It never refuses an old delivery with a good signature, because
- * PixVerse repeats deliveries for hours and may repeat the first timestamp. The node confirms such a delivery instead.
- */
+/** Decides whether a call may start the workflow: at once, or after the node has read the job to confirm it. Returns the refusal otherwise. */
 export function judgeDelivery(
 	{ body: bytes, headers }: Call,
 	{ secrets, tolerance, now }: Rules,
@@ -109,35 +96,45 @@ export function judgeDelivery(
 		return { status: 413, reason: `a body of more than ${MAX_DELIVERY_BYTES} bytes` };
 	}
 	const body = Buffer.from(bytes).toString('utf8');
-	const delivery = deliveryIn(body);
-	if (delivery === undefined) return { status: 400, reason: 'a body that is no delivery' };
+	const fields = parseExact(body);
+	// An attacker may send a body whose depth exhausts the call stack, or whose fields take long to
+	// sign.
+	const isSmall =
+		isObject(fields) && !isDeeper(fields, MAX_LEVELS) && Object.keys(fields).length <= MAX_FIELDS;
+	const id = isSmall ? usableId(fields.id) : undefined;
+	if (!isSmall || id === undefined || !/^\d{1,3}$/.test(plainText(fields.status)))
+		return { status: 400, reason: 'a body that is no delivery' };
+	const state = stateOfStatus(fields.status);
+	const delivery = { made: { type: video, id }, state, fields };
 	if (secrets.length === 0) return { delivery, isSure: false };
 	if (!headers) return UNSIGNED;
 	const reading = matchingReading({ ...headers, body }, secrets);
 	if (!reading) return { status: 401, reason: 'a signature that does not fit' };
+	// An old timestamp is no reason to refuse: PixVerse repeats deliveries for hours and may repeat
+	// the first timestamp. But an attacker may send an old delivery again. A ready video without a
+	// URL is of no use to the workflow. In both cases the node first reads the job.
 	const isRecent = Math.abs(now / 1000 - Number(headers.timestamp)) <= tolerance;
-	const isWhole = delivery.state !== 'ready' || hasAddress(delivery.fields);
+	const isWhole = state !== 'ready' || hasAddress(fields);
 	return { delivery, reading, isSure: isRecent && isWhole };
 }
 
-/** A URL without its query, because each signature of a URL is another one. */
-const withoutQuery = (url: unknown) => plainText(url).split('?')[0];
-
-/**
- * Whether the sender of a delivery knows the result at `url`, so that the answer may reveal that it exists. A signature
- * proves that PixVerse is the sender; without one, the URL does, because an attacker cannot guess it.
- */
+/** Whether the sender of a delivery knows the result at `url`, so that the answer may reveal that it exists. */
 export function senderKnows(
 	{ delivery: { state, fields }, reading }: AcceptedCall,
 	url: unknown,
 ): boolean {
-	const isNamed = state === 'ready' && withoutQuery(fields.url) === withoutQuery(url);
+	// The query is the signature of the URL, and PixVerse signs it anew each time.
+	const [named, result] = [fields.url, url].map((one) => plainText(one).split('?')[0]);
+	// A signature proves that PixVerse is the sender; without one, the URL does, because an attacker
+	// cannot guess it.
+	const isNamed = state === 'ready' && named === result;
 	return reading !== undefined || isNamed;
 }
 
 /** The item for a delivery. It has the fields of "Get" without a file. */
 export function itemOf({ made, state, fields }: Delivery): IDataObject {
 	const { id, ...rest } = outputOf(made, fields);
+	// PixVerse's field `id` stays, but as the number or text that the item has for the same ID.
 	const exact = id === undefined ? {} : { id: rest[made.type.idField] };
 	return withState({ ...rest, ...exact }, state);
 }

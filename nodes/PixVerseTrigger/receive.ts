@@ -54,15 +54,20 @@ async function startOnce(
 		[started, pending].forEach((remembered) => remembered.delete(key));
 		reads.seen.delete(made.id);
 	}
+	// Only a sender that knows the result may learn that the video exists and has started a workflow.
+	// Any other sender gets the same answer as for a made-up ID.
 	if (started.has(key))
 		return senderKnows(taken, started.get(key)) ? accept(context) : postpone(context);
 	// PixVerse has to repeat this delivery, because n8n may fail to store the execution of the first
 	// call.
 	if (pending.has(key)) return postpone(context);
 	pending.add(key);
+	// The record that confirms the delivery may have another URL than the delivery, so this is set
+	// below.
 	let url: unknown = '';
 	onAnswer(context, (status) => {
 		pending.delete(key);
+		// n8n could not store the execution, so PixVerse has to repeat the delivery.
 		if (status !== 200) return false;
 		started.add(key, url);
 		return !senderKnows(taken, url);
@@ -91,6 +96,7 @@ async function receiveWith(
 ): Promise<IWebhookResponseData | Refusal> {
 	const { outcomes, tolerance, acceptsUnsigned, maxConfirmations } = triggerSettings(context);
 	const secrets = checkedSecrets(webhookSecret);
+	// With 503 PixVerse repeats the delivery, so it arrives once the user has pasted the secret.
 	if (secrets.length === 0 && !acceptsUnsigned)
 		return { status: 503, reason: 'the credential has no Webhook Secret' };
 	// Only with the switch on, a call without a signature comes this far.
@@ -102,14 +108,12 @@ async function receiveWith(
 	const call = { body: request.rawBody ?? new Uint8Array(), headers };
 	const verdict = judgeDelivery(call, { secrets, tolerance, now: clock.date() });
 	if ('status' in verdict) return verdict;
+	// PixVerse must not repeat a delivery that the user does not want.
 	if (!outcomes.includes(verdict.delivery.state)) return accept(context);
 	return await startOnce(context, verdict, maxConfirmations);
 }
 
-/**
- * Handles a call: starts the workflow or answers the call. Never throws, because n8n would start an execution for each
- * call that throws, and so for each call of an attacker.
- */
+/** Handles a call: starts the workflow or answers the call. Never throws. */
 export async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	let hidden: string[] = [];
 	let result: IWebhookResponseData | Refusal = UNSIGNED;
@@ -123,6 +127,8 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 			result = withoutSecrets(await receiveWith(context, headers, credential), hidden);
 		}
 	} catch (error) {
+		// n8n would start an execution for each call that throws, and so for each call of an attacker.
+		// The secrets go before `messageOf` cuts the text, because half a secret would not be found.
 		const text = String(Object(error).message ?? error);
 		result = { status: 503, reason: messageOf(withoutSecrets(text, hidden)) };
 	}

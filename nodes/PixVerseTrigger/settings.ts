@@ -120,6 +120,8 @@ const numberOr = (value: unknown, otherwise: number): number =>
 /** Reads the settings of the node: the states that start the workflow, the tolerance in seconds, and the reads per minute. */
 export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParameter'>) {
 	const added = context.getNodeParameter('options', {}) as IDataObject;
+	// An expression may give something other than true, which must not let in calls without a
+	// signature.
 	return {
 		outcomes: context.getNodeParameter('outcomes', []) as RecordState[],
 		acceptsUnsigned: context.getNodeParameter('acceptWithoutSecret', false) === true,
@@ -128,14 +130,12 @@ export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParamet
 	};
 }
 
-/**
- * Checks the settings before the webhook listens. Throws a NodeOperationError if no delivery could ever start the
- * workflow, because no outcome is chosen or the secret is missing, and for a field that contains more than secrets.
- */
+/** Checks the settings before the webhook listens. Throws a NodeOperationError if they are wrong. */
 export async function checkSettings(context: IHookFunctions): Promise<void> {
 	const refuse = (message: string, description: string): never => {
 		throw new NodeOperationError(context.getNode(), message, { description });
 	};
+	// Without an outcome or a secret, no delivery could ever start the workflow.
 	const outcomes = context.getNodeParameter('outcomes', null);
 	if (Array.isArray(outcomes) && outcomes.length === 0)
 		refuse("'Events' is empty", 'Choose at least one: no delivery would start the workflow.');

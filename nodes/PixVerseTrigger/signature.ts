@@ -55,38 +55,36 @@ const spellings: Record<string, (token: string) => string> = {
 	},
 };
 
-/** The fields of a body as texts, numbers in this spelling; undefined if the body is no object or contains an object or a list. */
-function pairsOf(body: string, spell: (token: string) => string): Pairs | undefined {
-	// Throws for a body that is no JSON, before its numbers are replaced by texts.
-	JSON.parse(body);
-	const fields: unknown = JSON.parse(withNumbers(body, (token) => JSON.stringify(spell(token))));
-	if (!isObject(fields)) return undefined;
-	const isPlain = Object.values(fields).every((value) => typeof value !== 'object' || !value);
-	return isPlain ? Object.entries(fields).map(([name, value]) => [name, String(value)]) : undefined;
-}
-
-/** The payload in each reading. The readings are words for the log. */
+/** The payload in each reading. The readings are words for the log. Throws for a body that is no JSON. */
 function payloadsOf(body: string): Array<[reading: string, payload: string]> {
+	// Numbers become texts below, which could make JSON of a body that is none.
+	JSON.parse(body);
 	// Each text is encoded only once for all readings, because an attacker can send a delivery full
 	// of texts.
-	const known = new Map<string, Record<string, string>>();
-	const encoded = (text: string) => {
-		const before = known.get(text);
-		if (before !== undefined) return before;
-		const plain = percent(text);
-		const all = Object.entries(alphabets).map(([name, spell]) => [name, spell(plain)]);
-		const spelled = Object.fromEntries(all) as Record<string, string>;
-		known.set(text, spelled);
-		return spelled;
-	};
+	const encoded = new Map<string, string[]>();
 	const readings = Object.entries(spellings).flatMap(([spelling, spell]) => {
-		const pairs = pairsOf(body, spell);
-		if (pairs === undefined) return [];
-		return Object.keys(alphabets).flatMap((alphabet) =>
+		// A number keeps the digits of the body, because JavaScript would write 1.0 as 1.
+		const fields: unknown = JSON.parse(withNumbers(body, (token) => JSON.stringify(spell(token))));
+		// PixVerse does not document how it would write an object or a list into a query.
+		if (
+			!isObject(fields) ||
+			Object.values(fields).some((value) => value && typeof value === 'object')
+		)
+			return [];
+		const pairs = Object.entries(fields).map(([name, value]) => [name, String(value)]) as Pairs;
+		for (const text of pairs.flat()) {
+			if (encoded.has(text)) continue;
+			const plain = percent(text);
+			encoded.set(
+				text,
+				Object.values(alphabets).map((encode) => encode(plain)),
+			);
+		}
+		return Object.keys(alphabets).flatMap((alphabet, at) =>
 			Object.entries(orders).map(([order, sort]): [string, string] => [
 				`fields ${order}, ${alphabet}${spelling}`,
 				sort(pairs)
-					.map((pair) => pair.map((text) => encoded(text)[alphabet]).join('='))
+					.map((pair) => pair.map((text) => encoded.get(text)?.[at]).join('='))
 					.join('&'),
 			]),
 		);
@@ -94,13 +92,11 @@ function payloadsOf(body: string): Array<[reading: string, payload: string]> {
 	return [...readings, ['the whole body, percent-encoded', percent(body)]];
 }
 
-/**
- * Returns the reading for which one of the secrets gives the signature, in words for the log; undefined if there is
- * none. `body` must be valid JSON. It always tries each reading and each secret, so that its time reveals nothing.
- */
+/** Returns the reading for which a secret gives the signature, in words for the log; undefined if there is none. Throws if the body is no JSON. */
 export function matchingReading(signed: Signed, secrets: string[]): string | undefined {
 	const { timestamp, nonce, body, signature } = signed;
 	const hash = (text: string) => createHash('sha256').update(text).digest();
+	// Each reading is tried with each secret, also after a match, so that the time reveals nothing.
 	const matches = payloadsOf(body).filter(([, payload]) => {
 		const text = [timestamp, nonce, payload].join('\n');
 		const signatures = secrets.map((secret) =>

@@ -10,10 +10,11 @@ const HIDDEN = '***';
 /** Shorter words are not hidden, because they may occur in any text. No key or secret is that short. */
 const MIN_LENGTH = 8;
 
-/** The key and the secrets of a credential, also percent-encoded. The longest come first, because one may begin with another. */
+/** The key and the secrets of a credential, also percent-encoded. */
 export function hiddenIn({ apiKey, webhookSecret }: IDataObject): string[] {
 	const words = [trimmed(apiKey), ...secretWords(webhookSecret)];
 	const spelled = new Set([...words, ...words.map(percent)]);
+	// The longest come first: if one word begins with another, the rest of it would stay.
 	const long = [...spelled].filter(({ length }) => length >= MIN_LENGTH);
 	return long.sort((a, b) => b.length - a.length);
 }
@@ -25,6 +26,7 @@ export function withoutSecrets(value: unknown, hidden: string[]): unknown {
 		return hidden.reduce((text, word) => text.replaceAll(word, HIDDEN), value);
 	if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, hidden));
 	if (!isObject(value)) return value;
+	// The name of a member may have a secret in it, too.
 	const members = Object.entries(value).map((member) => withoutSecrets(member, hidden));
 	return Object.fromEntries(members);
 }

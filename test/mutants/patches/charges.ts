@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const charges = [
 	...mistakes('runs/charges/submission', {
 		'a fresh trace ID on every send of a submission': [
-			'await sendUntil(end, context, options, signal, traceId)',
-			'await sendUntil(end, context, options, signal, traceId && undefined)',
+			'sendUntil([context, options, signal, traceId], async',
+			'sendUntil([context, options, signal, traceId && undefined], async',
 			'Each send after a lost response has the same',
 		],
 		'two executions share a trace ID': [

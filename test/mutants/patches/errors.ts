@@ -79,7 +79,7 @@ export const errors = [
 	}),
 	...mistakes('runs/errors/quotedKey', {
 		'a quoted API key reaches items and errors': [
-			"const text = clean(String(body ?? ''));",
+			"const text = withoutKey(String(body ?? ''), apiKey);",
 			"const text = String(body ?? '');",
 			'A quoted API key in',
 		],
@@ -124,7 +124,7 @@ export const errors = [
 	}),
 	...mistakes('runs/errors/quotedKey', {
 		'a key that n8n quotes reaches items': [
-			'{ reason: clean(outcome.reason) }',
+			'{ reason: withoutKey(outcome.reason, apiKey) }',
 			'{ reason: outcome.reason }',
 			'that n8n throws',
 		],

@@ -102,8 +102,8 @@ export const trigger = [
 	}),
 	...mistakes('runs/trigger/refusals', {
 		'trigger: a label or the ID of a webhook is a secret': [
-			'if (!words.every(isFit)) {',
-			'if (words.length > 99) {',
+			'if (isSecret(word) && isLike) continue;',
+			'continue;',
 			'with the ID of the webhook',
 		],
 	}),
@@ -127,15 +127,15 @@ export const trigger = [
 	}),
 	...mistakes('unit/trigger/signature', {
 		'trigger: a forged delivery has each text encoded again and again': [
-			'known.set(text, spelled);',
+			'if (encoded.has(text)) continue;',
 			'',
 			'encodes each text of the body once',
 		],
 	}),
 	...mistakes('unit/trigger/delivery', {
 		'trigger: a forged delivery may have any number of fields': [
-			'Object.keys(fields).length > MAX_FIELDS',
-			'Object.keys(fields).length < 0',
+			'Object.keys(fields).length <= MAX_FIELDS',
+			'Object.keys(fields).length >= 0',
 			'101 fields',
 		],
 		'trigger: a delivery may be of any depth': [
@@ -156,13 +156,13 @@ export const trigger = [
 	}),
 	...mistakes('runs/trigger/confirmations', {
 		'trigger: a record without an address confirms a delivery': [
-			'readRecord(made, resp) ?? emptyReading',
-			'{ ...(readRecord(made, resp) ?? emptyReading), state }',
+			'const { state: actual, record } = readRecord(made, outcome.resp);',
+			'const actual = state;\n\t\tconst { record } = readRecord(made, outcome.resp);',
 			'when the record has none either',
 		],
 		'trigger: a job that cannot be read is read for each call': [
-			"reads.note(made.id, 'unknown');",
-			'',
+			'reads.seen.add(made.id, { state',
+			"if (found !== 'unknown') reads.seen.add(made.id, { state",
 			'for a video that cannot be read',
 		],
 		'trigger: a replayed delivery is confirmed each time': [

@@ -118,14 +118,14 @@ export const wire = [
 	}),
 	...mistakes('runs/errors/hostileResponses', {
 		'a list that repeats itself has no end': [
-			'const isAgain = isRepeated(page, seen, paging.id);',
-			'const isAgain = isRepeated(page, new Set(), paging.id);',
+			'keys.forEach((key) => seen.add(key));',
+			'',
 			'promises more and repeats itself',
 		],
 	}),
 	...mistakes('unit/http/lists', {
 		'lists: a picture that is signed anew is a new record': [
-			'plainText(record[id] ?? record.id) || plainText(record)',
+			"plainText(record[paging.id ?? ''] ?? record.id) || plainText(record)",
 			'plainText(record)',
 			'signs its pictures anew',
 		],

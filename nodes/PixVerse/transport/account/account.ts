@@ -35,7 +35,7 @@ export class Account {
 		return connection;
 	}
 
-	/** The requester sends nothing more, so its failures no longer count as a sign of an outage. */
+	/** Forgets a requester that sends nothing more, so that its failures no longer count as a sign of an outage. */
 	forget(requester: object): void {
 		this.connections.forEach(({ health }) => health.forget(requester));
 	}
@@ -54,14 +54,12 @@ export function accountWith(key: string): Account {
 	accounts.delete(key);
 	for (const [other, { slots }] of accounts) {
 		if (accounts.size < MAX_IDLE) break;
+		// An account with jobs stays: a second one for its key would not count their slots.
 		if (slots.isIdle) accounts.delete(other);
 	}
 	accounts.set(key, account);
 	return account;
 }
-
-/** The number of accounts that the process remembers. */
-export const countAccounts = (): number => accounts.size;
 
 /** Forgets all accounts, because each test starts from nothing. */
 export const forgetAccounts = (): void => accounts.clear();

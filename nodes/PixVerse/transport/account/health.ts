@@ -1,16 +1,18 @@
 /**
- * Whether PixVerse answers at all. The node waits out an outage, but gives up a single request that keeps failing. A failed
- * request has one of three causes, by what happened to its requester (for example a job) and to the others of the account:
+ * Whether PixVerse answers at all. The node waits out an outage, but gives up a single request that keeps failing. Each
+ * requester, for example a job, is in one of three states:
  *
- * | since the last failure of the requester        | now                                      | cause                                  |
- * | ---------------------------------------------- | ---------------------------------------- | -------------------------------------- |
- * | PixVerse answered a request of the same kind   | the others may fail or not               | `own`: it counts as one of a few tries |
- * | no answer came, or it never failed before      | no other requester fails                 | `own`                                  |
- * | no answer came, or it never failed before      | another requester fails, too             | `outage`: the failure does not count   |
- * | no answer came since the outage began          | the outage has lasted for `maxOutage`    | `givenUp`                              |
+ * | state     | PixVerse     | it fails, and no | it fails, and another | it fails, but PixVerse has answered    |
+ * |           | answers it   | other one fails  | one fails, too        | its kind of request since it last did  |
+ * | --------- | ------------ | ---------------- | --------------------- | -------------------------------------- |
+ * | `working` | `working`    | `alone`          | `outage`              | –                                      |
+ * | `alone`   | `working`    | `alone`          | `outage`              | `alone`                                |
+ * | `outage`  | `working`    | `outage`         | `outage`              | `alone`                                |
  *
- * The run reads the balance for several items at once, so its failure needs no second requester. A requester that once
- * failed in an outage stays in it until an answer comes, because the other requesters may have given up meanwhile.
+ * A failure that leads to `alone` counts as one of the few tries of its request. A failure that leads to `outage` does not
+ * count; once the outage has lasted for `maxOutage`, the requester gives up. A requester stays in the outage even if no
+ * other one fails any more, because the others may have given up. The run reads the balance for several items at once, so
+ * a failed read of the balance leads to `outage` without a second requester.
  */
 import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';
@@ -34,22 +36,23 @@ export interface Outage {
 	outcome: Outcome;
 	/** In milliseconds. */
 	lasted: number;
-	/** PixVerse answered no request of any kind during the outage. */
+	/** Whether PixVerse answered no request of any kind during the outage. */
 	isTotal: boolean;
 }
 
-/** A requester whose last request failed. */
+/** A requester whose last request failed. It is in the state `outage` if the failure is shared, or else `alone`. */
 interface Failing {
 	kind: RequestKind;
 	/** Its first failure after the last answer, and its latest one. */
 	since: number;
 	lastAt: number;
-	/** Another requester failed at the same time, so the cause is an outage. */
+	/** Whether another requester failed at the same time, so that the cause is an outage. */
 	isShared: boolean;
 }
 
 /** The health of PixVerse, as the requests of one connection find it. */
 export class Health {
+	/** All requesters but those in the state `working`. */
 	private readonly failing = new Map<object, Failing>();
 
 	/** When PixVerse last answered a request of each kind. */
@@ -61,7 +64,7 @@ export class Health {
 	 */
 	private readonly givenUp = new WeakMap<object, { since: number; at: number }>();
 
-	/** A request has reached some server, so the Base URL may be right. */
+	/** Whether a request has reached some server, so that the Base URL may be right. */
 	private wasReached = false;
 
 	/** The last outage that an attempt gave up. */
@@ -74,7 +77,7 @@ export class Health {
 	private isUnanswered = ({ kind, lastAt }: Failing): boolean =>
 		lastAt > (this.answeredAt[kind] ?? -Infinity);
 
-	/** Several requesters fail, and PixVerse has answered no request of their kinds since. */
+	/** Whether several requesters fail and PixVerse has answered no request of their kinds since. */
 	get isOutage(): boolean {
 		return [...this.failing.values()].filter(this.isUnanswered).length > 1;
 	}
@@ -87,47 +90,41 @@ export class Health {
 				this.answeredAt[kind] = clock.now();
 				this.failing.delete(requester);
 			},
-			failed: (outcome) => this.failed(kind, requester, outcome, attempt),
+			failed: (outcome) => {
+				if (!['unsent', 'noCredential'].includes(outcome.outcome)) this.wasReached = true;
+				const now = clock.now();
+				const before = this.failing.get(requester);
+				// PixVerse has answered other requests of this kind since, so the cause is this request.
+				const isOwn = before !== undefined && !this.isUnanswered(before);
+				// The failures of a new requester begin now, or with the outage that its attempt has given
+				// up already.
+				let since = now;
+				const left = this.givenUp.get(attempt);
+				if (before !== undefined && !isOwn) since = before.since;
+				else if (left && left.at > (this.answeredAt[kind] ?? -Infinity)) since = left.since;
+				const failing = { kind, since, lastAt: now, isShared: !isOwn && before?.isShared === true };
+				this.failing.set(requester, failing);
+				// `isOutage` counts this requester, too, because it is entered by now.
+				failing.isShared ||= !isOwn && (kind === 'balance' || this.isOutage);
+				if (!failing.isShared) return 'own';
+				const lasted = now - since;
+				// n8n failed to read its database, which says nothing about the Base URL.
+				const mayBeRight = this.wasReached || outcome.outcome === 'noCredential';
+				const isReadable = outcome.outcome !== 'unusable';
+				const maxOutage = mayBeRight && isReadable ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
+				if (lasted < maxOutage) return 'outage';
+				this.givenUp.set(attempt, { since, at: now });
+				// If PixVerse still answers polls, the run goes on waiting for slots, because polls see
+				// jobs end.
+				const isTotal = Object.values(this.answeredAt).every((at) => at < since);
+				this.lastOutage = { outcome, lasted, isTotal };
+				return 'givenUp';
+			},
 		};
 	}
 
-	/** The requester sends nothing more, so its failures no longer count. */
+	/** Forgets a requester that sends nothing more, so that its failures no longer count. */
 	forget(requester: object): void {
 		this.failing.delete(requester);
-	}
-
-	/** Notes a failed request. Returns its cause. */
-	private failed(
-		kind: RequestKind,
-		requester: object,
-		outcome: Outcome,
-		attempt: object,
-	): ReturnType<Watcher<Outcome>['failed']> {
-		if (!['unsent', 'noCredential'].includes(outcome.outcome)) this.wasReached = true;
-		const now = clock.now();
-		const before = this.failing.get(requester);
-		// PixVerse has answered other requests of this kind since, so the cause is this request.
-		const isOwn = before !== undefined && !this.isUnanswered(before);
-		// The failures of a new requester begin now, or with the outage that its attempt has given up already.
-		let since = now;
-		const left = this.givenUp.get(attempt);
-		if (before !== undefined && !isOwn) since = before.since;
-		else if (left && left.at > (this.answeredAt[kind] ?? -Infinity)) since = left.since;
-		const failing = { kind, since, lastAt: now, isShared: !isOwn && before?.isShared === true };
-		this.failing.set(requester, failing);
-		// `isOutage` counts this requester, too, because it is entered by now.
-		failing.isShared ||= !isOwn && (kind === 'balance' || this.isOutage);
-		if (!failing.isShared) return 'own';
-		const lasted = now - since;
-		// n8n failed to read its database, which says nothing about the Base URL.
-		const mayBeRight = this.wasReached || outcome.outcome === 'noCredential';
-		const isReadable = outcome.outcome !== 'unusable';
-		const maxOutage = mayBeRight && isReadable ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
-		if (lasted < maxOutage) return 'outage';
-		this.givenUp.set(attempt, { since, at: now });
-		// If PixVerse still answers polls, the run goes on waiting for slots, because polls see jobs end.
-		const isTotal = Object.values(this.answeredAt).every((at) => at < since);
-		this.lastOutage = { outcome, lasted, isTotal };
-		return 'givenUp';
 	}
 }

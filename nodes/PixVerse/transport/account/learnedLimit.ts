@@ -68,14 +68,14 @@ const momentOf = (jobTime: number): number =>
 export const timeLeftOpen = (jobTime: number, random: number): number =>
 	random < LEFT_OPEN ? momentOf(jobTime) : 0;
 
-/** The next probe may leave at once, because the last one taught nothing, or the limit may be outdated. */
+/** Lets the next probe leave at once, because the last one taught nothing, or the limit may be outdated. */
 export const probingNow = (known: AdaptiveLimit): AdaptiveLimit => ({
 	...known,
 	probeAt: -Infinity,
 });
 
 /**
- * A probe leaves. The next probe waits until polls have seen which jobs ended meanwhile, because PixVerse may have accepted
+ * Notes that a probe leaves. The next probe waits until polls have seen which jobs ended meanwhile, because PixVerse may have accepted
  * the first probe in the place of such a job, and would then refuse the next one as if the limit had fallen.
  */
 export const withProbe = (known: AdaptiveLimit, now: number): AdaptiveLimit => ({
@@ -83,17 +83,17 @@ export const withProbe = (known: AdaptiveLimit, now: number): AdaptiveLimit => (
 	probeAt: now + momentOf(known.jobTime),
 });
 
-/** PixVerse accepted a job while `running` jobs ran, so there is a slot for each of them. */
+/** Notes that PixVerse accepted a job, so that there is a slot for each of the `running` jobs. */
 export const afterAcceptance = (known: AdaptiveLimit, running: number): AdaptiveLimit => ({
 	...known,
 	limit: Math.max(known.limit, running),
 	isUnconfirmed: false,
 });
 
-/** PixVerse refused a job that was admitted at `since`, while `running` jobs ran; `random` is in [0, 1). */
+/** The refusal of a job that was admitted at `since`, while `running` jobs ran; `random` is in [0, 1). */
 export type Refusal = Record<'since' | 'running' | 'jobTime' | 'now' | 'random', number>;
 
-/** PixVerse refused a job while `running` jobs ran, so this process may run that many for now. */
+/** Notes that PixVerse refused a job while `running` jobs ran, so that this process may run that many for now. */
 export function afterRefusal(
 	known: AdaptiveLimit,
 	{ since, running, jobTime, now, random }: Refusal,
@@ -104,12 +104,14 @@ export function afterRefusal(
 		return { ...known, isUnconfirmed: true };
 	const limit = Math.min(known.limit, running);
 	if (since < refusedAt) return { ...known, limit };
-	// The old limit may soon be back, because the other process that took the slots may end. So the pauses get shorter.
+	// The old limit may soon be back, because the other process that took the slots may end. So the
+	// pauses get shorter.
 	const failedProbes = limit < limitAtRefusal ? Math.ceil(before / 2) : before + 1;
-	// Other processes hold all slots at a limit of 0, which says nothing about later, so the process probes again soon.
+	// Other processes hold all slots at a limit of 0, which says nothing about later, so the process
+	// probes again soon.
 	const failed = limit === 0 ? 0 : failedProbes;
-	// Each probe may be refused, and each minute without a probe may be lost after the limit has risen. So the pause is as
-	// many job times as probes were refused, with jitter.
+	// Each probe may be refused, and each minute without a probe may be lost after the limit has
+	// risen. So the pause is as many job times as probes were refused, with jitter.
 	const pause = Math.max(failed * jobTime * (1 + random / 2), momentOf(jobTime));
 	return {
 		...{ limit, limitAtRefusal: limit, isSlowStart: false, refusedAt: now },

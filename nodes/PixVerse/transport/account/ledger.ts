@@ -23,8 +23,9 @@ export function verdictOn(
 ): Verdict {
 	if (isStale) return 'stale';
 	if (left - spent - reserved >= min) return 'enough';
-	// The user may have bought credits since, so no submission is refused by reckoning.
+	// The user may have bought credits since, so the node reads again what is left before it refuses.
 	if (spent > 0 || isRefunded) return 'stale';
+	// A job that has reserved credits may yet fail and give them back.
 	return left < min ? 'tooLow' : 'wait';
 }
 
@@ -55,13 +56,13 @@ export class Ledger {
 		return this.change.promise;
 	}
 
-	/** The credits of a job, if this is what they are. */
+	/** The credits that a job has as `as`; undefined if its credits are something else, or if it has no entry. */
 	creditsFor(job: object, as: Entry): number | undefined {
 		const entry = this.entries.get(job);
 		return entry?.as === as ? entry.credits : undefined;
 	}
 
-	/** What a job has cost, or undefined while it has only reserved. */
+	/** What a job has cost; undefined while it has only reserved, or if it has no entry. */
 	costOf(job: object): Cost | undefined {
 		const { as, credits } = this.entries.get(job) ?? { as: 'reserved', credits: 0 };
 		return as === 'reserved' ? undefined : { as, credits };
@@ -78,9 +79,12 @@ export class Ledger {
 		const before = this.entries.get(job);
 		if (before) this[before.as] -= before.credits;
 		this[as] += credits;
+		// A job that is entered as spent a second time adds only what is new, and a refund takes
+		// nothing away.
 		const counted = before?.as === 'spent' ? before.credits : 0;
 		if (as === 'spent') this.charged += Math.max(credits - counted, 0);
 		this.entries.set(job, { as, credits });
+		// Each waiting item looks again once, and may then wait for the next change.
 		this.change.settle();
 		this.change = abortablePromise<void>([], () => {});
 	}

@@ -27,6 +27,7 @@ export function remember(submission: Submission): boolean {
 	const { id, run, type } = submission;
 	// Two accounts may have the same ID, and an image may have the ID of a video.
 	const key = `${run.account} ${type.idField} ${id}`;
+	// The first run stays the owner, because the user paid for the result in that run.
 	const first = submitted.get(key) ?? submission;
 	submitted.add(key, first);
 	return first.run !== run;

@@ -15,6 +15,7 @@ export class Semaphore {
 			return true;
 		}
 		const { promise, settle } = abortablePromise<boolean>([signal], () => {
+			// A place that went to a stopped caller would never be released.
 			this.waiting.delete(settle);
 			return false;
 		});
@@ -26,6 +27,8 @@ export class Semaphore {
 	release(): void {
 		const [next] = this.waiting;
 		this.waiting.delete(next);
+		// The number of free places stays the same, so that no newcomer can take the place before
+		// `next`.
 		if (next) next(true);
 		else this.free++;
 	}

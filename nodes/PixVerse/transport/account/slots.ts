@@ -62,11 +62,14 @@ export class Slots {
 		const { promise, settle } = abortablePromise<Slot | undefined>([signal], () => {
 			line.delete(waiting);
 			if (line.size === 0) this.queue.delete(run);
+			// Only the first job of a run is looked at, and the job behind this one may have a higher
+			// cap.
 			this.admitNext();
 			return undefined;
 		});
 		const waiting = { run, cap, health, admit: settle };
-		// Other programs may have ended their jobs while this process had none, so the learned limit may be outdated.
+		// Other programs may have ended their jobs while this process had none, so the learned limit
+		// may be outdated.
 		if (this.isIdle && !this.isFull) this.known = learned.probingNow(this.known);
 		const line = (this.queue.get(run) ?? new Set()).add(waiting);
 		this.queue.set(run, line);
@@ -74,29 +77,32 @@ export class Slots {
 		return await promise;
 	}
 
-	/** Ends the waits of a run, without a slot, because PixVerse answers none of its requests. */
+	/**
+	 * Ends the waits of a run without a slot, so that its waiting items give up the outage, too. Otherwise each item would
+	 * get a slot and wait out the outage anew. The jobs of the run keep their slots, because PixVerse may be running them.
+	 */
 	clear(run: object): void {
 		const line = this.queue.get(run);
 		this.queue.delete(run);
 		line?.forEach(({ admit }) => admit(undefined));
 	}
 
-	/** PixVerse has refused a job for lack of slots at least once. */
+	/** Whether PixVerse has ever refused a job for lack of slots. */
 	get isScarce(): boolean {
 		return !this.known.isSlowStart;
 	}
 
-	/** A job of the run waits for a slot. */
+	/** Whether a job of the run waits for a slot. */
 	isAwaitedBy(run: object): boolean {
 		return this.queue.has(run);
 	}
 
-	/** No job holds a slot or waits for one. */
+	/** Whether no job holds a slot or waits for one. */
 	get isIdle(): boolean {
 		return this.held.size === 0 && this.queue.size === 0;
 	}
 
-	/** PixVerse refused a job lately, and has accepted none since. */
+	/** Whether PixVerse refused a job lately and has accepted none since. */
 	private get isFull(): boolean {
 		return clock.now() - this.full.lastAt <= MAX_JOB_TIME;
 	}
@@ -105,19 +111,20 @@ export class Slots {
 		return [...this.held].filter(({ state }) => states.includes(state)).length;
 	}
 
-	/** PixVerse accepted the job, so the account has no fewer slots than jobs that run. */
+	/** Notes that PixVerse accepted the job, so the account has no fewer slots than jobs that run. */
 	accepted(slot: Slot): void {
 		slot.since = clock.now();
 		this.keep(slot, 'accepted');
+		// The account had a slot, so other programs do not hold all of them for good.
 		this.full.lastAt = -Infinity;
 		this.known = learned.afterAcceptance(this.known, this.count('accepted'));
 		this.admitNext();
 	}
 
 	/**
-	 * PixVerse has no slot for a job that takes about `jobTime`. Returns how many jobs of this process run or may be running.
-	 * If none is running, it also returns for how long and how often PixVerse has refused, because other programs may hold
-	 * the slots for good. A job that needed no slot teaches nothing about the limit.
+	 * Notes that PixVerse has no slot for a job that takes about `jobTime`. Returns how many jobs of this process run or may
+	 * be running. If none is running, it also returns for how long and how often PixVerse has refused, because other programs
+	 * may hold the slots for good.
 	 */
 	refused(
 		slot: Slot | undefined,
@@ -125,34 +132,38 @@ export class Slots {
 	): Record<'running' | 'lasted' | 'refusals', number> {
 		const now = clock.now();
 		if (slot) this.held.delete(slot);
+		// Running jobs of this process explain the refusal; without them only refusals of the last
+		// minutes count, because PixVerse has freed each slot since the earlier ones.
 		const running = this.count('accepted', 'doubtful');
 		const { since, count } = running > 0 || !this.isFull ? { since: now, count: 0 } : this.full;
 		this.full = { since, lastAt: now, count: count + 1 };
 		const refusal = { running, jobTime, now, random: Math.random() };
+		// A job that needed no slot teaches nothing about the limit.
 		if (slot) this.known = learned.afterRefusal(this.known, { ...refusal, since: slot.since });
 		this.admitNext();
 		return { running, lasted: now - since, refusals: running > 0 ? 0 : count + 1 };
 	}
 
-	/** The answer is late. The job keeps its slot, because it may be running, and other jobs need not wait for its answer. */
+	/** Notes that the answer is late. The job keeps its slot, because it may be running, but other jobs need not wait for its answer. */
 	doubtful(slot: Slot): void {
 		this.keep(slot, 'doubtful');
 		this.admitNext();
 	}
 
-	/** The answer is lost. One more job may probe, because its answer shows whether PixVerse answers at all. */
+	/** Notes that the answer is lost. One more job may probe, because its answer shows whether PixVerse answers at all. */
 	lost(slot: Slot): void {
 		if (slot.state === 'unanswered') this.known = learned.probingNow(this.known);
 		this.doubtful(slot);
 	}
 
-	/** The job has ended, or never began. The slot may stay open for a moment, so that another process can take it. */
+	/** Gives back the slot of a job that has ended or never began. It may stay open for a moment, so that another process can take it. */
 	release(slot: Slot): void {
 		const hasRun = slot.state === 'accepted';
 		const isProbe = this.held.size > this.known.limit;
 		// The probe did not run, so it taught nothing, and another job may probe at once.
 		if (!hasRun && isProbe) this.known = learned.probingNow(this.known);
-		// Another process lacks a slot only if PixVerse has refused jobs. The slot stays free anyway if no job waits here.
+		// Another process lacks a slot only if PixVerse has refused jobs. The slot stays free anyway if
+		// no job waits here.
 		const isWanted = hasRun && this.isScarce && this.queue.size > 0;
 		const now = clock.now();
 		slot.freeAt = now + (isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0);
@@ -160,13 +171,13 @@ export class Slots {
 		this.admitNext();
 	}
 
-	/** The node no longer polls the job, so its slot becomes free when the job should have ended, `expected` after its start. */
+	/** Frees the slot when the job should have ended, `expected` after its start, because the node no longer polls the job. */
 	releaseAfter(slot: Slot, expected: number): void {
 		slot.freeAt = slot.since + Math.min(expected, MAX_JOB_TIME);
 		this.admitNext();
 	}
 
-	/** The node polls or submits the job again, so its slot does not become free by itself. */
+	/** Keeps the slot from becoming free by itself, because the node polls or submits the job again. */
 	keep(slot: Slot, state = slot.state): void {
 		this.held.add(Object.assign(slot, { state, freeAt: Infinity }));
 	}
@@ -175,7 +186,20 @@ export class Slots {
 	private admitNext(): void {
 		const now = clock.now();
 		for (const slot of this.held) if (slot.freeAt <= now) this.held.delete(slot);
-		while (this.admitOne());
+		for (;;) {
+			// Beyond the learned limit only a few jobs may go, and they only to find out whether it has
+			// risen.
+			const isProbe = this.held.size >= this.known.limit;
+			if (isProbe && this.count('unanswered') >= learned.allowedProbes(this.known, now)) break;
+			const next = this.next(isProbe);
+			if (next === undefined) break;
+			// In slow start there is no pause between probes.
+			if (isProbe && this.isScarce) this.known = learned.withProbe(this.known, now);
+			const slot: Slot = { run: next.run, state: 'unanswered', since: now, freeAt: Infinity };
+			this.held.add(slot);
+			next.admit(slot);
+		}
+		// A slot may become free, or a probe due, while no job of this process calls.
 		const { probeAt } = this.known;
 		const probesAt = this.queue.size > 0 && probeAt > now ? probeAt : Infinity;
 		const at = Math.min(probesAt, ...[...this.held].map(({ freeAt }) => freeAt));
@@ -192,30 +216,18 @@ export class Slots {
 		});
 	}
 
-	/** Admits the next job if a slot is free, or if it is time to probe for one more. */
-	private admitOne(): boolean {
-		const now = clock.now();
-		const isProbe = this.held.size >= this.known.limit;
-		if (isProbe && this.count('unanswered') >= learned.allowedProbes(this.known, now)) return false;
-		const next = this.next(isProbe);
-		if (next === undefined) return false;
-		if (isProbe && this.isScarce) this.known = learned.withProbe(this.known, now);
-		const slot: Slot = { run: next.run, state: 'unanswered', since: now, freeAt: Infinity };
-		this.held.add(slot);
-		next.admit(slot);
-		return true;
-	}
-
 	/** Takes the next job from the queue: the first job of the run with the fewest slots that may have one more. */
 	private next(isProbe: boolean): Waiting | undefined {
 		const held = new Map<object, number>();
 		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);
-		// Runs are in the order in which they were served, so among equal runs the one that has waited longest is next.
+		// Runs are in the order in which they were served, so among equal runs the one that has waited
+		// longest is next.
 		let fewest = Infinity;
 		let found: Waiting | undefined;
 		for (const [run, [first]] of this.queue) {
 			const count = held.get(run) ?? 0;
-			// In an outage only a run without a slot may probe, because PixVerse may answer it while it does not answer the others.
+			// In an outage only a run without a slot may probe, because PixVerse may answer it while it
+			// does not answer the others.
 			const cap = isProbe && first.health.isOutage ? 1 : first.cap;
 			if (count < Math.min(fewest, cap)) [found, fewest] = [first, count];
 			// No run has fewer slots than none.

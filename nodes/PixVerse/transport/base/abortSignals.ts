@@ -4,20 +4,19 @@ import { abortError, JobError, rethrow } from '../values/errors';
 /** The reason that our code gives when it aborts: without one, Node builds an exception with a stack trace each time. */
 export const noLongerNeeded = 'no longer needed';
 
-/**
- * Returns a promise and the function that settles it. If one of the signals aborts first, the promise resolves with the
- * result of `onAbort`. The listeners are removed in either case, because the signal of an execution outlives its items.
- */
+/** Returns a promise and the function that settles it. If one of the signals aborts first, the promise resolves with the result of `onAbort`. */
 export function abortablePromise<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T) {
 	let resolve!: (value: T) => void;
 	const promise = new Promise<T>((done) => (resolve = done));
 	// The signals call this listener once at most.
 	const abort = () => settle(onAbort());
 	const settle = (value: T) => {
+		// The signal of an execution outlives its thousands of items, which must not leave listeners.
 		signals.forEach((signal) => signal?.removeEventListener('abort', abort));
 		resolve(value);
 	};
 	signals.forEach((signal) => signal?.addEventListener('abort', abort, { once: true }));
+	// A signal that has aborted already calls no listener.
 	if (signals.some((signal) => signal?.aborted)) abort();
 	return { promise, settle };
 }
@@ -33,6 +32,7 @@ export async function raceWith<T>(
 	watch: (over: AbortSignal) => Promise<T>,
 ): Promise<T> {
 	const over = new AbortController();
+	// Also if one of the two fails, the other must not leave a timer behind.
 	try {
 		return await Promise.race([work, watch(over.signal)]);
 	} finally {
@@ -49,6 +49,7 @@ export async function unlessAborted<T>(
 	try {
 		return await Promise.race([promise, aborted.promise]);
 	} finally {
+		// This removes the listener from the signal.
 		aborted.settle(undefined);
 	}
 }
@@ -59,11 +60,7 @@ export function ignoreStop(error: unknown): undefined {
 	return wasStopped ? undefined : rethrow(error);
 }
 
-/**
- * Returns the result of `make`, which runs once for all callers with the same `key`. A failure is not kept, so that the
- * next caller tries again. If the caller that runs `make` is stopped, the next caller runs it, because n8n may end one
- * item while other items still need the result. Throws when `signal` aborts.
- */
+/** Returns the result of `make`, which runs once for all callers with the same `key`. Throws when `make` fails or `signal` aborts. */
 export async function sharedResult<T>(
 	results: Map<string, Promise<T>>,
 	key: string,
@@ -72,8 +69,11 @@ export async function sharedResult<T>(
 ): Promise<T> {
 	while (!signal.aborted) {
 		const pending = results.get(key) ?? make();
+		// A failure is not kept, so that the next caller tries again.
 		if (!results.has(key)) pending.catch(() => results.delete(key));
 		results.set(key, pending);
+		// n8n may end the item that runs `make` while this item still needs the result. Then the loop
+		// runs `make` for this item.
 		const result = await unlessAborted(pending, signal).catch(ignoreStop);
 		if (result !== undefined) return result;
 	}

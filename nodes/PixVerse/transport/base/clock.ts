@@ -9,6 +9,8 @@ const MAX_SLEEP = 1000;
 const now = (): number => performance.now();
 
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+	// The loop goes by the clock, because timers fire late on a busy machine and the delays would add
+	// up.
 	const end = now() + milliseconds;
 	for (let rest = milliseconds; rest > 0 && !signal?.aborted; rest = end - now()) {
 		await unlessAborted(sleep(Math.min(rest, MAX_SLEEP)), signal);

@@ -5,11 +5,7 @@ import { isPrivate } from '../values/privateHosts';
 import type { Body } from './requestBody';
 import { uploadsIn } from './requestBody';
 
-/**
- * Returns what is wrong with the URL of a result, for the end of a sentence; undefined when n8n may fetch it. A forged
- * answer must not make n8n read its own network, so a private host is refused, unless it is the host of the base URL,
- * the base URL is private itself (a proxy or a test), or the user allows private addresses.
- */
+/** Returns what is wrong with the URL of a result, for the end of a sentence; undefined when n8n may fetch it. */
 export function addressComplaint(
 	url: unknown,
 	baseUrl: string,
@@ -18,6 +14,9 @@ export function addressComplaint(
 	if (typeof url !== 'string' || !URL.canParse(url)) return 'no usable result address';
 	const { protocol, hostname } = new URL(url);
 	if (!['http:', 'https:'].includes(protocol)) return `a result address with ${protocol}`;
+	// A forged answer must not make n8n read its own network. A private host is safe if the user
+	// allows it, or if it serves the API itself. With a private base URL, all answers come through a
+	// proxy of the user, or from a test.
 	const base = new URL(baseUrl).hostname;
 	if (allowPrivate || hostname === base || isPrivate(base) || !isPrivate(hostname))
 		return undefined;
@@ -26,12 +25,11 @@ export function addressComplaint(
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : undefined);
 
-/**
- * Returns an InputError for each URL in the body that PixVerse cannot open because its host is private. A base URL that
- * is private itself may reach such hosts.
- */
+/** Returns an InputError for each URL in the body that PixVerse cannot open because its host is private. */
 export function privateUrlProblems(body: Body, baseUrl: unknown): InputError[] {
 	const base = hostOf(String(baseUrl ?? '').trim());
+	// A server at a private base URL may reach private hosts. A base URL that is no URL fails when
+	// the request is sent, with a sentence of its own.
 	if (base === undefined || isPrivate(base)) return [];
 	const uploads = uploadsIn(body).map(({ label, source }) => {
 		return { label, url: source.kind === 'url' ? source.url : '', other: 'a file' };
@@ -40,6 +38,7 @@ export function privateUrlProblems(body: Body, baseUrl: unknown): InputError[] {
 	const listing = { label: 'Listing URL', url: plainText(body.product_url), other: 'images' };
 	return [...uploads, listing].flatMap(({ label, url, other }) => {
 		const host = hostOf(url);
+		// PixVerse itself refuses a text that is no URL; a file of n8n has none.
 		if (host === undefined || !isPrivate(host)) return [];
 		return new InputError(
 			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one or ${other}`,

@@ -39,25 +39,28 @@ const MENDED = /[\s\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Returns what is wrong with a base URL, for the middle of a sentence; undefined when the API key may be sent there. */
 function baseUrlProblem(address: string): string | undefined {
+	// n8n's errors quote the address, and so would show a password in it.
 	if (address.includes('@'))
 		return 'has an @ in it. Remove the user name and the password, and do not keep them in an address';
+	// The key would go to another address than the one that the user sees.
 	if (MENDED.test(address))
 		return 'has white space, a backslash or an invisible character in it. Type it anew';
+	// `URL` also reads https:host and https:///host, which are slips.
 	if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address))
 		return 'is not an http or https address';
+	// The path of each request is added to the end of the base URL.
 	if (/[?#]/.test(address)) return 'must end before the ? or #';
 	const { protocol, hostname } = new URL(address);
+	// A proxy in the user's own network may have no certificate.
 	if (protocol === 'https:' || staysPrivate(hostname)) return undefined;
 	return 'would send the API key unencrypted: outside a private network, it must begin with https';
 }
 
-/**
- * Returns the base URL of the credential without the slash at its end. Throws an InputError, which never quotes the
- * address because it may contain a password.
- */
+/** Returns the base URL of the credential without the slash at its end. Throws an InputError if the API key must not be sent there. */
 export function checkedBaseUrl(value: unknown): string {
 	const address = typeof value === 'string' ? value.trim() : '';
 	const problem = baseUrlProblem(address);
+	// The address may contain a password, so the error does not quote it.
 	if (problem !== undefined) {
 		throw new InputError(`The 'Base URL' of the credential ${problem}. Use ${PIXVERSE}`);
 	}
@@ -66,8 +69,9 @@ export function checkedBaseUrl(value: unknown): string {
 	return address.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The advice for an answer that may not come from PixVerse. */
+/** The advice for an answer that may not come from PixVerse, for the end of a sentence. */
 export function checkBaseUrl({ baseUrl }: Outcome): string {
+	// The base URL is right if it is one of PixVerse's own, but a proxy may answer in its place.
 	if (baseUrl === undefined || baseUrl === PIXVERSE || baseUrl === CHINA)
 		return "Check the 'Base URL' and the network";
 	return `Check the 'Base URL' of the credential, ${baseUrl}: PixVerse is at ${PIXVERSE}`;
@@ -127,11 +131,15 @@ function hideWord(text: string, word: string): string {
 	return [...parts, text.slice(from)].join(HIDDEN_KEY);
 }
 
-/** Hides the API key in a text of PixVerse, which may quote it ("Invalid API-KEY: …"): as it is, as JSON or as a URL spells it, in any case. Pure. */
+/**
+ * Hides the API key in a text, because PixVerse may quote it ("Invalid API-KEY: …"): as it is, as JSON or as a URL
+ * spells it, in upper and lower case alike. Pure.
+ */
 export function withoutKey(text: string, apiKey: unknown): string {
 	const key = trimmed(apiKey);
 	// A key of digits alone could be part of any ID.
 	if (key.length < MIN_KEY_LENGTH || /^\d+$/.test(key)) return text;
+	// A server may quote the key in JSON, with or without an escape before each slash, or in a URL.
 	const inJson = JSON.stringify(key).slice(1, -1);
 	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
 	// PixVerse may escape characters that need no escape in JSON; a key with such an escape would not
@@ -146,7 +154,7 @@ export function withoutKey(text: string, apiKey: unknown): string {
 /** The runs that PixVerse has answered, each by n8n's execute data, which all its items share. */
 const answeredRuns = new WeakSet<object>();
 
-/** Whether PixVerse has answered the run of this item before, with its envelope. */
+/** Whether PixVerse has answered a request of this item's run with its envelope, so that the Base URL leads to PixVerse. */
 export const hasAnswered = (context: Context): boolean =>
 	answeredRuns.has(context.getExecuteData());
 
@@ -170,19 +178,24 @@ async function send(
 		timeout: options.timeout ?? DEFAULT_TIMEOUT,
 		baseURL: baseUrl,
 		headers: { ...options.headers, 'Ai-Trace-Id': traceId },
+		// n8n would round the IDs of 64 bits if it parsed the JSON itself.
 		encoding: 'text',
 		returnFullResponse: true,
+		// n8n would throw for each HTTP status of failure, but the body says why PixVerse refused the
+		// request.
 		ignoreHttpStatusErrors: true,
+		// n8n would send the API key to the host of the redirect.
 		disableFollowRedirect: true,
 	};
-	// n8n may take long to read the credential, and the user may press Stop meanwhile.
+	// n8n may take long to read the credential, and the user may press Stop meanwhile. Nothing has
+	// left n8n then, so the request leaves no doubt about a charge.
 	const credential = await unlessAborted(readCredential(context), signal);
 	if (credential === undefined || signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
 	if (credential.outcome !== 'success') return credential;
 	const { apiKey } = credential.resp as IDataObject;
-	const clean = (text: string) => withoutKey(text, apiKey);
 	try {
-		// n8n reads the credential again to sign the request; it gets the copy that was read above.
+		// n8n reads the credential again to sign the request. It gets a copy of the one above, because
+		// its database may be busy by then.
 		const getCredentials = { value: async () => ({ ...(credential.resp as object) }) };
 		const answer = await context.helpers.httpRequestWithAuthentication.call(
 			Object.create(context, { getCredentials }) as Context,
@@ -190,7 +203,7 @@ async function send(
 			request,
 		);
 		const { statusCode, headers, body } = answer as Record<string, unknown>;
-		const text = clean(String(body ?? ''));
+		const text = withoutKey(String(body ?? ''), apiKey);
 		const outcome = readEnvelope(Number(statusCode), headers as IDataObject, text);
 		// Pickers and the trigger have no run.
 		const run = (context as Partial<Context>).getExecuteData?.();
@@ -198,7 +211,8 @@ async function send(
 		return { ...outcome, baseUrl };
 	} catch (error) {
 		const outcome = outcomeOfError(error);
-		const cleaned = 'reason' in outcome ? { reason: clean(outcome.reason) } : {};
+		// The error may quote a header, and the API key is one.
+		const cleaned = 'reason' in outcome ? { reason: withoutKey(outcome.reason, apiKey) } : {};
 		return { ...outcome, ...cleaned, baseUrl } as Outcome;
 	}
 }
@@ -210,14 +224,17 @@ export function jsonRequest(request: IHttpRequestOptions, url: string, body: str
 }
 
 /**
- * Returns the context with another cancel signal; n8n aborts each request through this context with that signal.
- * Without a signal a request may finish after Stop, because its answer holds the ID of a paid video.
+ * Returns the context with `signal` as its cancel signal, with which n8n aborts each request of the context. Undefined
+ * lets a request finish after Stop, because its answer may hold the ID of a paid video.
  */
 export function abortableBy(context: Context, signal: AbortSignal | undefined): Context {
 	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
 }
 
-/** The time limits of a read in milliseconds: without a Timeout of the user, and at most with one. A read that takes longer is sent again. */
+/**
+ * The time limit of a read in milliseconds if the user sets no Timeout, and the maximum if the user sets one. The node
+ * aborts a read that takes longer and sends it again, because a read costs nothing.
+ */
 export const READ_TIMEOUT = 30_000;
 export const MAX_READ_TIMEOUT = 60_000;
 
@@ -229,14 +246,15 @@ export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' 
 
 /** Sends a request and aborts it when `end` resolves; `over` aborts as soon as an answer came. */
 async function sendUntil(
+	[context, options, signal, traceId]: Parameters<typeof send>,
 	end: (over: AbortSignal) => Promise<unknown>,
-	...[context, options, signal, traceId]: Parameters<typeof send>
 ): Promise<Outcome> {
 	const wire = new AbortController();
 	const sent = send(abortableBy(context as Context, wire.signal), options, signal, traceId);
 	// The race ends here even if n8n keeps an aborted request open, as older versions do.
 	return await raceWith(sent, async (over) => {
 		await end(over);
+		// `end` also resolves when an answer came; then there is nothing to abort.
 		if (!over.aborted) wire.abort();
 		return timedOut;
 	});
@@ -248,13 +266,11 @@ export async function sendWithin(
 	options: IHttpRequestOptions,
 	limit: number = Math.min(options.timeout ?? READ_TIMEOUT, MAX_READ_TIMEOUT),
 ): Promise<Outcome> {
+	// Pickers and the trigger have no cancel signal.
 	const cancelled = (context as Partial<Context>).getExecutionCancelSignal?.();
-	return await sendUntil(
-		async (over) => await Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)]),
-		context,
-		options,
-		cancelled,
-	);
+	return await sendUntil([context, options, cancelled], async (over) => {
+		await Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)]);
+	});
 }
 
 /** Sends a submission. It may finish within five seconds after `signal` aborts, because its answer holds the ID of a paid video. */
@@ -263,9 +279,10 @@ export async function sendSubmission(
 	options: IHttpRequestOptions,
 	traceId: string | undefined,
 ): Promise<Outcome> {
-	const end = async (over: AbortSignal) => {
+	return await sendUntil([context, options, signal, traceId], async (over) => {
+		// Unlike a read, a submission gets the user's whole Timeout, because each lost answer leaves a
+		// doubt.
 		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
 		await Promise.race([clock.timeout(options.timeout ?? DEFAULT_TIMEOUT, over), stopped]);
-	};
-	return await sendUntil(end, context, options, signal, traceId);
+	});
 }

@@ -45,16 +45,21 @@ const beginnings: Array<[RegExp, FileType]> = [
 	[/^ffd8ff/, type('a JPEG', 'jpg', 'image/jpeg')],
 	[/^474946383[79]61/, type('a GIF', 'gif', 'image/gif')],
 	[/^52494646.{8}57454250/, type('a WebP', 'webp', 'image/webp')],
+	// RIFF, its big-endian form RIFX, and RF64 and BW64 for files beyond 4 GB.
 	[/^(52494646|52494658|52463634|42573634).{8}57415645/, type('a WAV', 'wav', 'audio/wav')],
 	[/^52494646.{8}41564920/, type('an AVI', 'avi', 'video/x-msvideo')],
 	[/^464c5601/, type('an FLV', 'flv', 'video/x-flv')],
 	[/^3026b2758e66cf11/, type('a WMV', 'wmv', 'video/x-ms-wmv')],
+	// The header of a sequence (MPEG-1 and 2 video), or of a pack with sound.
 	[/^000001b[3a]/, type('an MPEG', 'mpg', 'video/mpeg')],
-	// MPEG-TS: packets of 188 bytes.
+	// Each packet has 188 bytes and begins with the same sync byte.
 	[/^47.{374}47/, type('an MPEG transport stream', 'ts', 'video/mp2t')],
 	[/^(49492a00|4d4d002a)/, type('a TIFF', 'tif', 'image/tiff')],
+	// "BM" alone may be the beginning of a text. After the size come two reserved fields, which are
+	// zero.
 	[/^424d.{8}00000000/, type('a BMP', 'bmp', 'image/bmp')],
 	[/^38425053/, type('a PSD', 'psd', 'image/vnd.adobe.photoshop')],
+	// "AIFF", or "AIFC" for compressed sound.
 	[/^464f524d.{8}4149464[36]/, type('an AIFF', 'aiff', 'audio/aiff')],
 	[/^2321414d52/, type('an AMR', 'amr', 'audio/amr')],
 	[/^4f676753/, type('an OGG', 'ogg', 'audio/ogg')],
@@ -66,16 +71,18 @@ const beginnings: Array<[RegExp, FileType]> = [
 	// Both formats have their name in the first element, under the ID 4282.
 	[/^1a45dfa3.{0,80}4282.{2,16}7765626d/, webm],
 	[/^1a45dfa3.{0,80}4282.{2,16}6d6174726f736b61/, type('a Matroska', 'mkv', 'video/x-matroska')],
+	// The name may stand further on, after padding. WebM is the more common of the two.
 	[/^1a45dfa3/, webm],
 	[/^255044462d/, type('a PDF', 'pdf', 'application/pdf')],
 	[/^504b(0304|0506|0708)/, archive('a ZIP', 'zip')],
 	[/^526172211a07/, archive('a RAR', 'rar')],
 	[/^377abcaf271c/, archive('a 7z', '7z')],
 	[/^1f8b08/, archive('a GZIP', 'gz')],
+	// OLE, the container of Office documents before 2007.
 	[/^d0cf11e0a1b11ae1/, archive('an Office document', 'doc')],
 	// The word "data" of a data URL, which Convert to File of n8n decodes like the rest.
 	[/^75ab5a/, type('a data URL, decoded with its "data:…;base64,"', '', '')],
-	// Old QuickTime files, which have no brands.
+	// Old QuickTime files have no brands: they begin with "moov", "mdat", "wide" or "pnot".
 	[/^.{8}(6d6f6f76|6d646174|77696465|706e6f74)/, mov],
 ];
 
@@ -96,9 +103,13 @@ function typeOfBrands(head: Uint8Array): FileType | undefined {
 		view.toString('latin1', 8, view.readUInt32BE(0)).match(/.{4}/gs) ?? [];
 	// A 3GP of old phones may call itself compatible with MP4, but is none.
 	if (/^3g[2p]/.test(own)) return undefined;
-	const named = (some: string[]) =>
-		brands.find(([pattern]) => some.some((brand) => pattern.test(brand)))?.[1];
-	return named(/^(mi|ms)f1$/.test(own) ? [own, ...others] : [own]) ?? named(others);
+	// The brands mif1 and msf1 say only that the file holds images; the others show whether it is an
+	// AVIF.
+	const first = /^(mi|ms)f1$/.test(own) ? [own, ...others] : [own];
+	const types = [first, others].map((some) =>
+		brands.find(([pattern]) => some.some((brand) => pattern.test(brand))),
+	);
+	return (types[0] ?? types[1])?.[1];
 }
 
 /** The beginning of a web page. The lazy pattern takes several comments before it as one, which keeps its time linear. */
@@ -107,21 +118,10 @@ const HTML = /^(<!--.*?-->\s*)?<(!doctype html|html|head|body|script|meta|title)
 /** Characters that no text has: control characters, and the replacement of bytes that are no UTF-8. */
 const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 
-/**
- * Whether bytes are text in an old encoding, such as Latin-1 or Shift JIS: it has no control characters, but enough
- * ASCII for blanks and punctuation. A short text needs more ASCII, because a few random bytes may look like text.
- */
-function isOldText(head: Uint8Array): boolean {
-	if (head.some((byte) => byte === 127 || (byte < 32 && ![9, 10, 12, 13, 27].includes(byte))))
-		return false;
-	const plain = head.filter((byte) => byte < 127).length;
-	return plain * (head.length < 64 ? 2 : 10) > head.length;
-}
-
 /** Base64, with or without the prefix of a data URL. */
 const BASE64 = /^(data:[^,]{0,200},)?[a-z\d+/\r\n]{64,}={0,2}$/i;
 
-/** The type of text that bytes are; undefined if they are no text. `old`: it may be in an old encoding. */
+/** The type of text that bytes are; undefined if they are no text. `old`: it may be in an old encoding, such as Latin-1 or Shift JIS. */
 function textIn(head: Uint8Array, old: boolean): FileType | undefined {
 	// UTF-16 begins with a byte order mark. The stream option ignores a character that is cut at the
 	// end.
@@ -129,17 +129,27 @@ function textIn(head: Uint8Array, old: boolean): FileType | undefined {
 	const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
 	const words = new TextDecoder(encoding).decode(head, { stream: true }).trim();
 	if (HTML.test(words)) return html;
-	if (head.length === 0 || (FOREIGN.test(words) && !(old && isOldText(head)))) return undefined;
+	if (head.length === 0) return undefined;
+	if (FOREIGN.test(words)) {
+		// Text in an old encoding has no control characters except white space and the escape of
+		// ISO-2022.
+		if (
+			!old ||
+			head.some((byte) => byte === 127 || (byte < 32 && ![9, 10, 12, 13, 27].includes(byte)))
+		)
+			return undefined;
+		// Its blanks and punctuation are ASCII. A short text needs more of them, because a few random
+		// bytes may look like text.
+		const plain = head.filter((byte) => byte < 127).length;
+		if (plain * (head.length < 64 ? 2 : 10) <= head.length) return undefined;
+	}
 	if (words.startsWith('<')) return /<([a-z]\w*)/i.exec(words)?.[1] === 'svg' ? svg : xml;
 	if (/^(\{|\[\s*([{["\]\d-]|true|false|null))/.test(words)) return json;
 	if (words.startsWith('#EXTM3U')) return playlist;
 	return BASE64.test(words) ? base64 : text;
 }
 
-/**
- * Returns the type of a file by its first bytes, of which the node reads `HEAD`. Undefined if the bytes do not show it;
- * then its MIME type and its name count. An MP4 may contain only sound, which its first bytes do not show.
- */
+/** Returns the type of a file by its first bytes, of which the node reads `HEAD`; undefined if they do not show it. An MP4 may contain only sound. */
 export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	const isTagged = Buffer.from(head.subarray(0, 3)).toString() === 'ID3';
 	// The sound begins after the ID3 tag. The size of the tag uses seven bits of each byte.
@@ -176,12 +186,9 @@ const GONE = /not found|enoent|does not exist|could not find|no binary data mana
 /** The failure of an item if n8n cannot read its file. */
 export function unreadable(label: string, error: unknown): JobError {
 	const reason = error instanceof Error ? error.message : String(error);
-	return new JobError({
-		message: `The file in '${label}' could not be read from n8n's storage (${reason}). Run the node before again`,
-		charge: 'notCharged',
-		class: 'upload',
-		retryable: !GONE.test(reason),
-	});
+	const message = `The file in '${label}' could not be read from n8n's storage (${reason}). Run the node before again`;
+	const retryable = !GONE.test(reason);
+	return new JobError({ message, charge: 'notCharged', class: 'upload', retryable });
 }
 
 /** Opens a file of n8n's storage. Not every storage respects `chunkSize`. */
@@ -197,21 +204,22 @@ export async function factsOf(
 	context: Pick<Context, 'helpers'>,
 	{ id, data, bytes: size }: StoredFile,
 ): Promise<FileFacts> {
-	const facts = (bytes: number, head: Uint8Array) => {
-		return { bytes, type: typeOfBytes(head), fingerprint: `${bytes}-${sha256(head)}` };
-	};
-	if (id === undefined) {
-		// Four characters are three bytes. The size is counted here, because a Code node that replaces
-		// the content leaves the old size.
-		const head = Buffer.from(data.slice(0, Math.ceil(HEAD / 3) * 4), 'base64').subarray(0, HEAD);
-		return facts(Buffer.byteLength(data, 'base64'), head);
-	}
-	const bytes = size ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
+	let bytes: number;
 	let head: Uint8Array = new Uint8Array();
-	for await (const chunk of await openStored(context, id, HEAD)) {
-		head = Buffer.concat([head, chunk]);
-		// The end of the loop closes the stream.
-		if (head.length >= HEAD) break;
+	if (id === undefined) {
+		// A Code node that replaces the content leaves the old size, so the size is counted here.
+		bytes = Buffer.byteLength(data, 'base64');
+		// Four characters are three bytes.
+		head = Buffer.from(data.slice(0, Math.ceil(HEAD / 3) * 4), 'base64');
+	} else {
+		bytes = size ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
+		for await (const chunk of await openStored(context, id, HEAD)) {
+			// A storage may give smaller or larger chunks than the node asks for.
+			head = Buffer.concat([head, chunk]);
+			// The end of the loop closes the stream.
+			if (head.length >= HEAD) break;
+		}
 	}
-	return facts(bytes, head.subarray(0, HEAD));
+	head = head.subarray(0, HEAD);
+	return { bytes, type: typeOfBytes(head), fingerprint: `${bytes}-${sha256(head)}` };
 }

@@ -26,6 +26,7 @@ interface FoundList {
 
 /** The lists in `Resp` and in the objects inside it. */
 function listsIn(resp: unknown, levels = 1): FoundList[] {
+	// Some lists are the answer itself, some stand one object further in.
 	if (Array.isArray(resp)) return [{ list: resp, around: [] }];
 	if (!isObject(resp)) return [];
 	return Object.entries(resp).flatMap(([name, value]) => {
@@ -35,19 +36,27 @@ function listsIn(resp: unknown, levels = 1): FoundList[] {
 	});
 }
 
-/** Whether an answer without a list means an empty list, because PixVerse's server (Go) writes an empty list as null. */
+/** Whether an answer without a list means an empty list. */
 function saysNothing(resp: unknown, names: string[]): boolean {
+	// PixVerse's server is written in Go, which writes an empty list as null.
 	if (!isObject(resp)) return plainText(resp) === '';
 	if (names.some((name) => resp[name] === null) || plainText(resp.total) === '0') return true;
 	return Object.values(resp).every((value) => saysNothing(value, names));
 }
 
-/** The list of objects under one of the names, or else the only list of objects, which is empty if the answer says so; undefined if it has several or none. */
+/**
+ * Finds the list of records in an answer: under one of `names`, or else the only list of objects. Undefined if there
+ * are several, or if nothing says that the list is empty.
+ */
 export function listIn(resp: unknown, names = LIST_NAMES): FoundList | undefined {
+	// A list of plain values, such as IDs, has no records.
 	const lists = listsIn(resp).filter(({ list }) => list.length === 0 || list.some(isObject));
 	const known = names.flatMap((name) => lists.filter((found) => found.name === name));
 	const full = lists.filter(({ list }) => list.length > 0);
+	// An empty list under one name may stand beside the full list under another.
 	if (known.length > 0) return known.find(({ list }) => list.length > 0) ?? known[0];
+	// The node does not guess between two lists, because a wrong one would look like the whole
+	// answer.
 	if (full.length > 0) return full.length === 1 ? full[0] : undefined;
 	return lists[0] ?? (saysNothing(resp, names) ? { list: [], around: [] } : undefined);
 }
@@ -69,6 +78,7 @@ export function pageOf(resp: unknown): Page {
 	if (found === undefined) throw unusableAnswer(resp, 'list');
 	const { list, around } = found;
 	const beside: IDataObject = Object.assign({}, ...around);
+	// The flag may come as text or as a number, as PixVerse's codes do.
 	const more = plainText(fieldOf(beside, 'has_more'));
 	const hasMore = more === '' ? undefined : !['false', '0'].includes(more);
 	// One client reads `next_cursor`; other lists may call it `cursor`.
@@ -106,6 +116,8 @@ const countOf = ({ records, total }: Page) => (total >= records.length ? total :
 const byNumber = (page: string, size: string): Paging => ({
 	countOf,
 	requestOf: (request, { number }) => {
+		// PixVerse documents the page as the body of a GET, but clients send it in the query
+		// (docs/service.md, "Lists").
 		const qs = { ...(request.qs as IDataObject | undefined), [page]: number, [size]: PAGE_SIZE };
 		return { ...request, body: undefined, qs };
 	},
@@ -113,6 +125,7 @@ const byNumber = (page: string, size: string): Paging => ({
 		const count = countOf(page);
 		if (page.records.length === 0) return true;
 		if (count !== undefined) return collected >= count;
+		// Without a total and without `has_more`, only a page that is not full shows the end.
 		return page.hasMore === undefined ? page.records.length < PAGE_SIZE : !page.hasMore;
 	},
 });
@@ -123,11 +136,14 @@ const numberedPages = byNumber('page_num', 'page_size');
 /** The paging of the account's usage list, by a cursor in the body (docs/service.md, "Account"). */
 export const usagePages: Paging = {
 	requestOf: (request, { before, wanted }) => {
+		// PixVerse said that there is a next page (`isLast`), so its answer must have a cursor.
 		if (before && before.cursor === undefined) throw unusableAnswer(before.resp, 'cursor');
+		// From the second page on, PixVerse takes the cursor alone, which stands for the filters too.
 		const filters = before ? { cursor: before.cursor } : (request.body as IDataObject | undefined);
 		const body = { ...filters, limit: Math.min(wanted, USAGE_PAGE_SIZE) };
 		return jsonRequest(request, request.url, stringifyExact(body));
 	},
+	// A page without both fields is the last one; with `has_more` alone, the next request fails.
 	isLast: ({ cursor, hasMore }) => cursor === undefined && hasMore !== true,
 };
 
@@ -137,16 +153,10 @@ export interface Collected {
 	gap?: string;
 }
 
-/** Whether a page has only records and a cursor that earlier pages had; `seen` collects them. */
-function isRepeated({ records, cursor }: Page, seen: Set<string>, id = ''): boolean {
-	const keys = records.map((record) => plainText(record[id] ?? record.id) || plainText(record));
-	if (cursor !== undefined) keys.push(`cursor ${plainText(cursor)}`);
-	const unseen = keys.filter((key) => !seen.has(key));
-	unseen.forEach((key) => seen.add(key));
-	return unseen.length === 0 && keys.length > 0;
-}
-
-/** Reads all records of a list, or the first `wanted` ones. `send` sends the request of a page. Throws a JobError. */
+/**
+ * Reads all records of a list, or the first `wanted` ones. `send` sends the request of a page. If the list breaks off, it
+ * returns the records so far and a `gap`. Throws a JobError if a page has no usable answer.
+ */
 export async function collect(
 	send: (query: PageQuery) => Promise<Outcome>,
 	wanted: number,
@@ -161,27 +171,38 @@ export async function collect(
 		if (number > MAX_PAGES) return { records, gap: `it has more than ${MAX_PAGES} pages` };
 		const query = { number, before, wanted };
 		const page = pageOf(await readUntilAnswered(async () => await send(query), signal));
-		const isAgain = isRepeated(page, seen, paging.id);
-		// The usage list has no IDs, so its last page may equal an earlier page although it is new.
+		// A faulty list may give the same page for ever: with only records and a cursor of earlier
+		// pages.
+		const keys = page.records.map(
+			(record) => plainText(record[paging.id ?? ''] ?? record.id) || plainText(record),
+		);
+		if (page.cursor !== undefined) keys.push(`cursor ${plainText(page.cursor)}`);
+		const isAgain = keys.length > 0 && keys.every((key) => seen.has(key));
+		keys.forEach((key) => seen.add(key));
 		const isDone = paging.isLast(page, records.length + page.records.length);
+		// The usage list has no IDs, so its last page may equal an earlier page although it is new.
 		if (isAgain && (paging.countOf || !isDone))
 			return { records, gap: 'PixVerse gave the same page twice' };
 		records.push(...page.records);
+		// The total may change while the node reads, so the highest one counts.
 		count = Math.max(count, paging.countOf?.(page) ?? 0);
 		if (isDone) break;
 		before = page;
 	}
+	// PixVerse may keep records back; the search for a name must then not deny that the record
+	// exists.
 	const isShort = records.length < Math.min(count, wanted);
 	const gap = isShort ? `PixVerse says that there are ${count}` : undefined;
 	return { records: records.slice(0, wanted), gap };
 }
 
-/** Returns the function that sends the request of a page, to the older path of the list if the newer one is missing. */
+/** Returns the `send` of `collect`: it sends the request of a page, to the older path of the list if the newer path is missing. */
 export const pageRequest =
 	(context: RequestContext, request: IHttpRequestOptions, { requestOf, olderPath }: Paging) =>
 	async (query: PageQuery): Promise<Outcome> => {
 		const page = requestOf(request, query);
 		const outcome = await sendWithin(context, page);
+		// PixVerse's own refusal has an envelope, so a bare 404 means that the path is missing.
 		const isGone = outcome.outcome === 'foreign' && outcome.status === 404;
 		if (!isGone || olderPath === undefined) return outcome;
 		return await sendWithin(context, { ...page, url: olderPath });
@@ -227,18 +248,15 @@ export interface Named {
 	url?: string;
 }
 
-const isText = (value: unknown): value is string =>
-	typeof value === 'string' && value.trim() !== '';
-
-/**
- * Returns name, ID and picture of a record. The fields for name and picture are those that clients have seen; a name may
- * also stand in any field that is called a name or title. A record without a name gets one from its ID.
- */
+/** Returns name, ID and picture of a record. A record without a name gets one from its ID. */
 export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	const value = plainText(record[id] ?? record.id);
+	// Clients have seen these fields (docs/service.md, "Lists"), and any field that is called a name
+	// or a title is likely to have one.
 	const likely = Object.keys(record).filter((key) => /(name|title)$/i.test(key));
 	const keys = ['name', 'display_name', id.replace(/_id$/, '_name'), 'title', ...likely];
-	const name = keys.map((key) => record[key]).find(isText) ?? `${noun} ${value}`;
+	const texts = keys.flatMap((key) => (typeof record[key] === 'string' ? record[key] : []));
+	const name = texts.find((text) => text.trim() !== '') ?? `${noun} ${value}`;
 	// The picker of n8n makes a link of the picture's URL.
 	const url = [record.thumbnail, record.thumbnail_url, record.cover_url]
 		.map((address) => plainText(address).trim())
@@ -259,6 +277,7 @@ const plain = (name: string) => composed(trimmed(name)).replace(/\s+/g, ' ').toL
 export function otherNames(entries: Named[], wanted: string): string {
 	const names = [...new Set(entries.map(({ name }) => name))];
 	if (names.length === 0) return 'Its list is empty';
+	// Most slips are in the end of a name, or the user writes only a part of it.
 	const part = plain(wanted);
 	const beginning = part.slice(0, BEGINNING);
 	const similar = names
@@ -271,8 +290,10 @@ export function otherNames(entries: Named[], wanted: string): string {
 
 /** The records with exactly this name, or else the records whose name differs only in case and blanks. Each record comes once. */
 export function recordsNamed(entries: Named[], wanted: string): Named[] {
+	// A record may move to the next page while the node reads the list.
 	const unique = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
 	const bare = trimmed(wanted);
+	// Two records may have names that differ only in case, so the exact name decides first.
 	const exact = unique.filter(({ name }) => trimmed(name) === bare);
 	if (exact.length > 0) return exact;
 	const plainWanted = plain(wanted);

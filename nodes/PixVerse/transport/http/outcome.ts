@@ -52,11 +52,13 @@ const rules: Record<
 	success: { again: 'never', mayBeDone: true, isAnswer: true },
 	refused: { again: 'soon', mayBeDone: true, isAnswer: true },
 	foreign: { again: 'never', mayBeDone: true, isAnswer: true },
+	// A proxy may have sent its page in place of PixVerse's answer.
 	page: { again: 'soon', mayBeDone: true, isAnswer: false },
 	busy: { again: 'slowly', mayBeDone: false, isAnswer: false },
 	unsent: { again: 'soon', mayBeDone: false, isAnswer: false },
 	noCredential: { again: 'slowly', mayBeDone: false, isAnswer: false },
 	lost: { again: 'soon', mayBeDone: true, isAnswer: false },
+	// PixVerse accepted the request, as far as its envelope says.
 	unusable: { again: 'soon', mayBeDone: true, isAnswer: false },
 };
 
@@ -78,6 +80,7 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 	// PixVerse's codes are numbers. A word is the code of another server, which knows nothing about a
 	// charge.
 	const isCode = typeof given === 'number' || typeof given === 'string';
+	// The code goes into sentences, so a hostile one is cut.
 	const code = isCode && NUMBER.test(String(given)) ? String(given).trim().slice(0, 40) : '';
 	const resp = fieldOf(body, 'resp');
 	const isPassing = UNCLEAR.includes(status) || status >= 500;
@@ -88,7 +91,8 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 	const again = { ...lost, retryAfter };
 	const busy = { ...again, outcome: 'busy' as const, resp };
 	if (code !== '' && Number(code) !== 0) {
-		// An unknown code does not show what a status such as 500 leaves open.
+		// A status such as 500 leaves open whether PixVerse acted, and a code that the node does not
+		// know does not answer it.
 		const reason = `${lost.reason}, code ${code}`;
 		if (isPassing && meaningOf(code).class === 'unknown')
 			return { ...(status === 429 ? busy : again), reason };
@@ -102,8 +106,10 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 		// Text that is no JSON may be an envelope that was cut off.
 		return { outcome: isPage || body !== undefined ? 'page' : 'lost', reason };
 	}
+	// Only a bare HTTP 429 means that PixVerse has started nothing; one with ErrCode 0 leaves a
+	// doubt.
 	if (isPassing) return status === 429 && code === '' ? busy : again;
-	// An envelope of success with an HTTP status of failure may mean either.
+	// An envelope of success with an HTTP status of failure may mean either, so it counts as lost.
 	return code === '' ? { outcome: 'foreign', status, resp } : lost;
 }
 
@@ -137,11 +143,12 @@ export const isFull = (outcome: Outcome): boolean =>
 export const isPixVerse = ({ outcome }: Outcome): boolean =>
 	outcome === 'success' || outcome === 'refused' || outcome === 'unusable';
 
-/** Whether PixVerse may have acted on the request, although the node sends it again. */
+/** Whether PixVerse may have acted on the request, so that it may be charged although it got no usable answer. */
 export const leavesDoubt = ({ outcome }: Outcome): boolean => rules[outcome].mayBeDone;
 
 /** How a request that costs nothing may be sent again; undefined if its outcome is final. */
 export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
+	// PixVerse would refuse the same request again until the user has fixed it.
 	const { again } = rules[outcome.outcome];
 	const isFinal = outcome.outcome === 'refused' && outcome.meaning.remedy === 'fix';
 	if (again === 'never' || isFinal) return undefined;
@@ -153,6 +160,7 @@ export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
 
 /** How a submission may be sent again under its trace ID; undefined if its outcome is final or it has to wait for a slot. */
 export function shouldRetrySubmission(outcome: Outcome): RetryHint | undefined {
+	// A code with a clear meaning ends the sending: the user has to act, or the job waits for a slot.
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
 	return isUnclear ? shouldRetryRead(outcome) : undefined;
 }

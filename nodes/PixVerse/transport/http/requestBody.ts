@@ -13,8 +13,10 @@ import type { FileFacts, StoredFile } from './files';
 export const stores = {
 	image: {
 		path: '/openapi/v2/image/upload',
+		// Fields of the request: the file itself, or a URL that PixVerse opens.
 		fileField: 'image',
 		urlField: 'image_url',
+		// Fields of the answer.
 		idField: 'img_id',
 		storedUrlField: 'img_url',
 	},
@@ -73,7 +75,7 @@ export type Body = Record<string, unknown>;
 
 const problems = new WeakMap<object, InputError[]>();
 
-/** The body of a request, made if there is none. */
+/** The body of a request. A request without one gets an empty body, so that the operation can write into it. */
 export function bodyOf(options: IHttpRequestOptions): Body {
 	if (typeof options.body !== 'object' || options.body === null) options.body = {};
 	return options.body as Body;
@@ -85,7 +87,8 @@ export const problemsOf = (body: Body): InputError[] => problems.get(body) ?? []
 /** Notes a wrong setting for a body. */
 export function noteProblem(body: Body, error: unknown): void {
 	const noted = problems.get(body) ?? [];
-	// In place, because a long list may have a problem for each of its members.
+	// The array grows in place, because a long list may have a problem for each of its members, and
+	// copies of it would take quadratic time.
 	noted.push(toInputError(error));
 	problems.set(body, noted);
 }
@@ -105,11 +108,9 @@ export function addNotice(body: Body, notice: Notice): void {
 	notices.set(body, [...noticesOf(body), notice]);
 }
 
-/**
- * Notes for a body whether an expression gave a value to an optional setting; `what` says what happens without one. An
- * empty text is a value, because it shows that the column exists.
- */
+/** Notes for a body whether an expression gave a value to an optional setting; `what` says what happens without one. */
 export function noteSetting(body: Body, label: string, value: unknown, what: string): void {
+	// An empty text counts as a value, because it shows that the table has the column.
 	if (value === undefined) addNotice(body, { text: `'${label}' is empty${what}`, missing: label });
 	else given.set(body, [...givenIn(body), label]);
 }
@@ -138,6 +139,7 @@ export async function replaceUploads<T>(
 ): Promise<T> {
 	if (value instanceof PendingUpload) return (await replacement(value)) as T;
 	if (!isNested(value)) return value;
+	// A copy, because the identity of the job and its next try depend on the body before the uploads.
 	const copy = (Array.isArray(value) ? [] : {}) as Body;
 	for (const [key, member] of Object.entries(value))
 		copy[key] = await replaceUploads(member, replacement);

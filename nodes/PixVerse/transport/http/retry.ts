@@ -18,26 +18,28 @@ const BASE_DELAY = 1_000;
 const MAX_DELAY = 30_000;
 const MAX_RETRY_AFTER = 60_000;
 
-/**
- * The pause before the next send, after `sends` failed ones, including those in an outage. PixVerse's `Retry-After`
- * counts, up to a limit; without it, the pause is random below a bound that doubles (full jitter), so that many items
- * do not send at once. If only time can help, at least half of the bound is waited. `random` is in [0, 1).
- */
+/** The pause before the next send, in milliseconds, after `sends` failed ones, including those in an outage. `random` is in [0, 1). */
 export function retryDelay(
 	sends: number,
 	{ retryAfter, isSlow = false }: RetryHint,
 	random: number,
 ): number {
+	// PixVerse asked for this pause, but a faulty answer must not stop the run for hours.
 	if (retryAfter !== undefined) return Math.min(retryAfter * 1000, MAX_RETRY_AFTER);
+	// The bound doubles, and the pause is random below it (full jitter), so that many items do not
+	// send at once. If only time can help, at least half of the bound is waited.
 	const bound = Math.min(BASE_DELAY * 2 ** (isSlow ? sends : sends - 1), MAX_DELAY);
 	return bound * (isSlow ? 0.5 + random / 2 : random);
 }
 
 /** Watches the requests of one sender; `account/health` uses it to recognize an outage. */
 export interface Watcher<T> {
-	/** A request got its final outcome. */
+	/** Is called when a request got its final outcome. */
 	answered: () => void;
-	/** A request failed. Returns whether the failure counts against the request itself, belongs to an outage, or to an outage that has lasted too long. */
+	/**
+	 * Is called when a request failed. Returns `own` if the failure counts against the request itself, `outage` if it does
+	 * not, and `givenUp` if the outage has lasted too long.
+	 */
 	failed: (outcome: T) => 'own' | 'outage' | 'givenUp';
 }
 
@@ -52,10 +54,7 @@ interface Sending<T> {
 	watcher?: Watcher<T>;
 }
 
-/**
- * Sends a request until its outcome is final; undefined if the signal aborts first. Failures in an outage do not count,
- * because each request would reach its maximum.
- */
+/** Sends a request until its outcome is final, or the maximum of sends is reached; undefined if the signal aborts first. */
 export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
 	const { send, shouldRetry, signal, watcher } = sending;
 	let sends = 0;
@@ -65,13 +64,16 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		const hint = shouldRetry(outcome);
 		sends++;
 		if (hint === undefined) {
+			// A refusal is an answer, too, so it ends an outage.
 			watcher?.answered();
 			return { outcome, sends };
 		}
 		const cause = watcher?.failed(outcome) ?? 'own';
 		if (cause === 'givenUp') return { outcome, sends, isOutage: true };
+		// Failures in an outage do not count, because each request would reach its maximum.
 		if (cause === 'own') failures++;
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
+		// In an outage the pause grows as well, because many items wait it out at once.
 		await clock.pause(retryDelay(sends, hint, Math.random()), signal);
 	}
 	return undefined;
@@ -95,6 +97,5 @@ export async function readRequest(
 	request: IHttpRequestOptions,
 	watcher?: Watcher<Outcome>,
 ): Promise<unknown> {
-	const send = async () => await sendWithin(context, request);
-	return await readUntilAnswered(send, signal, watcher);
+	return await readUntilAnswered(async () => await sendWithin(context, request), signal, watcher);
 }

@@ -13,6 +13,7 @@ function wordsIn(error: unknown, causes = 4): string[] {
 
 /** The code of anything that was thrown; empty without one. */
 export function codeOf(error: unknown): string {
+	// n8n's own errors keep the code of Node in `httpCode`.
 	const { code, httpCode } = Object(error) as Record<string, unknown>;
 	return [code, httpCode].find(isText) ?? '';
 }
@@ -43,6 +44,7 @@ const BLOCKED = /^The request was blocked because/;
 
 /** The message of n8n if it does not allow a request; undefined for any other error. */
 export function forbiddenBy(error: unknown): string | undefined {
+	// The words are in the order of depth, so the first is the message of the error itself.
 	const message = wordsIn(error).find(
 		(one, depth) => BLOCKED.test(one) || (depth === 0 && FORBIDDEN.test(one)),
 	);
@@ -51,18 +53,9 @@ export function forbiddenBy(error: unknown): string | undefined {
 
 /** The failure of a request that n8n cannot send because of a setting. */
 export const settingsError = (message: string, advice: string): JobError =>
-	new JobError({
-		message,
-		charge: 'notCharged',
-		advice,
-		class: 'settings',
-		retryable: false,
-	});
+	new JobError({ message, charge: 'notCharged', advice, class: 'settings', retryable: false });
 
-/**
- * Returns the outcome of a request for which n8n or Node threw `error`. Throws a JobError for errors before the request
- * was sent. Only listed errors count as such: after any other error PixVerse may have charged the request.
- */
+/** Returns the outcome of a request for which n8n or Node threw `error`. Throws a JobError if a setting kept the request from being sent. */
 export function outcomeOfError(error: unknown): Outcome {
 	const [code, message] = [codeOf(error), messageOf(error)];
 	if (CERTIFICATE.test(code)) {
@@ -77,7 +70,11 @@ export function outcomeOfError(error: unknown): Outcome {
 			'Check the credential and the request options of the node.',
 		);
 	}
+	// Node's messages begin with the system call: "connect EHOSTUNREACH", but "read EHOSTUNREACH"
+	// once there is a connection.
 	const isOfConnect = wordsIn(error).some((one) => one.startsWith('connect '));
+	// Only listed errors show that PixVerse has not seen the request. After any other error it may
+	// have charged the request.
 	if (NEVER_SENT.test(code) || (UNREACHABLE.test(code) && isOfConnect)) {
 		return { outcome: 'unsent', reason: code };
 	}

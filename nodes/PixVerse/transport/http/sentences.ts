@@ -4,7 +4,6 @@
  */
 import { checkBaseUrl } from './client';
 import { clock } from '../base/clock';
-import type { FailureClass } from '../values/errorCodes';
 import type { Charge, Failure } from '../values/errors';
 import {
 	counted,
@@ -41,12 +40,13 @@ const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'cha
 const FIND_IT =
 	'Look for it at PixVerse by its trace ID. "Retry On Fail" sends the same one, for which PixVerse makes no second video; a new execution pays again.';
 
-/** The failure for an error code of PixVerse. It quotes PixVerse's own text; `sentence` replaces that of the code if more is known. */
+/** The failure for an error code of PixVerse. It quotes PixVerse's own text. The caller passes a `sentence` if it knows more than the code says. */
 export function refusal(
 	{ code, message: words, meaning }: Refused,
 	charge: Charge,
 	sentence = meaning.sentence,
 ): JobError {
+	// PixVerse's own text may say more than its code, such as which field is wrong.
 	const quote = shortened(withoutAddresses(words), 300);
 	const message = `${sentence} (PixVerse code ${code}${quote === '' ? '' : `, "${quote}"`})`;
 	const retryable = meaning.remedy !== 'fix';
@@ -55,26 +55,24 @@ export function refusal(
 
 /** The failure for a final outcome if it is the same for each kind of request; undefined otherwise. */
 export function commonFailure(outcome: Outcome, charge: Charge): JobError | undefined {
-	const failure = (name: FailureClass, message: string, retryable = true) =>
-		new JobError({ message, charge, class: name, retryable });
 	if (outcome.outcome === 'refused') return refusal(outcome, charge);
 	if (outcome.outcome === 'foreign') {
 		const { status } = outcome;
 		// With these statuses a server refuses the caller without an envelope.
-		if (status === 401 || status === 403) {
-			const message = `PixVerse does not accept the API key (HTTP ${status}). Check the key in the credential`;
-			return failure('authentication', message, false);
-		}
-		const message = `The service answered with HTTP ${status} instead of a result. ${checkBaseUrl(outcome)}`;
-		return failure('address', message, false);
+		const isKey = status === 401 || status === 403;
+		const message = isKey
+			? `PixVerse does not accept the API key (HTTP ${status}). Check the key in the credential`
+			: `The service answered with HTTP ${status} instead of a result. ${checkBaseUrl(outcome)}`;
+		const name = isKey ? 'authentication' : 'address';
+		return new JobError({ message, charge, class: name, retryable: false });
 	}
 	if (outcome.outcome === 'busy') {
 		const message = 'PixVerse refuses more requests for now (HTTP 429). Try again later';
-		return failure('overload', message);
+		return new JobError({ message, charge, class: 'overload', retryable: true });
 	}
 	if (outcome.outcome !== 'noCredential') return undefined;
 	const message = `n8n could not read the credential from its database (${reasonOf(outcome)}). Try again later; if this happens often, allow n8n more database connections`;
-	return failure('credential', message);
+	return new JobError({ message, charge, class: 'credential', retryable: true });
 }
 
 /** The failure of a read without a usable answer. */
@@ -87,7 +85,10 @@ export function readError({ outcome, sends }: Final<Outcome>): JobError {
 	return commonFailure(outcome, 'free') ?? unread('connection', message);
 }
 
-/** The failure of a read whose answer has no record or list that the node can read. It names the keys of the answer, so that the user can report them. */
+/**
+ * The failure of a read whose answer has no record or list that the node can read. It names the keys of the answer, so
+ * that the user can report them.
+ */
 export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'cursor'): JobError =>
 	unread(
 		'server',
@@ -98,18 +99,20 @@ export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'curso
 const chargeOf = ({ isFree, isInDoubt }: Submitted): Charge =>
 	isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged';
 
-/** The failure of a search in a list that the node could not read whole; `gap` is the reason. The record may exist, so the sentence does not deny it. */
+/**
+ * The failure of a search in a list that the node could not read whole; `gap` is the reason. The record may exist, so
+ * the sentence does not deny it.
+ */
 export const partialListError = (wanted: string, count: number, gap: string): JobError =>
 	unread(
 		'server',
 		`${wanted} is not among the ${counted(count, 'record')} that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`,
 	);
 
-/**
- * The failure of a submission after an earlier send of it got no answer. PixVerse may refuse it only because it knows
- * the trace ID already, so the sentence begins with the charge. Another try is safe and may help.
- */
+/** The failure of a submission after an earlier send of it got no answer. Another try is safe and may help. */
 function inDoubt(job: Submitted, error: JobError): JobError {
+	// PixVerse may refuse the submission only because it knows the trace ID already, so the sentence
+	// begins with the charge.
 	const message = `This submission ${maybe(job)}: its first answer was lost. Sent again under its trace ID ${job.traceId}, it got: ${error.failure.message}`;
 	const { traceId } = job;
 	return error.with({ message, charge: chargeOf(job), advice: FIND_IT, retryable: true, traceId });
@@ -123,10 +126,14 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const { isInDoubt, traceId } = job;
 	const { outcome } = end;
 	const charge = chargeOf(job);
+	// An answer that is clear by itself decides, unless an earlier send was lost: PixVerse may refuse
+	// the second send because it has accepted the first.
 	const known = commonFailure(outcome, charge)?.with({ traceId });
 	if (known && !isInDoubt) return known;
 	// The sentences for a bare HTTP status deny a charge, so they are no use in doubt.
 	if (known && isAnswer(outcome) && outcome.outcome !== 'foreign') return inDoubt(job, known);
+	// Without an answer, the sentence says why the node stopped sending: after so many tries, or
+	// after an outage.
 	const reason = reasonOf(outcome);
 	const sends = 'sends' in end && end.sends > 1 ? `, ${end.sends} tries` : '';
 	const tried =
@@ -167,7 +174,7 @@ export function givenUpError(
 	return refusal(outcome, 'notCharged', sentence).with({ traceId });
 }
 
-/** Adds the trace ID and the number of tries to the failure of a video. */
+/** Adds the trace ID and the number of tries to the failure of a video. The user reads the number only if each try failed. */
 function withTries(error: JobError, { traceId, number = 1 }: Submitted): JobError {
 	const known = error.with({ traceId, tries: number });
 	const haveFailed = error.failure.class === 'failed' && number > 1;
@@ -192,14 +199,20 @@ export function failureOfItem(
 	type: ResultType = video,
 ): JobError {
 	const { class: name, videoId, charge } = error.failure;
+	// No output shows the failure of a stopped item.
 	if (name === 'stopped') return error;
+	// The failure is that of the video itself, so it has the ID and the charge already.
 	if (videoId !== undefined) return own ? withTries(besideMask(error, jobs), own) : error;
+	// PixVerse accepted the video, and a later step of the item failed. The failure gets the ID,
+	// because a paid video must never be lost.
 	if (own?.videoId !== undefined) {
 		const advice = `"Get" with the ID ${own.videoId} brings it back.`;
 		const known = { videoId: own.videoId, resultType: type };
 		return withTries(error.with({ charge: 'charged', advice, retryable: true, ...known }), own);
 	}
+	// The failure of a lost submission names its trace ID already.
 	if (charge === 'unknown') return error;
+	// An earlier send of the submission was lost, although the step that failed sent nothing.
 	if (own?.isInDoubt) return own.isFree && charge === 'free' ? error : inDoubt(own, error);
 	if (own?.failed) {
 		// The video of the try before has failed and is refunded; the new try was not submitted.
@@ -208,6 +221,7 @@ export function failureOfItem(
 		const both = `${before} No further try was submitted: ${message}`;
 		return besideMask(new JobError({ ...own.failed, retryable, message: both }), jobs);
 	}
+	// A charge without a video ID is that of another request: the search for a mask, or a new voice.
 	const charged = jobs.filter(({ isFree }) => !isFree);
 	const doubtful = charged.find(({ isInDoubt }) => isInDoubt);
 	if (doubtful !== undefined) {
@@ -234,14 +248,11 @@ export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 		? `The wait limit was reached. ${releasedNotice(made, usual)}`
 		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
-/** A failure with the ID of its result. */
-const madeError = ({ type, id }: Made, failure: Failure) =>
-	new JobError({ ...failure, videoId: id, resultType: type });
+/** A failure with the ID of its result. It is not retryable, because a new run would pay for a new result, while "Get" costs nothing. */
+const madeError = ({ type, id }: Made, failure: Omit<Failure, 'retryable'>) =>
+	new JobError({ ...failure, retryable: false, videoId: id, resultType: type });
 
-/**
- * The failure at the wait limit, if the user wants one; `problem` is why the last poll failed, if it did. It is not
- * retryable, because a new run would pay again, while "Get" costs nothing.
- */
+/** The failure at the wait limit, if the user wants one; `problem` is why the last poll failed, if it did. */
 export function waitLimitError(made: Made, problem?: string, usual?: string): JobError {
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
 	// The sentence of the charge stands before the advice.
@@ -249,13 +260,7 @@ export function waitLimitError(made: Made, problem?: string, usual?: string): Jo
 		problem === undefined
 			? `${stillRuns(made, usual)}. "Get" with this ID keeps waiting.`
 			: `The ${made.type.noun.toLowerCase()} may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
-	return madeError(made, {
-		message,
-		charge: 'charged',
-		advice,
-		class: 'waitLimit',
-		retryable: false,
-	});
+	return madeError(made, { message, charge: 'charged', advice, class: 'waitLimit' });
 }
 
 const GET_FILE = '"Get" with this ID tries again at no charge.';
@@ -263,14 +268,10 @@ const GET_FILE = '"Get" with this ID tries again at no charge.';
 /** The warning of a ready item without its file; `problem` says what happened to the file. */
 export const withoutFile = (problem: string) => `${withFullStop(problem)} ${GET_FILE}`;
 
-/** The failure of an item whose file the node could not download. A new run would pay again, while "Get" costs nothing. */
+/** The failure of an item whose file the node could not download; `problem` says what happened to the file. */
 export const downloadError = (made: Made, problem: string, url: unknown): JobError =>
 	madeError(made, {
-		message: problem,
-		charge: 'charged',
-		advice: GET_FILE,
-		class: 'download',
-		retryable: false,
+		...{ message: problem, charge: 'charged', advice: GET_FILE, class: 'download' },
 		url: String(url),
 	});
 
@@ -283,9 +284,10 @@ export function failureOf(state: RecordState, made: Made, isKeyed = false): JobE
 		failed: `PixVerse could not make ${name}. Try again${isKeyed ? ' with another Trace ID' : ''}, or use another source`,
 		deleted: `PixVerse has deleted ${name}`,
 	}[state];
+	// PixVerse refunds a video that it refused or could not make, but not one that it deleted later.
 	const charge = state === 'deleted' ? 'charged' : 'refunded';
 	const advice = state === 'moderated' ? 'Repeated refusals can suspend the account.' : undefined;
-	return madeError(made, { message, charge, advice, class: state, retryable: false });
+	return madeError(made, { message, charge, advice, class: state });
 }
 
 /** Describes the other items in the failure that stops a run: their videos, and the submissions that may have been charged. */
@@ -293,8 +295,8 @@ export function describeOtherItems({ failure }: JobError, jobs: Submitted[]): st
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
 	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
 	const videos = ids.filter((id) => id !== failure.videoId);
-	// These are in doubt, or PixVerse charged them for something else than a video, such as a new
-	// voice.
+	// PixVerse may have charged these, or has charged them for something other than a video, such as
+	// a new voice.
 	const open = others
 		.filter((job) => job.isInDoubt || (job.accepted && !job.videoId && !job.isFree))
 		.flatMap(({ traceId }) => traceId ?? []);

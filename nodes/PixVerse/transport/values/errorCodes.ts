@@ -22,6 +22,7 @@ export interface CodeMeaning {
 const remedies: Partial<Record<FailureClass, Remedy>> = {
 	concurrency: 'waitForSlot',
 	overload: 'waitForSlot',
+	// Assumed: PixVerse names its own problems, but not whether it had accepted the submission.
 	server: 'sameTrace',
 	upload: 'again',
 };
@@ -31,6 +32,7 @@ const SERVER_TROUBLE = 'PixVerse had an internal problem. Try again later';
 
 /** The class of each code and the sentence that the user reads. TypeScript refuses a second row for a code. */
 const codes = {
+	// The web login gives the codes from 10001 to 10005 (clients), 10001 also for a blocked account.
 	'10001': [
 		'authentication',
 		'PixVerse does not accept the API key, or has blocked the account. Check the key in the credential, and the account at PixVerse',
@@ -53,6 +55,7 @@ const codes = {
 	'400018': ['badParameter', 'The prompt is too long for PixVerse. Shorten it'],
 	'400019': ['badParameter', 'The negative prompt is too long for PixVerse. Shorten it'],
 	'400032': ['notFound', 'PixVerse does not know the image ID. Check it or upload the image again'],
+	// A client has seen this code, and 701020, with music videos.
 	'400080': ['badParameter', 'PixVerse does not accept the lyrics. Check them'],
 	'500008': ['notFound', 'PixVerse has no record with this ID. Check the ID'],
 	'500020': ['permission', 'This account may not use this operation. Check the plan at PixVerse'],
@@ -62,6 +65,7 @@ const codes = {
 	'500033': ['badFile', 'PixVerse does not accept the width or height of the image. Resize it'],
 	'500041': ['upload', 'PixVerse could not store the image. Try again later'],
 	'500042': ['badFile', 'PixVerse cannot open the address of the image. Check that it is public'],
+	// One client has seen this code also for content that PixVerse did not like: see `givenUpError`.
 	'500044': [
 		'concurrency',
 		'The account already runs as many jobs as its plan allows. Try again when one has ended',
@@ -112,26 +116,21 @@ export type FailureClass =
 	| 'unknown'
 	| 'waitLimit';
 
-const meaning = (name: FailureClass, sentence: string): CodeMeaning => ({
-	class: name,
-	sentence,
-	remedy: remedies[name] ?? 'fix',
-});
-
-const meanings = new Map<string, CodeMeaning>(
-	Object.entries(codes).map(([code, [name, sentence]]) => [code, meaning(name, sentence)]),
-);
-
-const UNKNOWN = meaning(
+const UNKNOWN = [
 	'unknown',
 	'PixVerse refused the request with a code that is not documented',
-);
+] as const;
 
 /** The meaning of a code. A code that is not in the table has the class `unknown`; only its own text then says the reason. */
-export const meaningOf = (code: string): CodeMeaning => meanings.get(code) ?? UNKNOWN;
+export function meaningOf(code: string): CodeMeaning {
+	const isKnown = Object.hasOwn(codes, code);
+	const [name, sentence] = isKnown ? codes[code as keyof typeof codes] : UNKNOWN;
+	// The user has to act, unless the class is one of the few that pass by themselves.
+	return { class: name, sentence, remedy: remedies[name] ?? 'fix' };
+}
 
 /** All codes of the table, for tests and for the documentation. */
-export const knownCodes = [...meanings.keys()];
+export const knownCodes = Object.keys(codes);
 
 /** Codes that PixVerse was seen to give for a wrong key or account; its documentation names none (docs/service.md, "Error codes"). */
 export const keyCodes = knownCodes.filter((code) =>

@@ -16,10 +16,7 @@ const charges = {
 	notCharged: { text: 'Nothing was charged.', charged: false },
 	/** No sentence, because the message of the failure begins with it. */
 	unknown: { text: '', charged: 'unknown' },
-	maskCharged: {
-		text: 'Finding the mask was charged, the swap was not.',
-		charged: true,
-	},
+	maskCharged: { text: 'Finding the mask was charged, the swap was not.', charged: true },
 	charged: { text: 'It was charged once.', charged: true },
 	refunded: { text: 'The credits are refunded automatically.', charged: true },
 	refundedButMask: {
@@ -129,6 +126,7 @@ export function addWarning(json: IDataObject, text: string): void {
 
 /** Joins the wrong settings of an item into one failure, so that the user can mend them at once; undefined without any. */
 export function combineProblems(problems: JobError[]): JobError | undefined {
+	// Two fields may find the same fault, which the user needs to read only once.
 	const texts = [...new Set(problems.map(({ message }) => message))];
 	if (texts.length < 2) return problems[0];
 	const numbered = texts.map((text, at) => `(${at + 1}) ${withFullStop(text)}`);
@@ -144,6 +142,7 @@ export function toInputError(error: unknown): InputError {
 export function toJobError(error: unknown): JobError {
 	if (error instanceof JobError) return error;
 	const message = error instanceof Error ? error.message : String(error);
+	// The jobs of the item know whether something was charged all the same: see `failureOfItem`.
 	return new JobError({ message, charge: 'notCharged', class: 'unexpected', retryable: false });
 }
 
@@ -174,22 +173,20 @@ const description = ({ charge, advice = '' }: Failure): string =>
 /** The sentence with its charge and advice, for items and models, because they get nothing but one message. */
 export function wholeMessage(failure: Failure): string {
 	const message = sentence(failure);
+	// The message of a doubt itself says what may have been charged, and names the trace ID.
 	return failure.charge === 'unknown'
 		? message
 		: `${withFullStop(message)} ${description(failure)}`;
 }
 
-/**
- * The item for the error branch, `{ error: {…} }`. It has no other key, because n8n 1.x and 2.x recognize a failed item
- * by this single key and merge it with the fields of the row: another key, such as `message`, would overwrite the
- * user's own.
- */
+/** The item for the error branch, `{ error: {…} }`. `costs` are further fields of the error. */
 export function errorItem(
 	{ failure }: JobError,
 	item: number,
 	costs: IDataObject = {},
 ): INodeExecutionData {
 	const { idField } = failure.resultType ?? video;
+	// Workflows read these fields, so most are always there, with null for a value that is not known.
 	const error: IDataObject = {
 		message: wholeMessage(failure),
 		[idField]: failure.videoId === undefined ? null : exactId(failure.videoId),
@@ -204,6 +201,8 @@ export function errorItem(
 		...costs,
 		...(failure.tries !== undefined && { tries: failure.tries }),
 	};
+	// n8n recognizes a failed item by this single key and merges the item with the fields of the row.
+	// Another key, such as `message`, would overwrite the user's own.
 	return { json: { error }, pairedItem: { item } };
 }
 
@@ -227,6 +226,7 @@ export function toNodeApiError(
 	item?: number,
 	{ isOnly = item === undefined, others = '', isForModel = false }: ErrorContext = {},
 ): NodeApiError {
+	// With several rows, the user has to know which one has the wrong setting.
 	const named = failure.class === 'input' && !isOnly ? ` [item ${item}]` : '';
 	const own = description(failure);
 	const whole = others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`;
@@ -240,6 +240,7 @@ export function toNodeApiError(
 	error.message = message;
 	// The editor would show the same text again, as "Full message".
 	error.messages = [];
+	// A model gets the charge and the advice in the message, so they are not repeated.
 	error.description = isWhole ? others || undefined : whole;
 	return error;
 }

@@ -85,9 +85,6 @@ const GENERAL_GROUPS: Group[] = [
 const NAMES_FILE =
 	/\.(aac|avi|avif|bmp|gif|heic|jfif|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|mpe?g|ogg|png|svg|tiff?|wav|webm|webp)$/i;
 
-/** The text before the first "=". */
-const nameIn = (parameter: string): string => parameter.split('=', 1)[0];
-
 /** Returns a URL without the parameters of its signature; any other text unchanged. */
 export function withoutSignature(address: string): string {
 	if (!URL.canParse(address)) return address;
@@ -98,25 +95,31 @@ export function withoutSignature(address: string): string {
 	const byName = new Map<string, string[]>();
 	for (const parameter of parameters) {
 		const text = parameter.join('=').toLowerCase();
-		const others = byName.get(nameIn(text)) ?? [];
+		const [name] = text.split('=', 1);
+		const others = byName.get(name) ?? [];
 		others.push(text);
-		byName.set(nameIn(text), others);
+		byName.set(name, others);
 	}
-	const isThere = (part: string) => {
-		if (part.startsWith('/')) return url.pathname.includes(part);
-		const [beginning, further = ''] = part.split('…');
-		const start = part.includes('=') ? beginning : `${part}=`;
-		const texts = byName.get(nameIn(part)) ?? [];
-		return texts.some((text) => text.startsWith(start) && text.includes(further));
-	};
 	const groups = NAMES_FILE.test(url.pathname) ? [...GROUPS, ...GENERAL_GROUPS] : GROUPS;
-	const signing = groups
-		.filter(([required]) => required.split(' ').every(isThere))
-		.flatMap(([required, also = '']) => `${required} ${also}`.split(' '));
+	// The URL is signed by a vendor if it has each part that the vendor's group requires.
+	const signed = groups.filter(([required]) =>
+		required.split(' ').every((part) => {
+			if (part.startsWith('/')) return url.pathname.includes(part);
+			const [beginning, further = ''] = part.split('…');
+			const start = part.includes('=') ? beginning : `${part}=`;
+			const texts = byName.get(part.split('=', 1)[0]) ?? [];
+			return texts.some((text) => text.startsWith(start) && text.includes(further));
+		}),
+	);
+	// The parameters of a signature change each time the URL is signed; all others may choose the
+	// file.
+	const signing = signed.flatMap(([required, also = '']) => `${required} ${also}`.split(' '));
 	const others = parameters.filter(([given]) => {
 		const name = given.toLowerCase();
 		return !signing.some((one) => name === one || (one.endsWith('-') && name.startsWith(one)));
 	});
+	// The text stays as it is, because writing the URL anew would change its spelling and so the
+	// hash.
 	if (others.length === parameters.length) return address;
 	url.search = new URLSearchParams(others).toString();
 	return url.href;
@@ -131,13 +134,11 @@ export const sha256 = (data: string | Uint8Array): string =>
 /** The SHA-256 hash of a JSON value. */
 export const hashOf = (value: unknown): string => sha256(stringifyExact(value));
 
-/**
- * The identity of a job: a hash of its settings that stays the same if only line ends, the form of accents or the
- * signature of a URL differ, because tables and storages change these each time. Saved keys depend on it: it must not
- * change.
- */
+/** The identity of a job: a hash of its settings. Saved keys depend on it, so it must not change. */
 export function identityOf(value: unknown): string {
-	// The pattern reads each escape as a whole, because a text may have a backslash before an r.
+	// Tables and storages may give line ends, accents and the signatures of URLs another form each
+	// time, so these do not count. The pattern reads each escape as a whole, because a text may have
+	// a backslash before an r.
 	const json = stringifyExact(value).replace(/\\r\\n|\\./g, (escape) =>
 		escape === '\\r\\n' ? '\\n' : escape,
 	);
@@ -146,6 +147,7 @@ export function identityOf(value: unknown): string {
 
 /** The first 122 bits of a hash in the form of a UUID of version 4, which PixVerse documents for trace IDs. */
 export function uuidFrom(hash: string): string {
+	// The variant of a UUID (RFC 9562) is one of the digits 8, 9, a and b.
 	const variant = ((parseInt(hash[16], 16) % 4) + 8).toString(16);
 	const parts = /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/;
 	return hash.replace(parts, `$1-$2-4$3-${variant}$4-$5`);

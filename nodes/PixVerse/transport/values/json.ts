@@ -11,6 +11,7 @@ export const withNumbers = (text: string, spell: (token: string) => string): str
 /** Returns JSON text in which integers beyond 2^53 - 1 are texts that begin with `mark`. */
 const quoted = (text: string, mark = ''): string =>
 	withNumbers(text, (token) => {
+		// A fraction is no ID, and an integer of fewer than 16 digits is always exact.
 		const isUnsafe = /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token));
 		return isUnsafe ? JSON.stringify(mark + token) : token;
 	});
@@ -20,6 +21,7 @@ export function parseExact(text: string): unknown {
 	try {
 		return JSON.parse(quoted(text));
 	} catch {
+		// An answer without JSON is an outcome like others, for example the page of a proxy.
 		return undefined;
 	}
 }
@@ -36,6 +38,7 @@ export function parseToWrite(text: string): unknown {
 /** Writes JSON text. A bigint becomes a plain number; members that are undefined are left out. */
 export function stringifyExact(value: unknown): string {
 	if (typeof value === 'bigint') return value.toString();
+	// JSON has no undefined; like JavaScript's own function, this one writes null in an array.
 	if (Array.isArray(value))
 		return `[${value.map((entry) => stringifyExact(entry ?? null)).join()}]`;
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -60,13 +63,12 @@ export function plainText(value: unknown): string {
 /** A name as PixVerse may spell it: without underscores, in lower case. */
 const plainName = (name: string) => name.replace(/_/g, '').toLowerCase();
 
-/**
- * A field of an answer by its name, or by another spelling of this name: PixVerse's own MCP server also reads `ImgID`
- * for `img_id` (docs/service.md, "Uploads").
- */
+/** A field of an answer by its name, or by another spelling of this name; undefined without one. */
 export function fieldOf(answer: unknown, name: string): unknown {
 	if (!isObject(answer)) return undefined;
 	const wanted = plainName(name);
+	// PixVerse's own MCP server also reads `ImgID` for `img_id` (docs/service.md, "Uploads"). If an
+	// answer has both spellings, the exact name wins unless it has no value.
 	const other = Object.keys(answer).find(
 		(key) => plainName(key) === wanted && (answer[key] ?? null) !== null,
 	);
@@ -78,11 +80,13 @@ export function fieldOf(answer: unknown, name: string): unknown {
  * that a maintainer can add the new shape. It never contains a value, because values may be private.
  */
 export function shapeOf(value: unknown, levels = 2): string {
-	// PixVerse may nest lists deeper than the call stack allows.
+	// A list takes a tenth of a level, because a hostile answer may nest lists deeper than the call
+	// stack allows.
 	if (Array.isArray(value) && levels <= 0) return '[…]';
 	if (Array.isArray(value)) return value.length > 0 ? `[${shapeOf(value[0], levels - 0.1)}]` : '[]';
 	if (!isObject(value)) return value === undefined || value === null ? 'nothing' : typeof value;
 	if (levels <= 0) return '{…}';
+	// A name may be long or have line breaks, and the text must fit into a sentence.
 	const members = Object.entries(value).map(([key, member]) =>
 		typeof member === 'object' && member ? `${key}: ${shapeOf(member, levels - 1)}` : key,
 	);
@@ -97,11 +101,9 @@ export function exactId(id: string): number | string {
 /** An integer above 0. It has at most 20 digits, because an ID has 64 bits. */
 const ID = /^0*([1-9]\d{0,19})$/;
 
-/**
- * The ID in an answer as digits; undefined if the value cannot be an ID. A number beyond 2^53 - 1 cannot be one:
- * `parseExact` turns large integers into texts, so such a number was no integer.
- */
+/** The ID in an answer as digits; undefined if the value cannot be an ID. */
 export function usableId(value: unknown): string | undefined {
+	// `parseExact` turns large integers into texts, so a number beyond 2^53 - 1 was no integer.
 	const isId = typeof value === 'string' || Number.isSafeInteger(value);
 	return isId ? ID.exec(String(value).trim())?.[1] : undefined;
 }

@@ -33,7 +33,9 @@ function ipv4In(groups: number[]): string[] {
 
 /** Returns a test of host names of parsed URLs; `ofIpv6` decides about the eight groups of an IPv6 address. */
 const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) => {
+	// The dot at the end marks a complete name; it leads to the same host.
 	const host = hostname.toLowerCase().replace(/\.$/, '');
+	// `URL` writes each form of an IPv4 address, such as 0x7f.1, as four decimal numbers.
 	if (!host.startsWith('['))
 		return /^[\d.]+$/.test(host) ? PRIVATE_IPV4.test(host) : PRIVATE_NAME.test(host);
 	// A double colon stands for as many groups of zeros as are missing.
@@ -58,6 +60,7 @@ export const staysPrivate = hostTest((groups) => {
 	const within = ipv4In(groups);
 	// Link-local and unique local addresses (RFC 4291 and 4193).
 	const isLocal = (groups[0] & 0xffc0) === 0xfe80 || (groups[0] & 0xfe00) === 0xfc00;
+	// An ISATAP address belongs to its own network as well as to that of its IPv4 address.
 	const isItself = within.length === 0 || isIsatap(groups);
 	return within.every((one) => PRIVATE_IPV4.test(one)) && (isLocal || !isItself);
 });

@@ -69,11 +69,13 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 	const record = isObject(resp) ? resp : {};
 	// A record without an ID is assumed to be the one we asked for.
 	const ids = [record.id, record[made.type.idField]].flatMap((id) => usableId(id) ?? []);
+	// The record of another job must not end this one.
 	if (ids.length > 0 && !ids.includes(made.id))
 		return { ...emptyReading, problem: 'the record of another one' };
 	if (plainText(record.status) === '')
 		return { ...emptyReading, problem: `an answer without a status: Resp ${shapeOf(resp)}` };
 	const state = stateOfStatus(record.status);
+	// Without a URL the item would be worthless, and the next poll may find one.
 	if (state !== 'ready' || hasAddress(record)) return { state, record };
 	return { state: 'pending', record, problem: 'ready, but without an address' };
 }
@@ -81,6 +83,8 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 /** The output for an answer: PixVerse's own field names, the ID first, and `credits` in one spelling. */
 export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
 	const { credit, credits, url, ...rest } = answer;
+	// The editor shows the columns in this order. The node's own fields win over fields of the answer
+	// with these names.
 	const ours = { [type.idField]: exactId(id), ...(traceId && { trace_id: traceId }) };
 	const first = { [type.idField]: id, url, credits: credits ?? credit };
 	const output = { ...first, ...rest, ...ours };
@@ -106,6 +110,8 @@ export function simplified(
 	answered: IDataObject = {},
 ): IDataObject {
 	if (wanted === 'raw') return output;
+	// PixVerse may name the result of a submission, such as the ID of a voice, in any field of its
+	// answer.
 	const names = wanted === 'simplified' ? [...SIMPLE, ...Object.keys(answered)] : wanted;
 	// Users and models do not always respect the case of names.
 	const kept = new Set([...ALWAYS, ...names].map((name) => name.toLowerCase()));
@@ -116,6 +122,7 @@ export function simplified(
 
 /** Returns the item with its state after the ID, where the user looks for it. It replaces a field `state` of PixVerse. */
 export function withState(output: IDataObject, state: string): IDataObject {
+	// The state comes twice: for its place, and because a later field `state` would replace it.
 	const [id, ...rest] = Object.entries(output);
 	return { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
 }

@@ -4,25 +4,31 @@ import { InputError } from './errors';
 /** Invisible characters around a text: blanks, control characters, and marks that join, separate or direct letters. */
 const AROUND = /[\s\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 
-/** A value as text. An expression may give an object that JavaScript cannot write as text, such as `{ toString: null }`; it reads like any other object. */
+/** A value as text; empty for null and undefined. Never throws. */
 export function textOf(value: unknown): string {
 	try {
 		return String(value ?? '');
 	} catch {
+		// JavaScript cannot write an object such as `{ toString: null }` as text, and an expression may
+		// give one. It reads like any other object.
 		return '[object Object]';
 	}
 }
 
-/** A value as text without invisible characters around it. It uses a loop, because a pattern for the end would start at each blank and take quadratic time. */
+/** A value as text without invisible characters around it. */
 export function trimmed(value: unknown): string {
 	const text = textOf(value);
+	// A pattern for the end would start at each blank and take quadratic time.
 	let [start, end] = [0, text.length];
 	while (start < end && AROUND.test(text[start])) start += 1;
 	while (end > start && AROUND.test(text[end - 1])) end -= 1;
 	return text.slice(start, end);
 }
 
-/** A visible character: no blank, no control character, none that Unicode marks as ignorable, and not the placeholder of a picture that was not copied. */
+/**
+ * A visible character: no blank, no control character, none that Unicode marks as ignorable, and not the placeholder of
+ * a picture that was not copied.
+ */
 const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u;
 
 /** Whether a value has no visible character, so that the user has set nothing. */
@@ -57,6 +63,7 @@ const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /** A value as text in lower case, with digits and letters of normal width. A long text keeps its width, because the conversion could take seconds. */
 export function normalized(value: unknown): string {
+	// Keyboards for Chinese and Japanese also write letters and digits of full width.
 	const text = trimmed(value);
 	return (text.length > MAX_LENGTH ? text : text.normalize('NFKC'))
 		.replace(DIGIT, (digit) => String(digit.charCodeAt(0) % 16))
@@ -69,7 +76,7 @@ export const spelled = (value: unknown): string =>
 
 /**
  * Returns the choice among `values` that the user means, in any spelling; `otherwise` for an empty value. Throws an
- * InputError with the name of the setting for any other value, because the user would pay for a wrong guess.
+ * InputError for any other value.
  */
 export function choiceOf<T extends string>(
 	value: unknown,
@@ -77,9 +84,11 @@ export function choiceOf<T extends string>(
 	values: readonly T[],
 	otherwise?: T,
 ): T {
+	// An empty cell of a table means the default that the editor shows.
 	if (isEmpty(value) && otherwise !== undefined) return otherwise;
 	const chosen = values.find((one) => spelled(one) === spelled(value));
 	if (chosen !== undefined) return chosen;
+	// The user would pay for a wrong guess.
 	if (isEmpty(value)) throw new InputError(`'${label}' is empty. Choose ${listed(values)}`);
 	throw new InputError(
 		`'${label}' must be ${listed(values)}, not "${trimmed(value).slice(0, 80)}"`,
@@ -96,6 +105,7 @@ const [on, off] = [ON, OFF].map((words) => new Set(words.split(' ')));
 /** Whether a switch is on; `otherwise` for an empty value. Throws an InputError for any other word. */
 export function switchOf<T>(value: unknown, label: string, otherwise: T): boolean | T {
 	if (isEmpty(value)) return otherwise;
+	// A table or a model may write the switch as a word or a mark.
 	if (on.has(spelled(value))) return true;
 	if (off.has(spelled(value))) return false;
 	throw new InputError(`'${label}' must be true or false, not "${trimmed(value).slice(0, 80)}"`);
@@ -114,10 +124,11 @@ export const aroundCode = (expression: string): string => expression.slice(1).re
 const EXPRESSION =
 	/\{\{\s*\$(?:\(|(?:json|input|node|items?|binary|now|today|execution|workflow|vars|fromAI|itemIndex|runIndex)\b)[^}]*\}{0,2}/;
 
-/** Throws an InputError for an expression that n8n has not evaluated, because PixVerse would draw or speak it like any other text. */
+/** Throws an InputError if the text contains an expression that n8n has not evaluated. */
 export function checkEvaluated(text: string, label: string): void {
 	const [expression] = EXPRESSION.exec(text) ?? [];
 	if (expression === undefined) return;
+	// PixVerse would draw or speak the expression like any other text, and charge it.
 	throw new InputError(
 		`'${label}' holds the expression ${expression.slice(0, 80)} as text. Switch the field to Expression`,
 	);

@@ -11,21 +11,30 @@ const MIN_LENGTH = 8;
 /** PixVerse's secrets have one length. A word below this share of the longest word is a label or an ID. */
 const MIN_SHARE = 0.75;
 
-const wordsOf = (text: string): string[] => text.match(/[^\s,]+/g) ?? [];
+/** A word of the field. */
+const WORD = /[^\s,]+/g;
 
-const cleanWords = (field: unknown): string[] => wordsOf(plainText(field).replace(AROUND, ' '));
+/** The words of the field without the characters around them. */
+const cleanWords = (field: unknown): string[] =>
+	plainText(field).replace(AROUND, ' ').match(WORD) ?? [];
 
 /** The prefix of many secrets. */
 const BEGINS_SECRET = /^whsec_/i;
 
-/** A part of a name that the user chose, such as "webhook", "mySecret" or "CHANGEME1". PixVerse's random secrets are longer or have digits in between. */
+/**
+ * A part of a name that the user chose, such as "webhook", "mySecret" or "CHANGEME1". PixVerse's random secrets are
+ * longer or have digits in between.
+ */
 const NAME = /^([a-z]*([A-Z][a-z]{2,})*|[A-Z]+|n8n)\d*$/;
 
-/** Whether a word can be a secret. A label ends in a colon or consists of names; it must not count, because other people may know it. */
+/** Whether a word can be a secret. A label must not count, because other people may know it. */
 const isSecret = (word: string): boolean =>
 	word.length >= MIN_LENGTH &&
 	/[a-z]/i.test(word) &&
+	// A label ends in a colon, also the wide one of Chinese, or has its value behind an equals sign.
+	// The signs at the end of Base64 may be part of a secret.
 	!/[:\uff1a]|=[^=]/.test(word) &&
+	// A label may also consist of names, such as "my-webhook".
 	(BEGINS_SECRET.test(word) ||
 		!word.split(/[-_.]/).every((part) => part.length < 16 && NAME.test(part)));
 
@@ -36,20 +45,20 @@ const formOf = (word: string): number => FORMS.findIndex((form) => form.test(wor
 
 /** All words of the field, with and without the quotes around them. */
 export const secretWords = (field: unknown): string[] => [
-	...wordsOf(plainText(field)),
+	...(plainText(field).match(WORD) ?? []),
 	...cleanWords(field),
 ];
 
-/**
- * Returns each secret of the field, with and without the quotes around it. Throws an InputError for any other word, but
- * never quotes it, because it may be secret.
- */
+/** Returns each secret of the field, with and without the quotes around it. Throws an InputError for any other word. */
 export function checkedSecrets(field: unknown): string[] {
 	const words = cleanWords(field);
 	const longest = Math.max(0, ...words.map(({ length }) => length));
-	const isFit = (word: string) =>
-		isSecret(word) && word.length >= MIN_SHARE * longest && formOf(word) === formOf(words[0]);
-	if (!words.every(isFit)) {
+	for (const word of words) {
+		// A label or an ID differs from the secrets in its length or its form. Anyone may know it, so
+		// it must not sign deliveries.
+		const isLike = word.length >= MIN_SHARE * longest && formOf(word) === formOf(words[0]);
+		if (isSecret(word) && isLike) continue;
+		// The word may be secret all the same, so the error does not quote it.
 		throw new InputError(
 			"The 'Webhook Secret' of the credential holds a label or an ID. Paste only secrets, separated by commas",
 		);
