@@ -13,20 +13,45 @@ export class DataTable {
 		private readonly rest: Rest,
 		private readonly path: string,
 		private readonly id: string,
+		private readonly name: string,
 	) {}
+
+	private static async folder(rest: Rest): Promise<string> {
+		const project = await rest.call<{ id: string }>('GET', '/rest/projects/personal');
+		return `/rest/projects/${project.id}/data-tables`;
+	}
 
 	/** Creates a table with text columns. */
 	static async create(rest: Rest, name: string, columns: string[]): Promise<DataTable> {
-		const project = await rest.call<{ id: string }>('GET', '/rest/projects/personal');
-		const tables = `/rest/projects/${project.id}/data-tables`;
+		const tables = await DataTable.folder(rest);
 		const typed = columns.map((column) => ({ name: column, type: 'string' }));
 		const { id } = await rest.call<{ id: string }>('POST', tables, { name, columns: typed });
-		return new DataTable(rest, `${tables}/${id}`, id);
+		return new DataTable(rest, `${tables}/${id}`, id, name);
+	}
+
+	/** The table with a name; without it, one is created with these columns and rows. */
+	static async keep(
+		rest: Rest,
+		name: string,
+		columns: string[],
+		rows: IDataObject[],
+	): Promise<DataTable> {
+		const tables = await DataTable.folder(rest);
+		const filter = encodeURIComponent(JSON.stringify({ name }));
+		const page = await rest.call<{ data: Array<{ id: string; name: string }> }>(
+			'GET',
+			`${tables}?filter=${filter}`,
+		);
+		const stored = page.data.find((table) => table.name === name);
+		if (stored) return new DataTable(rest, `${tables}/${stored.id}`, stored.id, name);
+		const table = await DataTable.create(rest, name, columns);
+		if (rows.length > 0) await table.insert(rows);
+		return table;
 	}
 
 	/** What makes nodes of an example use it. */
 	changeOf(...nodes: string[]): Change {
-		const dataTableId = rl('id', this.id);
+		const dataTableId = { ...rl('list', this.id), cachedResultName: this.name };
 		return Object.fromEntries(nodes.map((node) => [node, { dataTableId }]));
 	}
 

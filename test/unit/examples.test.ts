@@ -23,11 +23,13 @@ const newest = new Map(
 	]),
 );
 
-/** What a Text to Video with these settings costs, those that are not set as they start. */
+/** What a Text to Video with these settings costs, those that are not set as they start; a second if the duration is from the input. */
 function priceOf(parameters: IDataObject): number | undefined {
 	const shown = operations.find(({ key }) => key === 'video.textToVideo')?.fields ?? [];
 	const start = Object.fromEntries(shown.map(({ name, default: value }) => [name, value]));
-	return publishedPrice(clipPaths[0], { ...start, ...parameters })?.low;
+	const isRead = String(parameters.duration).startsWith('=');
+	const duration = isRead ? { duration: 1 } : {};
+	return publishedPrice(clipPaths[0], { ...start, ...parameters, ...duration })?.low;
 }
 
 describe.each(filesIn('examples', '.json'))('%s', (path) => {
@@ -41,6 +43,16 @@ describe.each(filesIn('examples', '.json'))('%s', (path) => {
 		expect(ours.filter((one) => one.typeVersion !== newest.get(one.type))).toEqual([]);
 		const set = nodes.filter(({ type }) => type === OURS);
 		expect(set.flatMap((node) => unknownParameters(node as never, operations))).toEqual([]);
+	});
+
+	it('ends in something that people use, and its note names each account', () => {
+		expect(nodes.filter(({ type }) => type.endsWith('.noOp'))).toEqual([]);
+		const accounts = nodes.flatMap(({ credentials = {} }) =>
+			Object.values(credentials as Record<string, { name: string }>).map(({ name: one }) => one),
+		);
+		const named = accounts.map((account) => account.replace(/ account$/, ''));
+		const unsaid = named.filter((one) => !String(notes[0].parameters.content).includes(one));
+		expect(unsaid).toEqual([]);
 	});
 
 	it('has a picture, a part of the page, and a note, with the list price of its clips', () => {
@@ -57,16 +69,13 @@ describe.each(filesIn('examples', '.json'))('%s', (path) => {
 	});
 });
 
-it.each(['rerun-a-half-failed-batch', 'table-never-paid-twice'])(
-	'%s downloads nothing, and keeps the row beside its video.',
-	(name) => {
-		const { nodes } = JSON.parse(read(`examples/${name}.json`)) as WorkflowFile;
-		const made = nodes.filter(({ type }) => type === OURS);
-		expect(made.map(({ parameters }) => parameters)).toEqual([
-			expect.objectContaining({
-				downloadVideo: false,
-				options: expect.objectContaining({ includeInputFields: true }),
-			}),
-		]);
-	},
-);
+it('The table of rows downloads nothing, and keeps the row beside its video.', () => {
+	const { nodes } = JSON.parse(read('examples/table-never-paid-twice.json')) as WorkflowFile;
+	const made = nodes.filter(({ type }) => type === OURS);
+	expect(made.map(({ parameters }) => parameters)).toEqual([
+		expect.objectContaining({
+			downloadVideo: false,
+			options: expect.objectContaining({ includeInputFields: true }),
+		}),
+	]);
+});

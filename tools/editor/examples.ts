@@ -5,10 +5,14 @@ import type { Rest, StoredCredential } from '../../test/n8n/rest';
 import { root } from '../../test/n8n/versions';
 import type { WorkflowFile, WorkflowNode } from '../../test/n8n/workflows';
 import type { Webhook } from '../../test/support/standin/webhook/deliver';
+import { withTable } from './tables';
 
 /** The example to begin with, and the one that is tried at its test URL. */
 export const FIRST = 'restyle-a-video';
 export const TRIGGER = 'try-the-trigger';
+
+/** The secret of all webhooks; with the prefix, the trigger takes it for one. */
+export const SECRET = 'whsec_of_the_stand_in';
 
 /** What tells the examples from workflows of one's own. */
 export const TAG = 'PixVerse example';
@@ -42,13 +46,20 @@ const triggerOf = ({ workflow }: Example): WorkflowNode | undefined =>
 /** The ID of the webhook that delivers to an example: named after it. */
 const webhookIdOf = ({ file }: Example) => (file === TRIGGER ? `${file}-test` : file);
 
+const pauses = PAUSES_S.map((seconds) => seconds * 1000);
+
+/** The webhook of a trigger that a person made: its ID is the URL that n8n shows for the trigger. */
+export function ownWebhook(id: string, n8n: string, secret: string): Webhook | undefined {
+	const [, path] = /^http:\/\/[^/]+(\/webhook(?:-test)?\/[^/]+\/webhook)$/.exec(id) ?? [];
+	return path === undefined ? undefined : { url: `${n8n}${path}`, secret, pauses };
+}
+
 /** The webhooks of the stand-in: for each trigger one with its production URL, and one with its test URL. */
 export function webhooksFor(
 	examples: Example[],
 	n8n: string,
 	secret: string,
 ): Record<string, Webhook> {
-	const pauses = PAUSES_S.map((seconds) => seconds * 1000);
 	const webhooks = examples.flatMap((example) => {
 		const webhookId = triggerOf(example)?.webhookId;
 		if (webhookId === undefined) return [];
@@ -94,8 +105,11 @@ export async function importExamples(
 	for (const example of examples) {
 		const workflow = prepared(example, credential);
 		const stored = there.find(({ name }) => name === workflow.name);
-		const created = { ...workflow, tags: [tag.id] } as WorkflowFile;
-		const id = stored?.id ?? (await rest.createWorkflow(created));
+		const create = async () => {
+			const created = { ...(await withTable(rest, workflow)), tags: [tag.id] } as WorkflowFile;
+			return await rest.createWorkflow(created);
+		};
+		const id = stored?.id ?? (await create());
 		pages[example.file] = `/workflow/${id}`;
 	}
 	return pages;

@@ -17,11 +17,21 @@ import { owner } from '../../test/n8n/session';
 import { versions } from '../../test/n8n/versions';
 import type { StandIn } from '../../test/support/standin';
 import { startStandIn } from '../../test/support/standin';
-import { rehearse } from '../../test/support/standin/rehearsal';
+import { rehearsals, rehearse } from '../../test/support/standin/rehearsal';
 import { requestLine } from '../../test/support/standin/requestLine';
 import { say, step } from '../terminal/step';
 import { DATA, takeData, withPackage } from './data';
-import { examplesIn, FIRST, importExamples, panelOf, TAG, TRIGGER, webhooksFor } from './examples';
+import {
+	examplesIn,
+	FIRST,
+	importExamples,
+	ownWebhook,
+	panelOf,
+	SECRET,
+	TAG,
+	TRIGGER,
+	webhooksFor,
+} from './examples';
 import { deliveryLines, logLines } from './lines';
 
 const PORT = 5678;
@@ -29,7 +39,6 @@ const JOB_MS = 20_000;
 /** How often n8n's log and the deliveries are read. */
 const READ_MS = 500;
 const CREDENTIAL = 'PixVerse stand-in';
-const SECRET = 'standin-secret';
 const version = versions['2.x'];
 
 /** What has to be ended at the end, newest first. */
@@ -117,6 +126,10 @@ function greet(n8n: string, { settings, url }: StandIn, pages: Record<string, st
 		`Try the trigger:     ${n8n}${pages[TRIGGER]}`,
 		`                     Follow the note. The stand-in delivers a result after ${JOB_MS / 1000} s.`,
 		`All other examples:  ${n8n}/home/workflows (tag "${TAG}")`,
+		'A trigger of yours:  Put its URL, as n8n shows it, into Webhook ID of the node that submits.',
+		'',
+		'To rehearse a fault, set a source By ID to one of these. A video with it',
+		...rehearsals.map(({ id, what }) => `${id}  ${what}`),
 		'',
 		`The credential "${CREDENTIAL}" has the Base URL ${url}, the API Key ${settings.apiKey}`,
 		`and the Webhook Secret ${SECRET}.`,
@@ -135,6 +148,7 @@ async function start(): Promise<void> {
 	const server = await startN8n();
 	const examples = examplesIn();
 	standIn.settings.webhooks = webhooksFor(examples, server.url, SECRET);
+	standIn.settings.otherWebhook = (id) => ownWebhook(id, server.url, SECRET);
 	const pages = await step('Importing the examples', async () => {
 		const rest = await Rest.open(server);
 		return await importExamples(rest, examples, await credentialFor(rest, standIn));

@@ -92,6 +92,8 @@ export class Editor {
 	/** Waits for a node on the canvas and writes a picture of all. */
 	async pictureOfCanvas(name: string, node: string): Promise<void> {
 		await this.page.locator(CANVAS).locator(this.node(node)).first().waitFor();
+		// The canvas becomes smaller when n8n shows its panels.
+		await this.settle();
 		const box = await this.page.locator(CANVAS).first().boundingBox();
 		if (!box) throw new Error('There is no canvas on the page');
 		const part = { ...box, y: box.y + TABS_HEIGHT, height: box.height - TABS_HEIGHT };

@@ -1,11 +1,12 @@
-/** The examples that a person answers: a form that gives a file back, and an approval. */
+/** The examples with forms: a file that is given back, a draft that is seen and approved, and Sora's successor. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Bench, Outcome, Scenario } from '../bench';
-import { check, clip, outputOf, readableOf } from '../bench';
+import { check, clip, readableOf } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { until } from '../environment';
-import { example, exampleIn, start, succeeded, webhookIdIn } from '../examples';
+import { example, exampleIn, succeeded, webhookIdIn } from '../examples';
+import type { WorkflowFile } from '../workflows';
 
 /** Opens the form, fills it in and sends it, as a visitor does. */
 async function send(page: Page, url: string, style: string): Promise<void> {
@@ -41,32 +42,98 @@ async function fileComesBack(bench: Bench): Promise<Outcome> {
 	});
 }
 
-/** Answers the approver's form; the decision says in which qualities videos are made. */
-async function approve(bench: Bench, decision: string, wanted: string): Promise<Outcome> {
-	const { rest, standIn } = bench;
-	standIn.reset();
-	const id = await start(bench, 'draft-approval');
-	const execution = await rest.waiting(id);
-	check(standIn.ledger.generations.length === 1, 'more than the draft before the answer');
-	const [message] = outputOf(execution, 0, 'Message to the approver');
-	const [url] = /http\S+form-waiting\S+/.exec(String(message.json.text)) ?? [];
-	check(url, `the message is ${JSON.stringify(message.json)}`);
+/** Sends the fields of a form's page; returns what n8n answers. */
+async function post(url: string, ...fields: string[]): Promise<string> {
 	const body = new FormData();
-	body.append('field-0', decision);
-	const { ok, status } = await fetch(url, { method: 'POST', body });
-	check(ok, `the form answers ${status}`);
-	const ended = await succeeded(bench, id);
-	const qualities = standIn.ledger.generations.map(({ body: sent }) => sent.quality).join();
+	fields.forEach((value, index) => body.append(`field-${index}`, value));
+	const answer = await until('the form to listen', async () => {
+		const response = await fetch(url, { method: 'POST', body });
+		return response.status !== 404 && response;
+	});
+	const text = await answer.text();
+	check(answer.ok, `the form answers ${answer.status} ${text.slice(0, 300)}`);
+	return text;
+}
+
+/** Opens a form of an active workflow and sends it; returns the address of the pages that follow. */
+async function begin(
+	{ server }: Bench,
+	workflow: WorkflowFile,
+	form: string,
+	...fields: string[]
+): Promise<string> {
+	const text = await post(`${server.url}/form/${webhookIdIn(workflow, form)}`, ...fields);
+	return (JSON.parse(text) as { formWaitingUrl: string }).formWaitingUrl;
+}
+
+/** The page of a node, once the execution waits for it to be seen. */
+async function pageOf({ rest }: Bench, workflowId: string, url: string, node: string) {
+	await until(`the page of ${node}`, async () => {
+		const { data } = await rest.waiting(workflowId);
+		return data.resultData.lastNodeExecuted === node;
+	});
+	return await (await fetch(url)).text();
+}
+
+/** The last page; as a browser, it tells n8n that it was seen, which ends the execution. */
+async function lastPage(bench: Bench, workflowId: string, url: string, node: string) {
+	const text = await pageOf(bench, workflowId, url, node);
+	await fetch(url, { method: 'POST' });
+	await bench.rest.finished(workflowId);
+	return text;
+}
+
+/** Looks at the draft and decides; the decision says in which qualities videos are made. */
+async function decide(
+	bench: Bench,
+	[id, page]: [string, string],
+	decision: string,
+	[ending, wanted]: [string, string],
+): Promise<void> {
+	const shown = await pageOf(bench, id, page, 'Look at the draft');
+	const [, address = ''] = /<source src="([^"]+)"/.exec(shown) ?? [];
+	check(address, `there is no video on ${shown.slice(0, 300)}`);
+	const draft = await fetch(address.replaceAll('&amp;', '&'));
+	check(Buffer.from(await draft.arrayBuffer()).equals(clip), `the draft is not at ${address}`);
+	const { generations } = bench.standIn.ledger;
+	check(generations.length === 1, 'more than the draft before the decision');
+	await post(page, '', decision);
+	await lastPage(bench, id, page, ending);
+	const qualities = generations.map(({ body: sent }) => sent.quality).join();
 	check(qualities === wanted, `after "${decision}" there are ${qualities}`);
-	return { items: 2, readable: [readableOf(ended)], note: 'left as a draft; made in 1080p' };
 }
 
 async function approval(bench: Bench): Promise<Outcome> {
-	await approve(bench, 'Leave it', '360p');
-	return await approve(bench, 'Make it', '360p,1080p');
+	const { rest, standIn } = bench;
+	const workflow = await exampleIn(bench, 'draft-approval');
+	const id = await rest.activate(workflow);
+	const left = await begin(bench, workflow, 'Idea', 'a paper boat');
+	await decide(bench, [id, left], 'Leave it', ['Left as a draft', '360p']);
+	standIn.reset();
+	const made = await begin(bench, workflow, 'Idea', 'a fox');
+	await decide(bench, [id, made], 'Make it', ['Here is your video', '360p,1080p']);
+	const readable = (await rest.allFinished(id, 2)).map(readableOf);
+	return { items: 2, readable, note: 'seen and left as a draft; seen and made in 1080p' };
+}
+
+/** A form that was made for Sora's node. */
+async function fromSora(bench: Bench): Promise<Outcome> {
+	const { rest, standIn } = bench;
+	const workflow = await exampleIn(bench, 'from-sora');
+	const id = await rest.activate(workflow);
+	const fields = ['a paper boat', '8', '720x1280'];
+	const page = await begin(bench, workflow, 'Prompt, seconds and size', ...fields);
+	const shown = await lastPage(bench, id, page, 'Here is your video');
+	check(shown.includes('Your video is ready'), shown.slice(0, 300));
+	const [{ body }] = standIn.ledger.generations;
+	const sent = [body.prompt, body.duration, body.quality, body.aspect_ratio].join();
+	check(sent === 'a paper boat,8,720p,9:16', `sent ${JSON.stringify(body)}`);
+	const readable = readableOf(await succeeded(bench, id));
+	return { items: 1, readable, note: '8 seconds, upright, with its file' };
 }
 
 export const formExamples: Scenario[] = [
 	example('of a form sends the file back', 'restyle-form', fileComesBack),
 	example('makes the good version after an approval', 'draft-approval', approval),
+	example("takes over from Sora's node", 'from-sora', fromSora),
 ];

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bench, Scenario } from '../bench';
 import { inEditor } from '../browser/editor';
-import { exampleIn } from '../examples';
+import { setExample } from '../foreign';
 import { root } from '../versions';
 import type { WorkflowFile } from '../workflows';
 
@@ -12,7 +12,10 @@ interface Stored extends WorkflowFile {
 	createdAt: string;
 }
 
-const examples = readdirSync(join(root, 'examples')).map((file) => file.replace('.json', ''));
+/** The names of all examples. */
+export const examples = readdirSync(join(root, 'examples')).map((file) =>
+	file.replace('.json', ''),
+);
 
 /** The newest import of an example; one that no scenario ran is imported now. */
 async function imported(bench: Bench, name: string): Promise<string> {
@@ -20,7 +23,7 @@ async function imported(bench: Bench, name: string): Promise<string> {
 	const [newest] = stored
 		.filter((workflow) => workflow.name === name)
 		.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
-	return newest?.id ?? (await bench.rest.createWorkflow(await exampleIn(bench, name)));
+	return newest?.id ?? (await bench.rest.createWorkflow(await setExample(bench, name)));
 }
 
 export const examplePictures: Scenario = {
@@ -28,11 +31,14 @@ export const examplePictures: Scenario = {
 	async run(bench) {
 		const { rest, version } = bench;
 		if (version.name === '1.x') return { note: 'made with n8n 2.x' };
+		// The editor knows only the credentials that were there when it was opened.
+		const ids: string[] = [];
+		for (const name of examples) ids.push(await imported(bench, name));
 		await inEditor(bench, async (editor) => {
 			await editor.open('/workflow/new');
 			await editor.at('canvas-plus-button').waitFor();
-			for (const name of examples) {
-				const id = await imported(bench, name);
+			for (const [at, name] of examples.entries()) {
+				const id = ids[at];
 				const { nodes } = await rest.call<Stored>('GET', `/rest/workflows/${id}`);
 				const [execution] = await rest.executions(id);
 				const ours = nodes.find(({ type }) => type.startsWith('n8n-nodes-pixverse.'));

@@ -1,25 +1,13 @@
 /** The examples that start with rows or one video, in real n8n. */
-import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import type { Bench, Outcome, Scenario } from '../bench';
-import { check, clip, outputOf, readableOf } from '../bench';
+import { check, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
-import { listen, until } from '../environment';
-import { BY_HAND, example, run, start, succeeded } from '../examples';
+import { BY_HAND, example, run } from '../examples';
 import type { Execution } from '../rest';
 
 /** How many items of a node came with a file. */
 const filesOf = (execution: Execution, node: string): number =>
 	outputOf(execution, 0, node).filter(({ binary }) => binary).length;
-
-async function fiveStyles(bench: Bench): Promise<Outcome> {
-	const execution = await run(bench, 'five-styles');
-	const { uploads } = bench.standIn.ledger;
-	const files = filesOf(execution, 'Restyle');
-	check(uploads.length === 1 && files === 5, `${uploads.length} uploads, ${files} files`);
-	return { items: 5, readable: readableOf(execution), note: '1 upload, 5 restyles, 5 files' };
-}
 
 async function chained(bench: Bench): Promise<Outcome> {
 	const execution = await run(bench, 'text-sound-upscale');
@@ -30,28 +18,6 @@ async function chained(bench: Bench): Promise<Outcome> {
 	const wanted = ['undefined', generations[0].videoId, generations[1].videoId];
 	check(sources.join() === wanted.join(), `the sources are ${sources.join()}`);
 	return { items: 3, readable: readableOf(execution), note: '3 jobs, each on the one before' };
-}
-
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-/** A storage takes the file by PUT, byte for byte. */
-async function published(bench: Bench): Promise<Outcome> {
-	const received: string[] = [];
-	const storage = createServer(async (request, response) => {
-		received.push(`${request.method} ${request.url} ${hashOf(await buffer(request))}`);
-		response.writeHead(201).end('{}');
-	});
-	const url = `=http://127.0.0.1:${await listen(storage)}/{{ $json.video_id }}.mp4`;
-	try {
-		const change = { 'Publish the file': { url } };
-		const execution = await run(bench, 'publish-the-file', BY_HAND, change);
-		const [{ videoId }] = bench.standIn.ledger.generations;
-		const wanted = `PUT /${videoId}.mp4 ${hashOf(clip)}`;
-		check(received.join() === wanted, `the storage received ${received.join()}`);
-		return { items: 1, readable: readableOf(execution), note: 'the storage received the file' };
-	} finally {
-		storage.close();
-	}
 }
 
 async function fillTable(bench: Bench): Promise<Outcome> {
@@ -79,28 +45,6 @@ async function fillTable(bench: Bench): Promise<Outcome> {
 	return { items: 2, readable, note: '2 made, 1 refused; a row that lost its state cost nothing' };
 }
 
-const PRICE = 35;
-const ROWS = 6;
-
-/** Credits for half of the rows at first; then for all. */
-async function runAgain(bench: Bench): Promise<Outcome> {
-	const { settings, ledger } = bench.standIn;
-	settings.credits = (ROWS / 2) * PRICE;
-	const id = await start(bench, 'rerun-a-half-failed-batch');
-	const first = await succeeded(bench, id);
-	const made = outputOf(first, 0, 'Made').length;
-	check(made === ROWS / 2, `${made} made at first`);
-	settings.credits = ROWS * PRICE;
-	await bench.rest.runByHand(id, BY_HAND);
-	await until('the second run', async () => (await bench.rest.executions(id)).length === 2);
-	const again = await succeeded(bench, id);
-	check(outputOf(again, 0, 'Made').length === ROWS, 'not all are made in the end');
-	const { generations, balance } = ledger;
-	check(generations.length === ROWS && balance === 0, `${generations.length}, ${balance} left`);
-	const readable = [readableOf(first), readableOf(again)];
-	return { items: ROWS, readable, note: '3 of 6 made; again: all made, each paid once' };
-}
-
 /** Videos that a run without a table made, one of which the table has. */
 async function whatWasPaid(bench: Bench): Promise<Outcome> {
 	const { rest, standIn, version } = bench;
@@ -124,9 +68,6 @@ async function whatWasPaid(bench: Bench): Promise<Outcome> {
 
 export const rowExamples: Scenario[] = [
 	example('pays no row of a table twice', 'table-never-paid-twice', fillTable),
-	example('completes a half-failed batch', 'rerun-a-half-failed-batch', runAgain),
-	example('restyles one video in five styles', 'five-styles', fiveStyles),
 	example('chains text, sound and upscale', 'text-sound-upscale', chained),
-	example('publishes the file', 'publish-the-file', published),
 	example('lists what was paid for today', 'what-did-i-pay-for', whatWasPaid),
 ];

@@ -9,11 +9,13 @@ import { credentialTest } from './credentialTest';
 import { errorItems } from './errorItems';
 import { errorSettings } from './errorSettings';
 import { formExamples } from './examplesForms';
+import { peopleExamples } from './examplesPeople';
+import { examplesKnown } from './examplesKnown';
 import { examplePictures } from './examplesPictures';
 import { rowExamples } from './examplesRows';
+import { telegramExamples } from './examplesTelegram';
 import { triggerExamples } from './examplesTrigger';
 import { troubleExamples } from './examplesTrouble';
-import { wokenExample } from './examplesWoken';
 import { latest } from './latest';
 import { mcp } from './mcp';
 import { network } from './network';
@@ -34,7 +36,14 @@ import { unverified } from './unverified';
 export const scenarios: Scenario[] = [
 	...[commandLine, credentialTest, ...errorSettings, answeredSender, errorItems, stop],
 	...[...network, ...storages, combined, ...triggers, ...agents, ...mcp],
-	...[...triggerExamples, ...wokenExample, ...formExamples, ...rowExamples, ...troubleExamples],
+	...[
+		...triggerExamples,
+		...formExamples,
+		...rowExamples,
+		...peopleExamples,
+		...telegramExamples,
+		...troubleExamples,
+	],
 	...[
 		...restarts,
 		...retries,
@@ -42,6 +51,7 @@ export const scenarios: Scenario[] = [
 		browser,
 		readme,
 		latest,
+		examplesKnown,
 		examplePictures,
 		nodeSearch,
 		panels,

@@ -1,7 +1,7 @@
-// The example "Run a half-failed batch again": a second execution makes only what is missing.
+// A half-failed batch is run again: a second execution makes only what is missing.
 import type { IDataObject } from 'n8n-workflow';
 import { useLeapingClock } from '../../support/harness/fastClock';
-import { example, jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind } from '../../support/standin';
 import { traceModes } from '../../support/standin/traces';
@@ -9,13 +9,14 @@ import { refusedWith } from '../judge';
 
 const standIn = useStandIn({}, 'test');
 useLeapingClock();
-const workflow = example('rerun-a-half-failed-batch');
 const key = '={{ $json.row_id }}';
 const ROWS = 6;
 /** What the default model costs for the usual clip. */
 const PRICE = 35;
 
 const prompts = ['lighthouse', 'paper boat', 'night train', 'fox', 'tea', 'clouds'];
+const items = prompts.map((prompt, row) => ({ json: { row_id: `row-${row}`, prompt } }));
+const clip = { operation: 'textToVideo', prompt: '={{ $json.prompt }}' };
 const refused = refusedWith(500063);
 const lost: FaultKind = { kind: 'resetAfter' };
 
@@ -31,8 +32,9 @@ let executions = 0;
 
 const execute = async (options = {}, parameters = {}) => {
 	const result = await runPixVerse(standIn, {
-		workflow,
-		parameters: { options: { traceId: key, waitLimit: 3, ...options }, ...parameters },
+		items,
+		settings: { onError: 'continueErrorOutput' },
+		parameters: { ...clip, options: { traceId: key, waitLimit: 3, ...options }, ...parameters },
 		executionId: `execution ${++executions}`,
 	});
 	return { made: jsonOf(result), failed: jsonOf(result, 1) };

@@ -58,6 +58,8 @@ export interface StandInSettings {
 	unknownFields: 'noted' | 'refused';
 	/** The webhooks of the console by their IDs: a job that names one is delivered at its end. */
 	webhooks: Record<string, Webhook>;
+	/** What the console has under an ID that is none of these; nothing by default. */
+	otherWebhook?: (id: string) => Webhook | undefined;
 }
 
 /** The settings of a stand-in that was told nothing. */

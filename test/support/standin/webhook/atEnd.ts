@@ -8,7 +8,8 @@ import { deliver, fieldsOf } from './deliver';
 /** Delivers a job at its end, if its body names a webhook that the console knows. One that would end by polls ends at once. */
 export function deliverAtEnd(state: State, job: Job): void {
 	const { settings, ledger } = state;
-	const webhook = settings.webhooks[String(job.generation?.body.webhook_id)];
+	const id = String(job.generation?.body.webhook_id);
+	const webhook = settings.webhooks[id] ?? settings.otherWebhook?.(id);
 	if (!webhook) return;
 	const end = async () => {
 		if (!job.done) finish(job, Date.now());
