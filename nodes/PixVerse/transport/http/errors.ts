@@ -230,7 +230,8 @@ export function toNodeApiError(
 	item?: number,
 	{ isOnly = item === undefined, others = '', isForModel = false }: ErrorContext = {},
 ): NodeApiError {
-	const named = failure.class === 'input' && !isOnly ? ` [${rowName(Number(item))}]` : '';
+	const isNamed = failure.class === 'input' && !isOnly && item !== undefined;
+	const named = isNamed ? ` [${rowName(item)}]` : '';
 	const own = description(failure);
 	const whole = others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`;
 	const message = isForModel ? wholeMessage(failure) : `${sentence(failure)}${named}`;
