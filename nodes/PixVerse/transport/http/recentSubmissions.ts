@@ -18,10 +18,11 @@ export class Latest<T> extends Map<string, T> {
 /** The number of submissions that the process remembers. */
 const MAX_SUBMISSIONS = 10_000;
 
-/** A charged result: its ID, the operation, the index of the item, the time in milliseconds since 1970, and the credits. */
+/** A charged result: its ID, the operation, the execution, the index of the item, the time in milliseconds since 1970, and the credits. */
 export interface Charge {
 	id: string;
 	operation: string;
+	execution?: string;
 	item?: number;
 	at: number;
 	credits?: number;
