@@ -1,5 +1,5 @@
 /**
- * The subtitle of the node on the canvas: the operation and its price. Only the editor evaluates it, as an n8n
+ * The subtitle of the node on the canvas: the operation and its price for each item, or that it is a dry run. Only the editor evaluates it, as an n8n
  * expression, so names and prices are data in it. It shows a price only when the settings determine it: a setting that
  * is an expression matches no row. It calls no function for which n8n has an extension (`ceil`, `isInteger`), because
  * n8n would parse the whole expression once more.
@@ -54,7 +54,10 @@ const SPEECH = `p.speech === "text" && p.speechText && p.speechText[0] !== "="
 /** Data for an expression. Braces are kept apart, because two closing braces end an expression. */
 const dataOf = (value: unknown): string => JSON.stringify(value).replace(/\}(?=\})/g, '} ');
 
-/** The kind of price of an operation; undefined when its settings never determine it. */
+/**
+ * The kind of price of an operation; "other" when its settings never determine it, and undefined when it is free. A free
+ * operation has no Dry Run, and n8n may keep that option from another operation.
+ */
 function kindOf({ option, fields }: Operation): string | undefined {
 	const path = String(option.routing?.request?.url);
 	if (path === maskRow.path) return 'mask';
@@ -62,7 +65,9 @@ function kindOf({ option, fields }: Operation): string | undefined {
 	// Template videos share the path of clips, but have no model, so their price depends on the template.
 	const names = fields.map(({ name }) => name);
 	const isClip = ['model', 'duration', 'quality'].every((name) => names.includes(name));
-	return clipPaths.includes(path) && isClip ? 'clip' : undefined;
+	if (clipPaths.includes(path) && isClip) return 'clip';
+	const options = fields.find(({ name }) => name === 'options')?.options ?? [];
+	return options.some(({ name }) => name === 'dryRun') ? 'other' : undefined;
 }
 
 /** Names that are unclear without their resource. The subtitle has their action instead. */
@@ -70,7 +75,7 @@ const BARE = ['Create', 'Delete', 'Get', 'Get Many'];
 
 /**
  * An expression for the name of the chosen operation and its price, such as "Get Image" or "Text to
- * Video · 45 credits". It contains the names, because expressions have only the values.
+ * Video · 45 credits each". It contains the names, because expressions have only the values.
  */
 export function subtitleOf(resources: Resource[]): string {
 	const all = resources.flatMap(({ value, operations }) =>
@@ -86,6 +91,7 @@ export function subtitleOf(resources: Resource[]): string {
 	);
 	const names = JSON.stringify(Object.fromEntries(all.map(({ key, name }) => [key, name])));
 	const kinds = dataOf(Object.fromEntries(all.map(({ key, kind }) => [key, kind])));
-	const credits = `((key, p) => ((kind, o, clips) => kind === "mask" ? ${maskRow.credits} : kind === "speech" ? ${SPEECH} : kind === "clip" ? ${CLIP} : undefined)(${kinds}[key], p.options ?? {}, ${dataOf(clipTable())}))`;
-	return `={{ ((key, p) => ((name, credits) => credits > 0 ? name + " · " + credits + " credits" : name)((${names})[key], ${credits}(key, p)))($rawParameter["resource"] + "." + $rawParameter["operation"], $rawParameter) }}`;
+	const credits = `kind === "mask" ? ${maskRow.credits} : kind === "speech" ? ${SPEECH} : kind === "clip" ? ${CLIP} : undefined`;
+	const price = `((kind, o, clips) => kind && o.dryRun === true ? " · dry run" : ((credits) => credits > 0 ? " · " + credits + " credits each" : "")(${credits}))(${kinds}[key], p.options ?? {}, ${dataOf(clipTable())})`;
+	return `={{ ((key, p) => ((${names})[key] ?? "") + ${price})($rawParameter["resource"] + "." + $rawParameter["operation"], $rawParameter) }}`;
 }
