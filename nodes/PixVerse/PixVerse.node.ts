@@ -40,6 +40,17 @@ export class PixVerse implements INodeType {
 				displayCondition:
 					'={{ $parameter["operation"] !== "get" && $parameter["waitForCompletion"] === false }}',
 			},
+			{
+				// It is true of the next run, whatever the settings were in the run whose output is there. In the editor,
+				// `downloadVideo` has a value only where the panel shows it, so not on a tool.
+				message:
+					'After a reload, running a later node submits this one again, and pays again. To build on, put "Get" with the ID in its place, or turn off the download before the next run and pin its output: n8n pins no files.',
+				type: 'info',
+				location: 'outputPane',
+				whenToDisplay: 'afterExecution',
+				displayCondition:
+					'={{ $parameter["operation"] !== "get" && $parameter["downloadVideo"] === true && $parameter["options"]?.dryRun !== true }}',
+			},
 		],
 		properties: [
 			{
