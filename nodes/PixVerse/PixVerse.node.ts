@@ -41,10 +41,10 @@ export class PixVerse implements INodeType {
 					'={{ $parameter["operation"] !== "get" && $parameter["waitForCompletion"] === false }}',
 			},
 			{
-				// It is true of the next run, whatever the settings were in the run whose output is there. In the editor,
-				// `downloadVideo` has a value only where the panel shows it, so not on a tool.
+				// It is true of the next run, whatever the settings of the last one were: n8n pins no output with a file. In the
+				// editor, `downloadVideo` has a value only where the panel shows it, so not on a tool.
 				message:
-					'After a reload, running a later node submits this one again, and pays again. To build on, put "Get" with the ID in its place, or turn off the download before the next run and pin its output: n8n pins no files.',
+					'To build on without paying again after a reload, put "Get" with this ID in place of this node, or turn off the download and pin the next output',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',

@@ -66,12 +66,12 @@ const SHORT = {
 	timeZoneName: 'short',
 } as const;
 
-/** The end of an ID tells two results apart, and a whole ID would leave no room for the rest. */
-const endOf = (id: string) => (id.length > 8 ? `…${id.slice(-6)}` : id);
+/** The list cuts what is longer than about 60 characters, so a whole ID would leave no room for the rest. */
+const endOf = (id: string) => (id.length > 8 ? `…${id.slice(-4)}` : id);
 
 /**
- * The name of a result in the picker: its operation, execution, row, time, credits and the end of its ID. A part that is
- * not known is left out.
+ * The name of a result in the picker: its operation with the end of its ID, its execution and row, its time and its
+ * credits. A part that is not known is left out.
  */
 function nameOf(charge: Charge, noun: string, timeZone: string) {
 	const { id, operation, execution, item, at, credits } = charge;
@@ -81,7 +81,7 @@ function nameOf(charge: Charge, noun: string, timeZone: string) {
 	const when = at && new Date(at).toLocaleString('en-GB', { ...SHORT, timeZone });
 	const row = item === undefined ? '' : rowName(item);
 	const where = [execution && `execution ${execution}`, row].filter(Boolean).join(', ');
-	const parts = [what, where, when, credits && `${credits} credits`, endOf(id)];
+	const parts = [`${what} ${endOf(id)}`, where, when, credits && `${credits} credits`];
 	return parts.filter(Boolean).join(' · ');
 }
 

@@ -74,8 +74,9 @@ function kindOf({ option, fields }: Operation): string | undefined {
 const BARE = ['Create', 'Delete', 'Get', 'Get Many'];
 
 /**
- * An expression for the name of the chosen operation and its price, such as "Get Image" or "Text to
- * Video · 45 credits each". It contains the names, because expressions have only the values.
+ * An expression for the name of the chosen operation and its price, such as "Get Image" or "45 credits each · Text
+ * to Video". It contains the names, because expressions have only the values. The price comes first, because the canvas cuts
+ * what is longer than about 30 characters.
  */
 export function subtitleOf(resources: Resource[]): string {
 	const all = resources.flatMap(({ value, operations }) =>
@@ -92,6 +93,6 @@ export function subtitleOf(resources: Resource[]): string {
 	const names = JSON.stringify(Object.fromEntries(all.map(({ key, name }) => [key, name])));
 	const kinds = dataOf(Object.fromEntries(all.map(({ key, kind }) => [key, kind])));
 	const credits = `kind === "mask" ? ${maskRow.credits} : kind === "speech" ? ${SPEECH} : kind === "clip" ? ${CLIP} : undefined`;
-	const price = `((kind, o, clips) => kind && o.dryRun === true ? " · dry run" : ((credits) => credits > 0 ? " · " + credits + " credits each" : "")(${credits}))(${kinds}[key], p.options ?? {}, ${dataOf(clipTable())})`;
-	return `={{ ((key, p) => ((${names})[key] ?? "") + ${price})($rawParameter["resource"] + "." + $rawParameter["operation"], $rawParameter) }}`;
+	const price = `((kind, o, clips) => kind && o.dryRun === true ? "Dry run · " : ((credits) => credits > 0 ? credits + " credits each · " : "")(${credits}))(${kinds}[key], p.options ?? {}, ${dataOf(clipTable())})`;
+	return `={{ ((key, p) => ${price} + ((${names})[key] ?? ""))($rawParameter["resource"] + "." + $rawParameter["operation"], $rawParameter) }}`;
 }
