@@ -231,7 +231,8 @@ export function toNodeApiError(
 	{ isOnly = item === undefined, others = '', isForModel = false }: ErrorContext = {},
 ): NodeApiError {
 	const isNamed = failure.class === 'input' && !isOnly && item !== undefined;
-	const named = isNamed ? ` [${rowName(item)}]` : '';
+	// The editor adds "[item 2]" to a message without "item 2", and that alone would read as another row.
+	const named = isNamed ? ` [${rowName(item)}, n8n's item ${item}]` : '';
 	const own = description(failure);
 	const whole = others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`;
 	const message = isForModel ? wholeMessage(failure) : `${sentence(failure)}${named}`;
