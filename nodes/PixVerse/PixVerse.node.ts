@@ -42,6 +42,17 @@ export class PixVerse implements INodeType {
 				displayCondition:
 					'={{ $parameter["operation"] !== "get" && $parameter["waitForCompletion"] === false }}',
 			},
+			{
+				// It is true of the next run, whatever the settings of the last one were: n8n pins no output with a file. In the
+				// editor, `downloadVideo` has a value only where the panel shows it, so not on a tool.
+				message:
+					'To build on without paying again after a reload, put "Get" with this ID in place of this node, or turn off the download and pin the next output',
+				type: 'info',
+				location: 'outputPane',
+				whenToDisplay: 'afterExecution',
+				displayCondition:
+					'={{ $parameter["operation"] !== "get" && $parameter["downloadVideo"] === true && $parameter["options"]?.dryRun !== true }}',
+			},
 		],
 		properties: [
 			{

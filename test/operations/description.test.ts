@@ -51,6 +51,18 @@ describe('Every operation', () => {
 		}
 	});
 
+	it('says below its settings where a person sees the progress, where it makes a job.', () => {
+		const jobs = cases.filter(({ row }) => rowOf(row).async).map(({ operation }) => operation);
+		const last = operations.map(({ key, fields: own }) => ({ key, notice: own.at(-1) }));
+		const saying = last.filter(({ notice }) => /developer console/.test(notice?.displayName ?? ''));
+		expect(saying.map(({ key }) => key).sort()).toEqual([...new Set(jobs)].sort());
+		for (const { notice } of saying)
+			expect(notice?.displayOptions?.hide).toEqual({
+				waitForCompletion: [false],
+				'@tool': [true],
+			});
+	});
+
 	it('warns a tool of the price and the wait where a job is made, and offers what it returns.', () => {
 		const jobs = cases.filter(({ row }) => rowOf(row).async).map(({ operation }) => operation);
 		const making = [...new Set(jobs)].sort();
@@ -112,9 +124,10 @@ describe.each(nodes)('The node of $className', ({ instance: { description } }) =
 		expect(problems(sentences, endingProblem)).toEqual([]);
 	});
 
-	it('gives no hint beside the output of an earlier run, of which it may not be true.', () => {
-		expect(hints.filter((hint) => hint.whenToDisplay !== 'beforeExecution')).toEqual([]);
-		expect(hints.filter(({ location }) => location === 'ndv')).toEqual([]);
+	it('gives no hint beside the output of an earlier run, of which it may not be true, but one on the next run.', () => {
+		const later = hints.filter((hint) => hint.whenToDisplay !== 'beforeExecution');
+		expect(later.filter(({ message }) => !message.includes('pin the next output'))).toEqual([]);
+		expect(hints.filter(({ location }) => location !== 'outputPane')).toEqual([]);
 	});
 
 	it('names operations in its hints that exist.', () => {

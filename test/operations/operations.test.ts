@@ -58,6 +58,7 @@ describe.each(cases)('$operation', (one) => {
 	const { groups, setters: own = {}, refuses = [], guided = {} } = one;
 	const row = rowOf(one.row);
 	const { fields: shown = [] } = operations.find(({ key }) => key === one.operation) ?? {};
+	// A notice asks for nothing.
 	const fields = shown.filter((field) => !isOfTool(field) && field.type !== 'notice');
 	const least = groups.map(([first]) => first);
 	const withoutWait = { waitForCompletion: false };

@@ -1,5 +1,8 @@
-// What `npm run editor` adds to n8n beside the node: the webhooks of triggers that people make.
-import { checkedSecrets } from '../../nodes/PixVerse/transport/http/webhookSecret';
+// What `npm run editor` adds to n8n beside the node, and where it keeps n8n's own folder.
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { checkedSecrets } from '../../nodes/PixVerse/transport/values/webhookSecret';
+import { INSTALLED } from '../../tools/editor/data';
 import { examplesIn, ownWebhook, SECRET, webhooksFor } from '../../tools/editor/examples';
 
 const N8N = 'http://127.0.0.1:5678';
@@ -28,4 +31,11 @@ it('Each example with a trigger has its production URL and its test URL.', () =>
 		...['submit-and-collect', 'submit-and-collect-test'],
 		...['try-the-trigger', 'try-the-trigger-test'],
 	]);
+});
+
+it('In the folder of the editor, the node finds no n8n-workflow but that of n8n, which knows its errors.', () => {
+	const file = JSON.stringify(join(INSTALLED, 'index.js'));
+	const script = `require('module').createRequire(${file}).resolve('n8n-workflow')`;
+	const run = () => execFileSync(process.execPath, ['-e', script], { stdio: 'pipe' });
+	expect(run).toThrow(/MODULE_NOT_FOUND/);
 });

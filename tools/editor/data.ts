@@ -1,14 +1,21 @@
 /** What the editor keeps from one start to the next: n8n's own folder, which one start at a time may use. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { packageName, unpackPackage } from '../../test/n8n/package';
-import { root } from '../../test/n8n/versions';
 
-/** The folder, from the root of the project. */
-export const DATA = join('.build', 'editor');
+const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
 
-const folder = join(root, DATA);
-const holder = join(folder, 'pid');
+/**
+ * The folder, outside of the project: inside, the node would find the n8n-workflow of the tests, and n8n would not know
+ * the errors of a second n8n-workflow.
+ */
+export const DATA = join(cache, packageName, 'editor');
+
+/** Where n8n looks for the node. */
+export const INSTALLED = join(DATA, '.n8n', 'nodes', 'node_modules', packageName);
+
+const holder = join(DATA, 'pid');
 
 function isRunning(): boolean {
 	try {
@@ -21,17 +28,16 @@ function isRunning(): boolean {
 /** Takes the folder, emptied if it is to begin anew; throws while another start has it. */
 export function takeData(isFresh: boolean): void {
 	if (isRunning()) throw new Error('it runs already: end the other one with Ctrl+C');
-	if (isFresh) rmSync(folder, { recursive: true, force: true });
-	mkdirSync(folder, { recursive: true });
+	if (isFresh) rmSync(DATA, { recursive: true, force: true });
+	mkdirSync(DATA, { recursive: true });
 	writeFileSync(holder, String(process.pid));
 	process.on('exit', () => rmSync(holder, { force: true }));
 }
 
 /** Puts the package as it is now into n8n's folder, and begins a new log; returns the folder. */
 export function withPackage(tarball: string): string {
-	const installed = join(folder, '.n8n', 'nodes', 'node_modules', packageName);
-	rmSync(installed, { recursive: true, force: true });
-	rmSync(join(folder, 'server.log'), { force: true });
-	unpackPackage(tarball, folder);
-	return folder;
+	rmSync(INSTALLED, { recursive: true, force: true });
+	rmSync(join(DATA, 'server.log'), { force: true });
+	unpackPackage(tarball, DATA);
+	return DATA;
 }

@@ -4,7 +4,7 @@
  */
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { accountKey, credentialName } from '../transport/http/client';
-import { rethrow } from '../transport/values/errors';
+import { rethrow, rowName } from '../transport/values/errors';
 import { plainText, usableId } from '../transport/values/json';
 import { collect, pageRequest, USAGE_PATH, usagePages } from '../transport/http/lists';
 import { idIn } from '../transport/http/outcome';
@@ -61,16 +61,28 @@ export function chargeIn(record: IDataObject, { idField, noun }: ResultType): Ch
 	return id === undefined ? undefined : { id, operation, at, credits };
 }
 
-const SHORT = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const SHORT = {
+	...({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const),
+	timeZoneName: 'short',
+} as const;
 
-/** The name of a result in the picker: its operation, time, credits and ID. A part that is not known is left out. */
-function nameOf({ id, operation, item, at, credits }: Charge, noun: string, timeZone: string) {
+/** The list cuts what is longer than about 60 characters, so a whole ID would leave no room for the rest. */
+const endOf = (id: string) => (id.length > 8 ? `…${id.slice(-4)}` : id);
+
+/**
+ * The name of a result in the picker: its operation with the end of its ID, its execution and row, its time and its
+ * credits. A part that is not known is left out.
+ */
+function nameOf(charge: Charge, noun: string, timeZone: string) {
+	const { id, operation, execution, item, at, credits } = charge;
 	// `lip_sync` and `lipSync` become "Lip sync".
 	const words = operation.replace(/[_-]|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 	const what = words.replace(/^./, (first) => first.toUpperCase()) || noun;
 	const when = at && new Date(at).toLocaleString('en-GB', { ...SHORT, timeZone });
-	const parts = [item === undefined ? what : `${what}, item ${item}`, when];
-	return [...parts, credits && `${credits} credits`, id].filter(Boolean).join(' · ');
+	const row = item === undefined ? '' : rowName(item);
+	const where = [execution && `execution ${execution}`, row].filter(Boolean).join(', ');
+	const parts = [`${what} ${endOf(id)}`, where, when, credits && `${credits} credits`];
+	return parts.filter(Boolean).join(' · ');
 }
 
 /** The records of the usage list of the last days that are charges. Their times are in UTC. */
@@ -107,7 +119,7 @@ const search = (type: ResultType) =>
 				name: nameOf(charge, type.noun, context.getTimezone()),
 				value: charge.id,
 			}))
-			.filter(({ name }) => name.toLowerCase().includes(wanted))
+			.filter(({ name, value }) => name.toLowerCase().includes(wanted) || value.includes(wanted))
 			.slice(0, MAX_SHOWN);
 	});
 

@@ -14,7 +14,7 @@ import {
 	waitingOptions,
 } from '../fields/inputs/jobOptions';
 import { simplify } from '../fields/inputs/output';
-import { recordId, waiting } from '../fields/inputs/waiting';
+import { consoleNotice, recordId, waiting } from '../fields/inputs/waiting';
 import { collectionInput, writeAdditionalFields } from '../fields/tools/options';
 import { withTextChecks } from '../fields/tools/texts';
 import type { ResultType } from '../transport/values/record';
@@ -122,7 +122,7 @@ export function jobOperation({
 	// A result has the same inputs behind those of its operation: whether to wait, what to download, and which fields.
 	return paidOperation({
 		...spec,
-		inputs: [...inputs, waiting(makes), simplify],
+		inputs: [...inputs, waiting(makes), simplify, consoleNotice],
 		options: [...makingOptions, ...waitingOptions(job.waitLimitMinutes), ...options],
 		handler: makeJob(job),
 		makes,

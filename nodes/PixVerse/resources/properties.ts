@@ -10,7 +10,8 @@ import type { Resource } from './operation';
 const order = `propertyFrom listingUrl referenceVideo sourceVideo template image images speech voice
 	speechText audio file OTHERS prompt maskIds keyframe filmModel filmSettings musicSettings
 	model modelName duration extendNotice quality aspectRatio returnAll limit seed waitForCompletion
-	downloadVideo downloadFile outputBinaryField simplify output outputFields options`.split(/\s+/);
+	downloadVideo downloadFile outputBinaryField simplify output outputFields options
+	consoleNotice`.split(/\s+/);
 
 /**
  * The entries of "Options", what most users need first: about the run and its cost, about the result, about waiting and

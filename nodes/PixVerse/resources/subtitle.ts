@@ -1,5 +1,5 @@
 /**
- * The subtitle of the node on the canvas: the operation and its price. Only the editor evaluates it, as an n8n
+ * The subtitle of the node on the canvas: the operation and its price for each item, or that it is a dry run. Only the editor evaluates it, as an n8n
  * expression, so names and prices are data in it. It shows a price only when the settings determine it: a setting that
  * is an expression matches no row. It calls no function for which n8n has an extension (`ceil`, `isInteger`), because
  * n8n would parse the whole expression once more.
@@ -52,7 +52,10 @@ const SPEECH = `p.speech === "text" && p.speechText && p.speechText[0] !== "="
 /** Data for an expression. Braces are kept apart, because two closing braces end an expression. */
 const dataOf = (value: unknown): string => JSON.stringify(value).replace(/\}(?=\})/g, '} ');
 
-/** The kind of price of an operation; undefined when its settings never determine it. */
+/**
+ * The kind of price of an operation; "other" when its settings never determine it, and undefined when it is free. A free
+ * operation has no Dry Run, and n8n may keep that option from another operation.
+ */
 function kindOf({ option, fields }: Operation): string | undefined {
 	const path = String(option.routing?.request?.url);
 	// The settings determine the price of masks, speech and clips. Any other depends on a file or a template.
@@ -61,15 +64,18 @@ function kindOf({ option, fields }: Operation): string | undefined {
 	// Template videos share the path of clips, but have no model, so their price depends on the template.
 	const names = fields.map(({ name }) => name);
 	const isClip = ['model', 'duration', 'quality'].every((name) => names.includes(name));
-	return clipPaths.includes(path) && isClip ? 'clip' : undefined;
+	if (clipPaths.includes(path) && isClip) return 'clip';
+	const options = fields.find(({ name }) => name === 'options')?.options ?? [];
+	return options.some(({ name }) => name === 'dryRun') ? 'other' : undefined;
 }
 
 /** Names that are unclear without their resource. The subtitle has their action instead. */
 const BARE = ['Create', 'Delete', 'Get', 'Get Many'];
 
 /**
- * An expression for the name of the chosen operation and its price, such as "Get Image" or "Text to
- * Video · 45 credits". It contains the names, because expressions have only the values.
+ * An expression for the name of the chosen operation and its price, such as "Get Image" or "45 credits each · Text
+ * to Video". It contains the names, because expressions have only the values. The price comes first, because the canvas cuts
+ * what is longer than about 30 characters.
  */
 export function subtitleOf(resources: Resource[]): string {
 	const names: Record<string, string> = {};
@@ -82,7 +88,8 @@ export function subtitleOf(resources: Resource[]): string {
 			kinds[`${value}.${String(own)}`] = kindOf(operation);
 		}
 	}
-	const credits = `((key, p) => ((kind, o, clips) => kind === "mask" ? ${maskRow.credits} : kind === "speech" ? ${SPEECH} : kind === "clip" ? ${CLIP} : undefined)(${dataOf(kinds)}[key], p.options ?? {}, ${dataOf(clipTable())}))`;
+	const credits = `kind === "mask" ? ${maskRow.credits} : kind === "speech" ? ${SPEECH} : kind === "clip" ? ${CLIP} : undefined`;
 	// An unknown price is undefined, so `credits > 0` is false for it, and the subtitle is the name alone.
-	return `={{ ((key, p) => ((name, credits) => credits > 0 ? name + " · " + credits + " credits" : name)((${JSON.stringify(names)})[key], ${credits}(key, p)))($rawParameter["resource"] + "." + $rawParameter["operation"], $rawParameter) }}`;
+	const price = `((kind, o, clips) => kind && o.dryRun === true ? "Dry run · " : ((credits) => credits > 0 ? credits + " credits each · " : "")(${credits}))(${dataOf(kinds)}[key], p.options ?? {}, ${dataOf(clipTable())})`;
+	return `={{ ((key, p) => ${price} + ((${JSON.stringify(names)})[key] ?? ""))($rawParameter["resource"] + "." + $rawParameter["operation"], $rawParameter) }}`;
 }

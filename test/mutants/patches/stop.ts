@@ -8,6 +8,11 @@ export const stop = [
 			'',
 			'Stop during a minute before a poll',
 		],
+		'after Stop, items that were not submitted are told as done': [
+			'if (isStopped) return isLast ? this.reportStop(progress) : undefined;',
+			'void isStopped;',
+			'the last line of the console and of the log',
+		],
 	}),
 	...mistakes('runs/stop/stopWorkflow', {
 		'with "Stop Workflow" the other items go on': [

@@ -32,6 +32,7 @@ const OF_ALL = [
 	'outputBinaryField',
 	'simplify',
 	'options',
+	'consoleNotice',
 ];
 
 /** A length that no model takes: the panel must leave it for the node to refuse. */

@@ -25,16 +25,20 @@ const speech = 'Welcome to our shop. Have a look around.';
 
 /** Nodes with their settings, and what stands below each. */
 const shown: Array<[name: string, parameters: IDataObject, subtitle: string]> = [
-	['A clip', clip({ quality: '540p' }), 'Text to Video · 45 credits'],
+	['A clip', clip({ quality: '540p' }), '45 credits each · Text to Video'],
 	[
 		'With sound',
 		clip({ model: 'v6', quality: '720p', duration: 10, options: { generateAudioSwitch: true } }),
-		'Text to Video · 120 credits',
+		'120 credits each · Text to Video',
 	],
 	['Of the row', clip({ quality: '540p', duration: '={{ $json.seconds }}' }), 'Text to Video'],
-	['In a style', video('restyle'), 'Restyle Video'],
-	['Spoken', video('lipSync', { speech: 'text', speechText: speech }), 'Lip Sync · 12 credits'],
-	['Masks', video('swapMask'), 'Swap Mask · 2 credits'],
+	['In a style', video('restyle', { options: { dryRun: true } }), 'Dry run · Restyle Video'],
+	[
+		'Spoken',
+		video('lipSync', { speech: 'text', speechText: speech }),
+		'12 credits each · Lip Sync',
+	],
+	['Masks', video('swapMask'), '2 credits each · Swap Mask'],
 ];
 
 const COLUMNS = 3;

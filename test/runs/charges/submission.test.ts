@@ -181,7 +181,7 @@ it('Items for which PixVerse returns one and the same video say so, each of them
 	standIn.fail({ place: 'submit', fault, times: 2, when: ({ body: sent }) => sent?.seed !== 1 });
 	const parameters = { seed: '={{ $json.number }}' };
 	const items = jsonOf(await runPixVerse(standIn, { items: numbered(3), parameters }));
-	const warning = 'PixVerse returned the same video for items 0 and 2: only one was made.';
+	const warning = 'PixVerse returned the same video for rows 1 and 3: only one was made.';
 	expect(items).toMatchObject([{ warning }, { state: 'ready' }, { warning }]);
 	expect(items[1].warning).toBeUndefined();
 });

@@ -29,7 +29,9 @@ describe('The files of a run', () => {
 	it('with a wrong one in a late row cost nothing under "Stop Workflow".', async () => {
 		const items = await filmsWithWrong(12, 11);
 		const { error } = await runPixVerse(standIn, { parameters: video, items });
-		expect(error?.message).toMatch(/^The file in 'Source Video' is a web page.*\[item 11\]$/);
+		expect(error?.message).toMatch(
+			/^The file in 'Source Video' is a web page.*\[row 12, n8n's item 11\]$/,
+		);
 		expect(standIn.ledger.requests).toEqual([]);
 	});
 

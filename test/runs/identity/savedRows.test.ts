@@ -103,7 +103,7 @@ it('Two items with keys that differ in accents apart from their letters have the
 	const items = ['fu\u0308r', 'für'].map((key) => ({ json: { key } }));
 	const parameters = { options: { traceId: '={{ $json.key }}' } };
 	const { error } = await runPixVerse(standIn, { items, parameters });
-	expect(error?.message).toMatch(/Items 0 and 1 have the same 'Trace ID'/);
+	expect(error?.message).toMatch(/Rows 1 and 2 have the same 'Trace ID'/);
 	expect(standIn.ledger.requests).toEqual([]);
 });
 

@@ -111,10 +111,10 @@ it.each([
 	['={{ String($json.row_id) }}', noText('undefined')],
 	['={{ DateTime.fromISO("no date") }}', noText('Invalid DateTime')],
 	['trace:0f8fad5b', noId],
-	['={{ $json.number > 0 ? "row 7" : "row 1" }}', /Items 1 and 2 have the same 'Trace ID'/],
+	['={{ $json.number > 0 ? "row 7" : "row 1" }}', /Rows 2 and 3 have the same 'Trace ID'/],
 	[
 		`={{ ["row 1", "trace:", "TRACE:"][$json.number] }}${uuid}`,
-		/Items 1 and 2 have the same 'Trace ID'/,
+		/Rows 2 and 3 have the same 'Trace ID'/,
 	],
 ])('The Trace ID %s is refused before anything is sent.', async (traceId, message) => {
 	const { error } = await execute(traceId, 3);
@@ -125,7 +125,7 @@ it.each([
 it('A Trace ID that two items share is refused for the second one also after a retry of the first.', async () => {
 	const batching = { batch: { batchSize: 1, batchInterval: 3_000 } };
 	const { error } = await execute('same', 2, { requestOptions: { batching } }, retryOnFail);
-	expect(error?.message).toMatch(/Items 0 and 1 have the same 'Trace ID'/);
+	expect(error?.message).toMatch(/Rows 1 and 2 have the same 'Trace ID'/);
 	expect(videoIds()).toHaveLength(1);
 });
 

@@ -19,9 +19,9 @@ beforeEach(forgetSubmissions);
 const ids = () => standIn.ledger.generations.map(({ videoId }) => videoId);
 
 /** Submits rows and leaves them. */
-async function submit(rows = 1): Promise<string[]> {
+async function submit(rows = 1, executionId?: string): Promise<string[]> {
 	const parameters = { waitForCompletion: false, seed: '={{ $json.number }}' };
-	await runPixVerse(standIn, { parameters, items: numbered(rows) });
+	await runPixVerse(standIn, { parameters, items: numbered(rows), executionId });
 	return ids();
 }
 
@@ -30,14 +30,16 @@ const list = async (more: Parameters<typeof searchList>[2] = {}) =>
 const valuesOf = (entries: Array<{ value: unknown }>) => entries.map(({ value }) => value);
 
 describe('The list of videos', () => {
-	it('has those that this process submitted, with their items, and polls none.', async () => {
-		const made = await submit(3);
+	it('has those that this process submitted, with execution, row and time, and polls none.', async () => {
+		const made = await submit(3, '37');
 		const entries = await list();
 		expect(valuesOf(entries).sort()).toEqual([...made].sort());
 		for (const [item, id] of made.entries()) {
 			const { name } = entries.find(({ value }) => value === id) as { name: string };
-			const when = String.raw`\d{1,2} [A-Z]\w+, \d\d:\d\d`;
-			expect(name).toMatch(new RegExp(`^Restyle, item ${item} · ${when} · 45 credits · ${id}$`));
+			const when = String.raw`\d{1,2} [A-Z]\w+, \d\d:\d\d (UTC|GMT[+-]\d+)`;
+			const where = `execution 37, row ${item + 1}`;
+			const what = `^Restyle …${id.slice(-4)} · ${where} · ${when} · 45 credits$`;
+			expect(name).toMatch(new RegExp(what));
 		}
 		expect(standIn.ledger.count('look')).toBe(0);
 	});
@@ -47,7 +49,7 @@ describe('The list of videos', () => {
 		forgetSubmissions();
 		const [{ name, value }, ...others] = await list();
 		expect([value, others]).toEqual([id, []]);
-		expect(name).toMatch(new RegExp(`^Restyle · .* · 45 credits · ${id}$`));
+		expect(name).toMatch(new RegExp(`^Restyle …${id.slice(-4)} · .* · 45 credits$`));
 	});
 
 	it('has what was charged in the last week, the latest first, each once.', async () => {
@@ -62,7 +64,7 @@ describe('The list of videos', () => {
 		standIn.fail({ place: 'list', fault: answered({ items }) });
 		const entries = await list();
 		expect(valuesOf(entries)).toEqual(['6', '5']);
-		expect(entries[1].name).toMatch(/^Lip sync · /);
+		expect(entries[1].name).toMatch(/^Lip sync 5 · /);
 		const { body = {} } = standIn.ledger.requests.at(-1) ?? {};
 		const since = Date.parse(`${String(body.start_time)}Z`);
 		expect(Math.round((Date.now() - since) / 86_400_000)).toBe(7);

@@ -1,4 +1,6 @@
 // Stop: no request starts after it, each wait ends at once (each place: `places.test.ts`), and each video is named.
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
 import type { IDataObject, INode } from 'n8n-workflow';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { runPixVerse } from '../../support/harness/pixverse';
@@ -78,4 +80,26 @@ it.each(cases)('Stop during %s ends the run, and nothing more is sent.', async (
 	if (made !== undefined) expect(generations).toHaveLength(made);
 	const named = JSON.stringify(result?.customData);
 	for (const { videoId } of generations) expect(named).toContain(videoId);
+});
+
+it('After Stop, the last line of the console and of the log says what was submitted and what was not.', async () => {
+	const said: string[] = [];
+	const sendDataToUI = (_type: string, data: unknown) =>
+		said.push(String((data as { messages: unknown[] }).messages[0]));
+	const logged = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
+	const result = await runPixVerse(standIn, {
+		items: items(ITEMS),
+		parameters: { seed: seedOfItem, options: { maxParallel: 2 } },
+		mode: 'manual',
+		around: { sendDataToUI } as never,
+		onStart: (press) => void until(counted('look', 2)).then(press),
+	});
+	await silence(standIn);
+	const lines = logged.mock.calls.map(([line]) => line).filter((line) => /PixVerse/.test(line));
+	logged.mockRestore();
+	expect(result.status).toBe('canceled');
+	const line = 'stopped: 2 submitted (90 credits), 2 not submitted; Get brings them back';
+	expect([said.at(-1), lines.at(-1)]).toEqual([line, expect.stringContaining(`, ${line}`)]);
+	const [first] = standIn.ledger.generations;
+	expect(said).toContainEqual(expect.stringContaining(`video ${first.videoId} is being made`));
 });

@@ -37,7 +37,9 @@ async function submission() {
 	const job = new Job({ traceId: 't' });
 	job.slot = await account.slots.acquire(run.handle, Infinity, new AbortController().signal);
 	for (const ledger of [run.credits, account.credits]) ledger.enter(job, 'reserved', MOST);
-	const item = { account, connection: new Connection(), run, index: 0, options: { waits: true } };
+	const context = { getExecutionId: () => '37' };
+	const where = { account, connection: new Connection(), run, context };
+	const item = { ...where, index: 0, options: { waits: true } };
 	const made = { item, job, url: '/x', body: {}, makes: video, expected: () => 60_000 };
 	const { slot } = job;
 	return {

@@ -70,28 +70,48 @@ const sound = { soundEffectSwitch: true };
 
 describe('the subtitle', () => {
 	it.each([
-		['Text to Video · 35 credits', {}],
-		['Text to Video · 105 credits', { duration: 15 }],
-		['Text to Video · 45 credits', { options: { generateAudioSwitch: true } }],
-		['Text to Video · 35 credits', { options: { generateAudioSwitch: false } }],
-		['Text to Video · 45 credits', { model: 'v5.5' }],
-		['Text to Video · 75 credits', { model: 'v5.5', options: { generateMultiClipSwitch: true } }],
-		['Text to Video · 35 credits', { options: { generateMultiClipSwitch: true } }],
+		['35 credits each · Text to Video', {}],
+		['105 credits each · Text to Video', { duration: 15 }],
+		['45 credits each · Text to Video', { options: { generateAudioSwitch: true } }],
+		['35 credits each · Text to Video', { options: { generateAudioSwitch: false } }],
+		['45 credits each · Text to Video', { model: 'v5.5' }],
+		[
+			'75 credits each · Text to Video',
+			{ model: 'v5.5', options: { generateMultiClipSwitch: true } },
+		],
+		['35 credits each · Text to Video', { options: { generateMultiClipSwitch: true } }],
 		// N8n drops the switch, which c1 has not.
-		['Text to Video · 40 credits', { model: 'c1', options: { generateMultiClipSwitch: true } }],
-		['Text to Video · 90 credits', { model: 'v5.6', options: { generateAudioSwitch: true } }],
-		['Text to Video · 75 credits', { model: 'v5.6', quality: '1080p' }],
-		['Text to Video · 90 credits', { model: 'v4', options: { motionMode: 'fast' } }],
-		['Text to Video · 45 credits', { model: 'v4', options: { motionMode: 'normal' } }],
-		['Text to Video · 55 credits', { model: 'v5', options: sound }],
-		['Text to Video · 65 credits', { model: 'v5', options: { lipSyncTtsSwitch: true } }],
-		['Extend Video · 35 credits', { operation: 'extend' }],
-		['Fusion · 35 credits', { operation: 'fusion', referenceVideos: {} }],
-		['Swap Mask · 2 credits', { operation: 'swapMask' }],
-		['Lip Sync · 56 credits', spoken('a'.repeat(200))],
-		['Lip Sync · 160 credits', spoken('好'.repeat(200))],
+		[
+			'40 credits each · Text to Video',
+			{ model: 'c1', options: { generateMultiClipSwitch: true } },
+		],
+		['90 credits each · Text to Video', { model: 'v5.6', options: { generateAudioSwitch: true } }],
+		['75 credits each · Text to Video', { model: 'v5.6', quality: '1080p' }],
+		['90 credits each · Text to Video', { model: 'v4', options: { motionMode: 'fast' } }],
+		['45 credits each · Text to Video', { model: 'v4', options: { motionMode: 'normal' } }],
+		['55 credits each · Text to Video', { model: 'v5', options: sound }],
+		['65 credits each · Text to Video', { model: 'v5', options: { lipSyncTtsSwitch: true } }],
+		['35 credits each · Extend Video', { operation: 'extend' }],
+		['35 credits each · Fusion', { operation: 'fusion', referenceVideos: {} }],
+		['2 credits each · Swap Mask', { operation: 'swapMask' }],
+		['56 credits each · Lip Sync', spoken('a'.repeat(200))],
+		['160 credits each · Lip Sync', spoken('好'.repeat(200))],
 	])('is "%s" with %j', (expected, parameters) => {
 		expect(subtitle({ ...clip, ...parameters })).toBe(expected);
+	});
+
+	it.each([
+		['Dry run · Text to Video', {}],
+		['35 credits each · Text to Video', { options: { dryRun: false } }],
+		['35 credits each · Text to Video', { options: { dryRun: '={{ true }}' } }],
+		['Dry run · Restyle Video', { operation: 'restyle' }],
+		['Dry run · Apply Template', { resource: 'image', operation: 'applyTemplate' }],
+		// N8n keeps the option of the operation before, which a free one has not.
+		['Get Video', { operation: 'get' }],
+		['List Restyle Effects', { operation: 'listRestyleEffects' }],
+	])('is "%s" with %j, where Dry Run is on unless it says otherwise', (expected, parameters) => {
+		const options = { dryRun: true };
+		expect(subtitle({ ...clip, options, ...parameters })).toBe(expected);
 	});
 
 	it.each([
@@ -183,9 +203,9 @@ it('A row that changes, changes the subtitle and the choices.', () => {
 		Object.assign(rows.maskRow, { credits: 3 });
 		for (const one of rows.lengthRows) one.credits = { '540p': 17, '720p': 19, any: 17 };
 	});
-	expect(subtitle(clip, changed)).toBe('Text to Video · 55 credits');
-	expect(subtitle({ operation: 'swapMask' }, changed)).toBe('Swap Mask · 3 credits');
-	expect(subtitle(spoken('a'), changed)).toBe('Lip Sync · 6 credits');
+	expect(subtitle(clip, changed)).toBe('55 credits each · Text to Video');
+	expect(subtitle({ operation: 'swapMask' }, changed)).toBe('3 credits each · Swap Mask');
+	expect(subtitle(spoken('a'), changed)).toBe('6 credits each · Lip Sync');
 	expect(choicesOf('model', 'textToVideo', changed).v6).toMatch(/Costs 11 credits a second/);
 	expect(choicesOf('quality', 'textToVideo', changed)['540p']).toMatch(/55 with v6$/);
 	expect(choicesOf('quality', 'mimic', changed)['540p']).toBe('17 credits a second');

@@ -69,10 +69,11 @@ it.each([
 });
 
 it('Log and custom data name the video of each try.', () => {
-	const { journal, logged, names } = execution();
+	const { journal, logged, said, names } = execution();
 	const own = journal();
 	const [job] = accept(own, 1);
 	own.failed(job, { type: video, id: idOf(0) });
+	expect(said).toEqual([]);
 	expect(logged.at(-1)).toContain(`item 0: video ${idOf(0)} failed and is refunded, try 2 begins`);
 	job.tryAgain({} as never);
 	job.traceId = traceId;
@@ -81,6 +82,19 @@ it('Log and custom data name the video of each try.', () => {
 	expect(logged.at(-1)).toContain(`trace:${traceId}`);
 	own.accepted(job, { type: video, id: idOf(1) });
 	expect(names()).toEqual([`0=${idOf(0)}`, `0=${idOf(1)}`]);
+});
+
+it('The console of a manual run names the video of each try, also of the only item, and counts rows from 1.', () => {
+	const { journal, logged, said } = execution({ mode: 'manual' });
+	const own = journal();
+	const [job] = accept(own, 1);
+	own.failed(job, { type: video, id: idOf(0) });
+	const told = [
+		`video ${idOf(0)} is being made`,
+		`video ${idOf(0)} failed and is refunded, try 2 begins`,
+	];
+	expect(said).toEqual(told.map((text) => `row 1: ${text}`));
+	expect(logged.slice(1)).toEqual(told.map((text) => `PixVerse: execution 37, item 0: ${text}`));
 });
 
 describe('the names in the custom data', () => {
@@ -156,7 +170,7 @@ describe('the progress of a run', () => {
 			if (item < items - 1) attempt.settle(item);
 			jobs.set(item, accept(journal(), 1, item));
 		}
-		logged.splice(0);
+		[said, logged].forEach((lines) => lines.splice(0));
 		const run = { attempt, jobs, credits: { undecided: 0, spent: 180 }, isGuessed: false };
 		return { journal: journal(), run, said, logged };
 	}
@@ -184,6 +198,52 @@ describe('the progress of a run', () => {
 		journal.reportProgress(run, true);
 		const line = 'PixVerse: execution 37, 4 of 4 done, 0 running, 180 credits';
 		expect([said, logged]).toEqual([[], [line]]);
+	});
+
+	describe('after Stop', () => {
+		/** A stopped run of eight items, of which so many are being made, and so many may be. */
+		function stopped(made: number, inDoubt = 0, mode = 'manual') {
+			const { context, said, logged, journal } = execution({ mode });
+			const attempt = new Attempt(context, false);
+			const jobs = new Map<number, Job[]>();
+			for (let item = 0; item < 8; item++) {
+				attempt.register(item);
+				jobs.set(item, item < made ? accept(journal(), 1, item) : [new Job({ item })]);
+				if (item >= made && item < made + inDoubt) jobs.get(item)?.[0].doubt('{}');
+			}
+			attempt.stopAll();
+			const run = { attempt, jobs, credits: { undecided: 0, spent: 175 }, isGuessed: true };
+			const own = journal();
+			[said, logged].forEach((lines) => lines.splice(0));
+			now = 600_000;
+			for (let item = 0; item < 8; item++) {
+				attempt.settle(item);
+				own.reportProgress(run, item === 7);
+			}
+			own.reportProgress(run, true);
+			return { said, logged };
+		}
+
+		it.each([
+			[8, 0, 'stopped: 8 submitted (up to 175 credits); Get brings them back'],
+			[5, 0, 'stopped: 5 submitted (up to 175 credits), 3 not submitted; Get brings them back'],
+			[
+				1,
+				2,
+				'stopped: 1 submitted (up to 175 credits), 2 perhaps submitted, 5 not submitted; Get brings it back',
+			],
+			[0, 1, 'stopped: 1 perhaps submitted (up to 175 credits), 7 not submitted'],
+			[0, 0, 'stopped: 8 not submitted'],
+		])('is one line, with %i submitted and %i in doubt', (made, inDoubt, line) => {
+			const { said, logged } = stopped(made, inDoubt);
+			expect(said).toEqual([line]);
+			expect(logged).toEqual([`PixVerse: execution 37, ${line}`]);
+		});
+
+		it('is in the log only, unless the run is manual', () => {
+			const { said, logged } = stopped(5, 0, 'trigger');
+			expect([said.length, logged.length]).toEqual([0, 1]);
+		});
 	});
 
 	it('of one item, or where nothing is submitted, is not told', () => {

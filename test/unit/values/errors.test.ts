@@ -37,12 +37,15 @@ describe('the message of a failure', () => {
 	});
 
 	it.each([
-		[false, 'No [item 2]'],
+		[false, "No [row 3, n8n's item 2]"],
 		[true, 'No'],
-	])('names the item of a wrong setting, unless it is the only one: %s', (isOnly, message) => {
-		const error = new InputError('No');
-		expect(toNodeApiError(node as never, error, 2, { isOnly }).message).toBe(message);
-	});
+	])(
+		'names the row of a wrong setting as a person counts, unless it is the only one: %s',
+		(isOnly, message) => {
+			const error = new InputError('No');
+			expect(toNodeApiError(node as never, error, 2, { isOnly }).message).toBe(message);
+		},
+	);
 });
 
 it('An error of n8n has its text once.', () => {
@@ -59,6 +62,20 @@ it('A second warning stands behind the first one, and each is said once.', () =>
 		addWarning(json, text),
 	);
 	expect(json.warning).toBe("The download failed. 'Seed' is empty");
+});
+
+it.each([
+	['500063', '500063'],
+	[undefined, null],
+])('n8n shows the code of PixVerse as the code of an error, or none: %s.', (code, shown) => {
+	const failure = {
+		message: 'No',
+		charge: 'notCharged',
+		class: 'failed',
+		retryable: false,
+	} as const;
+	const error = toNodeApiError(node as never, new JobError({ ...failure, code }), 0);
+	expect(error.httpCode).toBe(shown);
 });
 
 describe('what is wrong with the settings of an item', () => {

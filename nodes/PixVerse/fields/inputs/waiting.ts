@@ -21,6 +21,20 @@ const download = (noun: string) => ({
 	description: `Whether to add the finished ${noun.toLowerCase()} to the item as a file. Its address can expire.`,
 });
 
+/** Where a person looks during the minutes of a manual run, because n8n shows nothing until the node has ended. */
+export const consoleNotice: Input = {
+	fields: [
+		{
+			displayName:
+				"While a manual run waits, your browser's developer console names each video and shows the progress",
+			name: 'consoleNotice',
+			type: 'notice',
+			default: '',
+			displayOptions: { hide: { ...withoutWaiting, '@tool': [true] } },
+		},
+	],
+};
+
 /** Whether to wait for a result and to download it. The handlers of jobs and of "Get" read it. */
 export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 	fields: [

@@ -5,10 +5,11 @@ import type { ResultType } from '../values/record';
 /** The number of submissions that the process remembers. */
 const MAX_SUBMISSIONS = 10_000;
 
-/** A charged result: its ID, the operation, the index of the item, the time in milliseconds since 1970, and the credits. */
+/** A charged result: its ID, the operation, the execution, the index of the item, the time in milliseconds since 1970, and the credits. */
 export interface Charge {
 	id: string;
 	operation: string;
+	execution?: string;
 	item?: number;
 	at: number;
 	credits?: number;

@@ -65,7 +65,9 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	const videoId = makes && idIn(makes.idField, resp);
 	const made = makes && videoId !== undefined ? { type: makes, id: videoId } : undefined;
 	const operation = String(node.parameters.operation);
-	const charge = { operation, item: item.index, at: acceptedAt, credits: creditsIn(answer) };
+	const execution = item.context.getExecutionId();
+	const credits = creditsIn(answer);
+	const charge = { operation, execution, item: item.index, at: acceptedAt, credits };
 	// Another run of this process has got the same ID before, so this run pays nothing for it.
 	const isResumed = made !== undefined && remember({ ...made, ...charge, run: handle });
 	job.accept({ answer, acceptedAt, videoId, isResumed });

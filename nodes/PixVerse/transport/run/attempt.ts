@@ -221,7 +221,7 @@ export class Attempt {
 		this.keys.set(key, first);
 		if (first === item) return;
 		const problem = new InputError(
-			`Items ${first} and ${item} have the same 'Trace ID'. Give every item one of its own`,
+			`Rows ${first + 1} and ${item + 1} have the same 'Trace ID'. Give every row one of its own`,
 		);
 		for (const twin of [first, item])
 			if (!this.problems.has(twin)) this.problems.set(twin, problem);

@@ -2,6 +2,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { clock } from '../base/clock';
+import { rowName } from '../values/errors';
 import type { Made } from '../values/record';
 import { nameOf } from '../values/record';
 import type { Attempt } from './attempt';
@@ -44,6 +45,35 @@ interface Progress {
 	isGuessed: boolean;
 }
 
+const spentText = ({ credits, isGuessed }: Progress): string =>
+	`${isGuessed ? 'up to ' : ''}${credits.spent + credits.undecided} credits`;
+
+/** The progress of a run in words: "3 of 4 done, 1 running, 180 credits". */
+function progressText(progress: Progress): string {
+	const { items, open } = progress.attempt;
+	const ofOpen = [...open].map((item) => progress.jobs.get(item) ?? []);
+	const running = ofOpen.filter((all) => all.some(({ state }) => state.is === 'accepted')).length;
+	return `${items.size - open.size} of ${items.size} done, ${running} running, ${spentText(progress)}`;
+}
+
+/** What a stopped run leaves behind, in words: "stopped: 5 submitted (175 credits), 3 not submitted; Get brings them back". */
+function stoppedText(progress: Progress): string {
+	const { count, items } = progress.attempt;
+	const all = [...progress.jobs.values()];
+	const isMade = (jobs: Job[]) => jobs.some(({ videoId }) => videoId !== undefined);
+	const made = all.filter(isMade).length;
+	const inDoubt = all.filter((jobs) => !isMade(jobs) && jobs.some((job) => job.isInDoubt)).length;
+	const rest = Math.max(count, items.size) - made - inDoubt;
+	const parts = [
+		made > 0 && `${made} submitted`,
+		inDoubt > 0 && `${inDoubt} perhaps submitted`,
+		rest > 0 && `${rest} not submitted`,
+	].filter((part) => part !== false);
+	if (made + inDoubt > 0) parts[0] += ` (${spentText(progress)})`;
+	const back = made === 1 ? '; Get brings it back' : '; Get brings them back';
+	return `stopped: ${parts.join(', ')}${made > 0 ? back : ''}`;
+}
+
 /** Writes a line into n8n's log, which mixes the lines of many executions. */
 export function log(context: Context, text: string): void {
 	const execution = context.getExecutionId();
@@ -60,6 +90,9 @@ export class Journal {
 
 	private lastProgressAt = clock.now();
 
+	/** The last line about a stop. */
+	private stopText?: string;
+
 	constructor(private readonly context: JournalContext) {
 		const { $execution } = context.getWorkflowDataProxy(context.getItemIndex());
 		this.data = ($execution as { customData?: CustomData } | undefined)?.customData;
@@ -75,7 +108,7 @@ export class Journal {
 	/** PixVerse accepted. The video ID replaces the trace ID, unless a lost send may have made another video: only its trace ID names that. */
 	accepted(job: Job, made: Made, usual?: string): void {
 		const when = usual === undefined ? '' : `, ${usual}`;
-		this.note(`item ${job.item}: ${nameOf(made)} is being made${when}`);
+		this.tell(job, `${nameOf(made)} is being made${when}`);
 		if (job.accepted?.wasInDoubt) this.entries.delete(job);
 		this.put(job, `${job.item}=${made.id}`);
 	}
@@ -83,7 +116,7 @@ export class Journal {
 	/** A video failed, and the node makes another one. The custom data names both. */
 	failed(job: Job, made: Made): void {
 		const next = job.number + 1;
-		this.note(`item ${job.item}: ${nameOf(made)} failed and is refunded, try ${next} begins`);
+		this.tell(job, `${nameOf(made)} failed and is refunded, try ${next} begins`);
 		this.entries.delete(job);
 	}
 
@@ -95,6 +128,21 @@ export class Journal {
 	/** Writes a line into the log. */
 	note(text: string): void {
 		log(this.context, text);
+	}
+
+	/** Says what became of a job: in the log, and in the browser's console of a manual run, where a person reads. */
+	private tell({ item }: Job, text: string): void {
+		this.note(`item ${item}: ${text}`);
+		this.tellPerson(`${rowName(item)}: ${text}`);
+	}
+
+	/** Writes a line into the browser's console of a manual run. */
+	private tellPerson(text: string): void {
+		if (this.isManual) this.context.sendMessageToUI?.(text);
+	}
+
+	private get isManual(): boolean {
+		return this.context.getMode() === 'manual';
 	}
 
 	/** Removes the entry that the job had, and adds the new one after the entries of all nodes, loops and calls of an agent. */
@@ -113,18 +161,25 @@ export class Journal {
 	}
 
 	/** Reports the progress of a run of several items that submits something: from time to time, and after the last item. */
-	reportProgress({ attempt, jobs, credits, isGuessed }: Progress, isLast = false): void {
-		const { items, open } = attempt;
-		const isManual = this.context.getMode() === 'manual';
+	reportProgress(progress: Progress, isLast = false): void {
+		const { items, open, isStopped } = progress.attempt;
+		if (items.size < 2 || progress.jobs.size === 0) return;
+		if (isStopped) return isLast ? this.reportStop(progress) : undefined;
+		const { isManual } = this;
 		const isSoon =
 			clock.now() - this.lastProgressAt < (isManual ? MIN_PAUSE.manual : MIN_PAUSE.log);
-		if (items.size < 2 || jobs.size === 0 || (!isLast && (isSoon || open.size === 0))) return;
+		if (!isLast && (isSoon || open.size === 0)) return;
 		this.lastProgressAt = clock.now();
-		const ofOpen = [...open].map((item) => jobs.get(item) ?? []);
-		const running = ofOpen.filter((all) => all.some(({ state }) => state.is === 'accepted')).length;
-		const spent = `${isGuessed ? 'up to ' : ''}${credits.spent + credits.undecided} credits`;
-		const text = `${items.size - open.size} of ${items.size} done, ${running} running, ${spent}`;
-		if (!isManual) this.note(text);
-		else this.context.sendMessageToUI?.(text);
+		if (isManual) this.tellPerson(progressText(progress));
+		else this.note(progressText(progress));
+	}
+
+	/** Says what a stopped run leaves behind. With Batching, n8n still starts the items to come, which end at once. */
+	private reportStop(progress: Progress): void {
+		const text = stoppedText(progress);
+		if (text === this.stopText) return;
+		this.stopText = text;
+		this.note(text);
+		this.tellPerson(text);
 	}
 }

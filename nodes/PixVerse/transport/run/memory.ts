@@ -37,8 +37,8 @@ interface Reading {
 }
 
 const sharedVideo = (shared: Array<[item: number, json: IDataObject]>): string => {
-	const items = shared.map(([item]) => item).sort((one, other) => one - other);
-	return `PixVerse returned the same video for items ${listed(items.map(String), 'and')}: only one was made.`;
+	const rows = shared.map(([item]) => item + 1).sort((one, other) => one - other);
+	return `PixVerse returned the same video for rows ${listed(rows.map(String), 'and')}: only one was made.`;
 };
 
 /** One run of a node, with all that its attempts share. */

@@ -85,6 +85,9 @@ export const withoutAddresses = (words: string): string =>
 export const counted = (count: number, noun: string) =>
 	`${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
+/** The name of an item for a person, who counts from 1; log and custom data have n8n's index. */
+export const rowName = (item: number) => `row ${item + 1}`;
+
 /** A duration in words. It is rounded down, so that it never claims more time than has passed. */
 export function timeText(milliseconds: number): string {
 	const seconds = Math.floor(milliseconds / 1000);
@@ -211,7 +214,7 @@ export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'cont
 
 /** What the error that stops a workflow depends on besides the failure. */
 interface ErrorContext {
-	/** Whether the run has no other item. Then the message does not name the item of a wrong setting. */
+	/** Whether the run has no other item. Then the message does not name the row of a wrong setting. */
 	isOnly?: boolean;
 	/** What happened to the other items. */
 	others?: string;
@@ -226,8 +229,9 @@ export function toNodeApiError(
 	item?: number,
 	{ isOnly = item === undefined, others = '', isForModel = false }: ErrorContext = {},
 ): NodeApiError {
-	// With several rows, the user has to know which one has the wrong setting.
-	const named = failure.class === 'input' && !isOnly ? ` [item ${item}]` : '';
+	const isNamed = failure.class === 'input' && !isOnly && item !== undefined;
+	// The editor adds "[item 2]" to a message without "item 2", and that alone would read as another row.
+	const named = isNamed ? ` [${rowName(item)}, n8n's item ${item}]` : '';
 	const own = description(failure);
 	const whole = others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`;
 	const message = isForModel ? wholeMessage(failure) : `${sentence(failure)}${named}`;
@@ -235,7 +239,7 @@ export function toNodeApiError(
 	const error = new NodeApiError(
 		node,
 		{ message },
-		{ message, description: whole, httpCode: failure.code ?? failure.class, itemIndex: item },
+		{ message, description: whole, httpCode: failure.code, itemIndex: item },
 	);
 	error.message = message;
 	// The editor would show the same text again, as "Full message".

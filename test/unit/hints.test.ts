@@ -1,0 +1,55 @@
+// Which hints the editor shows above the output of the node: before a run, and after it.
+import type { INodeParameters } from 'n8n-workflow';
+import { Workflow } from 'n8n-workflow';
+import { PixVerse } from '../../nodes/PixVerse/PixVerse.node';
+
+const { description } = new PixVerse();
+/** The hints for settings, as the editor evaluates their conditions (`getNodeHints`), by when they are shown. */
+function hintsFor(parameters: INodeParameters, type = description.name): string[] {
+	const node = { id: '1', name: 'PixVerse', type, typeVersion: 1, parameters };
+	const getType = () => ({ description: { ...description, name: type } });
+	const nodeTypes = { getByName: getType, getByNameAndVersion: getType, getKnownTypes: () => ({}) };
+	const workflow = new Workflow({
+		nodes: [{ ...node, position: [0, 0] }],
+		connections: {},
+		active: false,
+		nodeTypes: nodeTypes as never,
+	});
+	const shown = (condition = '') =>
+		workflow.expression.getParameterValue(condition, null, 0, 0, node.name, [], 'manual', {});
+	return (description.hints ?? [])
+		.filter(({ displayCondition }) => shown(displayCondition) === true)
+		.map(({ whenToDisplay }) => String(whenToDisplay));
+}
+
+const AFTER = ['afterExecution'];
+
+describe('The hint that building on pays again', () => {
+	it.each<INodeParameters>([
+		{},
+		{ operation: 'textToVideo' },
+		{ resource: 'image', operation: 'applyTemplate' },
+		{ downloadVideo: '={{ true }}' },
+		{ options: { traceId: 'row 1' } },
+	])('stands above an output that has a file: %j', (parameters) => {
+		expect(hintsFor(parameters)).toEqual(AFTER);
+	});
+
+	it.each<INodeParameters>([
+		{ downloadVideo: false },
+		{ options: { dryRun: true } },
+		{ operation: 'get' },
+		{ resource: 'image', operation: 'get' },
+		{ resource: 'account', operation: 'getBalance' },
+	])('is not shown where n8n can pin the output, or another run is free: %j', (parameters) => {
+		expect(hintsFor(parameters)).toEqual([]);
+	});
+
+	it('is not shown for the tool of an agent, which has no file.', () => {
+		expect(hintsFor({}, 'pixVerseTool')).toEqual([]);
+	});
+
+	it('gives way to the one before a run when the node does not wait.', () => {
+		expect(hintsFor({ waitForCompletion: false })).toEqual(['beforeExecution']);
+	});
+});
