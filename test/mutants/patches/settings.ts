@@ -18,6 +18,16 @@ export const settings = [
 			'return chosen ?? values[0];',
 			'no way to a mask',
 		],
+		'edges: an operation that is not there calls the base address': [
+			'if (options.url) return options;',
+			'if (options.url !== null) return options;',
+			'an operation that does not exist',
+		],
+		'the good items are sent although another one has a wrong setting': [
+			"every(hasBegun) ? 'goesOn' : 'silent'",
+			"every(hasBegun) ? 'goesOn' : 'goesOn'",
+			'stops the run before anything is sent',
+		],
 	}),
 	...mistakes('runs/settings/meaninglessTexts', {
 		'an expression is paid for as a text': [
@@ -25,12 +35,25 @@ export const settings = [
 			'EXPRESSION.exec(label)',
 			'A text that nobody meant is refused',
 		],
-	}),
-	...mistakes('runs/settings/refusals', {
-		'edges: an operation that is not there calls the base address': [
-			'if (options.url) return options;',
-			'if (options.url !== null) return options;',
-			'an operation that does not exist',
+		'the word for nothing is paid for': [
+			'if (word === undefined) continue;',
+			"if (word === undefined || text !== '') continue;",
+			'A text that nobody meant is refused',
+		],
+		'an error of a spreadsheet is spoken': [
+			'cellErrorIn(text, raw, () => errorsOf(raw))',
+			'undefined',
+			'A text that nobody meant is refused',
+		],
+		'a word that a person wrote into the code is refused': [
+			'holds(text, word) && !codes.some((code) => holds(code, word))',
+			'holds(text, word)',
+			'A text that may be meant is sent',
+		],
+		'an error in a column that is not asked for refuses the row': [
+			'isNamed(column) ? [cell] : []',
+			'[cell]',
+			'A text that may be meant is sent',
 		],
 	}),
 	...mistakes('runs/settings/restyle', {
@@ -62,30 +85,6 @@ export const settings = [
 			'parseExact(text) as unknown[]',
 			'JSON.parse(text)',
 			'a list holds',
-		],
-	}),
-	...mistakes('runs/settings/meaninglessTexts', {
-		'the word for nothing is paid for': [
-			'if (word === undefined) continue;',
-			"if (word === undefined || text !== '') continue;",
-			'A text that nobody meant is refused',
-		],
-	}),
-	...mistakes('runs/settings/meaninglessTexts', {
-		'an error of a spreadsheet is spoken': [
-			'cellErrorIn(text, raw, () => errorsOf(raw))',
-			'undefined',
-			'A text that nobody meant is refused',
-		],
-		'a word that a person wrote into the code is refused': [
-			'holds(text, word) && !codes.some((code) => holds(code, word))',
-			'holds(text, word)',
-			'A text that may be meant is sent',
-		],
-		'an error in a column that is not asked for refuses the row': [
-			'isNamed(column) ? [cell] : []',
-			'[cell]',
-			'A text that may be meant is sent',
 		],
 	}),
 	...mistakes('unit/fields/spelling', {
@@ -133,15 +132,11 @@ export const settings = [
 			'return value;',
 			'takes the default, without a warning',
 		],
-	}),
-	...mistakes('runs/settings/emptyCells', {
 		'an empty cell warns although its column is there': [
 			'!this.given.has(missing)',
 			'missing || !this.given.has(missing)',
 			'is no mistake if another row has the column',
 		],
-	}),
-	...mistakes('runs/settings/emptyCells', {
 		'a warning is said once more by each try': [
 			'if (!before.includes(text)) json.warning =',
 			'json.warning =',
@@ -154,6 +149,16 @@ export const settings = [
 			'images.push(...filled.map(({ label, entry }, at) => ({ label, entry: { ...entry, inList: at + 1 } })));',
 			'the others keep their names',
 		],
+		'addresses of a cell are one image': [
+			'urlLines(trimmed(text))',
+			'trimmed(text)',
+			'may be a cell of a table',
+		],
+		'seven images are sent with the mode of eight': [
+			'pictures.length > MAX_IMAGES_WITHOUT_MODE',
+			'pictures.length >= MAX_IMAGES_WITHOUT_MODE',
+			'goes to Fusion with',
+		],
 	}),
 	...mistakes('runs/files/filesChecked', {
 		'a URL that only a private network knows is paid for': [
@@ -161,15 +166,11 @@ export const settings = [
 			'',
 			'A URL that PixVerse cannot open is refused',
 		],
-	}),
-	...mistakes('runs/files/filesChecked', {
 		'a listing that only a private network knows is paid for': [
 			'[...uploads, listing]',
 			'[...uploads]',
 			'A URL that PixVerse cannot open is refused',
 		],
-	}),
-	...mistakes('runs/files/filesChecked', {
 		'a list of addresses is paid for as one': [
 			'if (!isNested && others.some(',
 			'if (!label && others.some(',
@@ -186,33 +187,12 @@ export const settings = [
 			'is mended where what is wrong',
 		],
 	}),
-	...mistakes('runs/settings/severalImages', {
-		'addresses of a cell are one image': [
-			'urlLines(trimmed(text))',
-			'trimmed(text)',
-			'may be a cell of a table',
-		],
-		'seven images are sent with the mode of eight': [
-			'pictures.length > MAX_IMAGES_WITHOUT_MODE',
-			'pictures.length >= MAX_IMAGES_WITHOUT_MODE',
-			'goes to Fusion with',
-		],
-	}),
 	...mistakes('runs/settings/effectNames', {
 		'a wrong name stops nobody else': [
 			'if (!goesOn()) return [];\n\t\t\toutput =',
 			'output =',
 			'stops the run before anything is sent',
 		],
-	}),
-	...mistakes('runs/settings/refusals', {
-		'the good items are sent although another one has a wrong setting': [
-			"every(hasBegun) ? 'goesOn' : 'silent'",
-			"every(hasBegun) ? 'goesOn' : 'goesOn'",
-			'stops the run before anything is sent',
-		],
-	}),
-	...mistakes('runs/settings/effectNames', {
 		'the first of several effects with a name is taken': [
 			'if (found.length === 1)',
 			'if (found.length >= 1)',

@@ -8,12 +8,27 @@ export const stop = [
 			'',
 			'Stop during a minute before a poll',
 		],
+		'Stop tears a submission off the wire': [
+			'clock.timeout(AFTER_STOP, over)',
+			'clock.timeout(0, over)',
+			'Stop during a submission, which may finish',
+		],
 	}),
 	...mistakes('runs/stop/stopWorkflow', {
 		'with "Stop Workflow" the other items go on': [
 			'this.hasReporter = true;\n\t\tthis.stopAll();',
 			'this.hasReporter = true;',
 			'does not wait for running jobs',
+		],
+		'the orphans of a failed preparation are sent': [
+			'if (attempt.isCutShort) attempt.stopAll();',
+			'',
+			'An expression that fails on the last item',
+		],
+		'what was stopped before its submission stays refused': [
+			"class: 'stopped', retryable: true",
+			"class: 'stopped', retryable: false",
+			'submits what was still in line',
 		],
 	}),
 	...mistakes('unit/base/clock', {
@@ -42,6 +57,11 @@ export const stop = [
 			"\t\tif (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);\n",
 			'',
 			'leaves no listener',
+		],
+		'an item that comes after Stop is submitted': [
+			'if (this.cancelled?.aborted) this.stopAll();',
+			'',
+			'that comes after Stop',
 		],
 	}),
 	...mistakes('runs/errors/credential', {
@@ -83,32 +103,11 @@ export const stop = [
 			'Nothing more starts once an item failed',
 		],
 	}),
-	...mistakes('runs/stop/stopWorkflow', {
-		'the orphans of a failed preparation are sent': [
-			'if (attempt.isCutShort) attempt.stopAll();',
-			'',
-			'An expression that fails on the last item',
-		],
-	}),
-	...mistakes('runs/stop/stop', {
-		'Stop tears a submission off the wire': [
-			'clock.timeout(AFTER_STOP, over)',
-			'clock.timeout(0, over)',
-			'Stop during a submission, which may finish',
-		],
-	}),
 	...mistakes('time/faultsOfOneRun', {
 		'stall: a submission has all the time after Stop': [
 			'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
 			'anyAborted(over)',
 			'is given a few seconds more',
-		],
-	}),
-	...mistakes('runs/stop/stopWorkflow', {
-		'what was stopped before its submission stays refused': [
-			"class: 'stopped', retryable: true",
-			"class: 'stopped', retryable: false",
-			'submits what was still in line',
 		],
 	}),
 	...mistakes('unit/base/abortSignals', {
@@ -128,13 +127,6 @@ export const stop = [
 			'\t\tif (attempt.isStopped) return;\n',
 			'',
 			'is not put to wait by Stop',
-		],
-	}),
-	...mistakes('unit/run/attempt', {
-		'an item that comes after Stop is submitted': [
-			'if (this.cancelled?.aborted) this.stopAll();',
-			'',
-			'that comes after Stop',
 		],
 	}),
 ];
