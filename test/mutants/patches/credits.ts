@@ -168,11 +168,6 @@ export const credits = [
 			"enter(item, maskFor.job, 'spent', 0);",
 			'no mask whose swap',
 		],
-		'maximum: a swap whose mask was not found keeps its room': [
-			'.forget(job);\n\tcommit(submission);',
-			'.forget(job);',
-			'whose mask is not found leaves its credits',
-		],
 		'maximum: the mask counts twice': [
 			"body: { ...draft, mask_id: '' }",
 			'body: draft',

@@ -116,11 +116,6 @@ export const stop = [
 			"error.failure.class === ''",
 			'is made again by another item',
 		],
-		'edges: whoever shares an upload does not hear of Stop': [
-			'await unlessAborted(pending, signal)',
-			'await pending',
-			'goes on when an item that shares it is stopped',
-		],
 	}),
 	...mistakes('runs/released/keepsRunning', {
 		'released: Stop puts the run to wait': [
