@@ -12,16 +12,8 @@ const FIRST = Number(process.env.FIRST_CASE ?? 1);
 const STEPS = ['credential', 'before', 'after', 'body', 'download', 'store', 'read', 'log', 'data'];
 
 const codes = [
-	undefined,
-	null,
-	'',
-	'odd',
-	42,
-	'Z_BUF',
-	'ERR__ERROR_FORMAT_PADDING_1',
-	'ECONNRESET',
-	'502',
-	'E1',
+	...[undefined, null, '', 'odd', 42, 'Z_BUF'],
+	...['ERR__ERROR_FORMAT_PADDING_1', 'ECONNRESET', '502', 'E1'],
 ];
 const messages = [
 	'',

@@ -127,17 +127,8 @@ describe('a job of an earlier part of the run', () => {
 		const job = new Job({ path: '/a', slotRefusals: { first: 1, since: 2, count: 3 } });
 		const stored = JSON.parse(JSON.stringify(job));
 		expect(Object.keys(stored).sort()).toEqual([
-			...[
-				'intent',
-				'isFree',
-				'item',
-				'number',
-				'refusals',
-				'refused',
-				'state',
-				'step',
-				'traceKind',
-			],
+			...['intent', 'isFree', 'item', 'number', 'refusals'],
+			...['refused', 'state', 'step', 'traceKind'],
 		]);
 		expect(stored).toMatchObject({ step: '/a', refused: { first: 1, since: 2, count: 3 } });
 		expect(recalled(job)).toEqual(job);
