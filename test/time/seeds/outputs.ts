@@ -150,13 +150,8 @@ function missing({ ends, plan, operations, cameIn }: Execution): string[] {
 		if (run.status !== 'success') return [];
 		const came = cameIn(run);
 		return operations.filter((operation) => {
-			const own = came.filter((one) => one.node === operation);
-			return (
-				own
-					.map(({ index }) => index)
-					.sort((a, b) => a - b)
-					.join() !== wanted
-			);
+			const own = came.filter((one) => one.node === operation).map(({ index }) => index);
+			return own.sort((a, b) => a - b).join() !== wanted;
 		});
 	});
 }

@@ -161,6 +161,12 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 	const { services, executions } = world;
 	const jobs = services.flatMap((service) => service.jobs);
 	const texts = textsIn(executions);
+	const submissions = (promise: 'changed' | 'sentAgain') =>
+		named(
+			world,
+			promise,
+			services.flatMap((one) => one[promise]),
+		);
 	return {
 		// Executions that did not end in time once nothing went wrong any more.
 		late: late(world, schedule),
@@ -169,17 +175,9 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		// Items for which more than one job was made at one step.
 		doubled: doubled(world, jobs),
 		// Jobs that were asked for again with another body.
-		changed: named(
-			world,
-			'changed',
-			services.flatMap((one) => one.changed),
-		),
+		changed: submissions('changed'),
 		// Submissions that were refused for good before.
-		sentAgain: named(
-			world,
-			'sentAgain',
-			services.flatMap((one) => one.sentAgain),
-		),
+		sentAgain: submissions('sentAgain'),
 		// Trace IDs that are not given up.
 		stubborn: named(world, 'stubborn', stubborn(world)),
 		// Jobs that were made and are named nowhere a user can find them.

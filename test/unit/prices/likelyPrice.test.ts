@@ -74,17 +74,6 @@ describe('a price that was told', () => {
 		expect(likelyPrice(TEXT, clip)).toEqual(now);
 	});
 
-	it.each([
-		['model', { ...clip, model: 'c1' }],
-		['quality', { ...clip, quality: '720p' }],
-		['length', { ...clip, duration: 8 }],
-		['sound', { ...clip, generate_audio_switch: true }],
-		['template', { ...clip, template_id: 5n }],
-	])('says nothing of another %s', (_what, other) => {
-		learnPrice(TEXT, clip, 99);
-		expect(likelyPrice(TEXT, other)?.low).not.toBe(99);
-	});
-
 	it('of a swap with a mask says nothing of one without, and is that of any mask', () => {
 		learnPrice('/unpublished', { mask_id: '1-dog' }, 40);
 		expect(likelyPrice('/unpublished', { mask_id: '' })).toMatchObject({ low: 40, high: 40 });
