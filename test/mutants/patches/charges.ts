@@ -113,6 +113,16 @@ export const charges = [
 			"busy: { again: 'slowly', mayBeDone: true",
 			'HTTP 429',
 		],
+		'a refusal that names a video is a refusal': [
+			"return hasId ? { outcome: 'unusable', reason } : outcome;",
+			'return outcome;',
+			'answered with a known code beside an ID',
+		],
+		'a code that nobody knows clears up a bad gateway': [
+			"if (isPassing && meaningOf(code).class === 'unknown')",
+			'if (false)',
+			'answered with HTTP 502 with the code -1',
+		],
 		'a status that says little of what was done counts as a refusal': [
 			'UNCLEAR.includes(status)',
 			'[408, 429].includes(status)',
@@ -199,16 +209,6 @@ export const charges = [
 		],
 	}),
 	...mistakes('runs/charges/mayBeCharged', {
-		'a refusal that names a video is a refusal': [
-			"return hasId ? { outcome: 'unusable', reason } : outcome;",
-			'return outcome;',
-			'a known code beside an ID is asked',
-		],
-		'a code that nobody knows clears up a bad gateway': [
-			"if (isPassing && meaningOf(code).class === 'unknown')",
-			'if (false)',
-			'answered with HTTP 502 with the code -1',
-		],
 		'a lost answer is said to have cost nothing': [
 			"isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged'",
 			"isFree ? 'free' : 'notCharged'",

@@ -1,6 +1,6 @@
 // Deliveries that are confirmed by reading their job: which, how often, and what is answered.
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
-import { answered, FOUR_HOURS, ID, OK, useReceiver } from '../../support/harness/receiver';
+import { FOUR_HOURS, ID, OK, TRY_AGAIN, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';
 import { answered as answeredWith } from '../answered';
@@ -8,26 +8,13 @@ import { answered as answeredWith } from '../answered';
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
 const receiver = useReceiver(standIn);
 
-const TRY_AGAIN = answered(503, 'try again');
-
-/** What started the workflow is the record of this video, read once. */
-const expectRecord = (id: string) => {
-	expect(receiver.server.executions).toMatchObject([
-		{
-			...{ video_id: Number(id), state: 'ready', prompt: 'as clay' },
-			url: expect.stringContaining(standIn.url),
-		},
-	]);
-	expect(standIn.ledger.count('look')).toBe(1);
-};
-
 describe('a good signature with an old timestamp', () => {
 	it.each([FOUR_HOURS, -FOUR_HOURS])('of %i seconds ago starts the workflow', async (age) => {
 		await receiver.listen();
 		const id = await receiver.made();
 		expect(await receiver.once(id, { age })).toEqual(OK);
 		expect(await receiver.once(id, { age })).toEqual(OK);
-		expectRecord(id);
+		receiver.expectRecord(id);
 	});
 
 	it('is left to a repeat when the job cannot be read', async () => {
@@ -118,7 +105,7 @@ describe('a good signature on "ready" without an address', () => {
 		const id = await receiver.made();
 		expect(await deliver(id)).toEqual(OK);
 		expect(await receiver.once(id)).toEqual(OK);
-		expectRecord(id);
+		receiver.expectRecord(id);
 	});
 
 	it('is left to a repeat when the record has none either', async () => {

@@ -1,6 +1,14 @@
 // Forged and broken calls of the webhook over real HTTP: none starts the workflow or holds up the trigger.
 import { TestCredentials } from '../../support/harness/credentials';
-import { answered, FOUR_HOURS, ID, OK, SECRET, useReceiver } from '../../support/harness/receiver';
+import {
+	answered,
+	FOUR_HOURS,
+	ID,
+	OK,
+	SECRET,
+	TRY_AGAIN,
+	useReceiver,
+} from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Sent } from '../../support/standin/webhook/deliver';
 import { begin, call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
@@ -66,7 +74,7 @@ describe('A field with the ID of the webhook and the secret', () => {
 		async (parameters) => {
 			await receiver.listen({ webhookSecret, parameters });
 			for (const secret of ['40583337', 'Secret:', 'ID:', SECRET])
-				expect(await receiver.once(ID, { secret })).toEqual(answered(503, 'try again'));
+				expect(await receiver.once(ID, { secret })).toEqual(TRY_AGAIN);
 			expect(receiver.server.executions).toEqual([]);
 			expect(standIn.ledger.requests).toEqual([]);
 			const [line, ...more] = receiver.server.log;

@@ -1,16 +1,11 @@
 // Repeated deliveries by webhook over real HTTP: none starts the workflow again, none is lost.
-import { answered, FOUR_HOURS, ID, OK, useReceiver } from '../../support/harness/receiver';
+import { FOUR_HOURS, ID, OK, TRY_AGAIN, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import { call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
+import { until } from '../judge';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
 const receiver = useReceiver(standIn);
-
-const TRY_AGAIN = answered(503, 'try again');
-
-const until = async (isReady: () => boolean) => {
-	while (!isReady()) await new Promise((next) => setTimeout(next, 10));
-};
 
 /** Stores executions at once, but for what happens to the first one. */
 const storeAfter = (first: () => Promise<void>) => {

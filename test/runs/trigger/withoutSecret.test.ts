@@ -1,6 +1,6 @@
 // Deliveries to a trigger without a secret: what is confirmed, how often, and what a stranger is told.
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
-import { answered, ID, OK, useReceiver } from '../../support/harness/receiver';
+import { ID, OK, TRY_AGAIN, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';
 import { bodyOf } from '../../support/standin/webhook/sign';
@@ -8,15 +8,6 @@ import { answered as answeredWith } from '../answered';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
 const receiver = useReceiver(standIn);
-
-const TRY_AGAIN = answered(503, 'try again');
-
-/** What started the workflow is the record of this video, read once. */
-const expectRecord = (id: string) => {
-	const record = { video_id: Number(id), state: 'ready', prompt: 'as clay' };
-	expect(receiver.server.executions).toMatchObject([record]);
-	expect(standIn.ledger.count('look')).toBe(1);
-};
 
 describe('without a secret', () => {
 	const unsigned = { webhookSecret: '', parameters: { acceptWithoutSecret: true } };
@@ -38,7 +29,7 @@ describe('without a secret', () => {
 		await receiver.listen(unsigned);
 		const id = await receiver.made();
 		expect(await genuine(id)).toEqual(OK);
-		expectRecord(id);
+		receiver.expectRecord(id);
 	});
 
 	it('a repeat is answered ok and starts nothing', async () => {
@@ -62,7 +53,7 @@ describe('without a secret', () => {
 		await receiver.listen(unsigned);
 		const id = await receiver.made();
 		for (const _ of [1, 2, 3]) expect(await receiver.once(id)).toEqual(TRY_AGAIN);
-		expectRecord(id);
+		receiver.expectRecord(id);
 		expect(await genuine(id)).toEqual(OK);
 		expect(receiver.server.executions).toHaveLength(1);
 	});
