@@ -188,11 +188,6 @@ export const charges = [
 			'',
 			'asks for no balance where the run has seen PixVerse',
 		],
-		'a job that was answered keeps its slot while it is in doubt': [
-			'const { outcome } = final;\n\tlifecycle.release(job, item);',
-			'const { outcome } = final;',
-			'gives its slot back at once',
-		],
 	}),
 	...mistakes('unit/job/bareStatus', {
 		'the answer to another item does not count while the balance is read': [

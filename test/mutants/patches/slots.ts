@@ -73,6 +73,11 @@ export const slots = [
 		],
 	}),
 	...mistakes('time/fullAccount', {
+		'a job in doubt that was refused keeps its place': [
+			'const { outcome } = final;\n\tlifecycle.release(job, item);',
+			'const { outcome } = final;',
+			'holds up no other job in doubt',
+		],
 		'slots: a mask keeps the slot that it waited for': [
 			'if (submission.makes === undefined) lifecycle',
 			'if (submission.makes === undefined && !submission.maskFor) lifecycle',
