@@ -1,7 +1,7 @@
 // Faults of some items or runs while the service answers others, and requests that get no response, on scripted time:
 // whom they hold up, and for how long.
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
-import type { Running } from '../support/simulation/run';
+import type { RunHandle } from '../support/simulation/run';
 import { below, JOB_TIME, useScene } from '../support/simulation/scene';
 import type { RequestKind, ServiceSettings } from '../support/simulation/service';
 
@@ -88,7 +88,7 @@ describe('A fault of one run', () => {
 			await runIn(scene, { items: before, firstSeed: 2 * FIRST });
 			const from = script.now;
 			const large = start(script, service, { items: bad });
-			const small: Running[] = [];
+			const small: RunHandle[] = [];
 			const took: number[] = [];
 			for (let run = 0; run < 18; run++) {
 				script.at(from + (run + 1) * 10 * SECOND, () => {

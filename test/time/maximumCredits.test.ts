@@ -67,7 +67,7 @@ describe('Maximum Credits', () => {
 	});
 
 	it('are kept where no response tells a price.', async () => {
-		set({ toldPrice: () => undefined });
+		set({ reportedPrice: () => undefined });
 		const run = await runIn(scene, { items: 9, options: { maximumCredits: 480 } });
 		// Each counts as 160 credits.
 		expect(statesOf(run)).toEqual({ ready: 3, not_submitted: 6 });

@@ -62,7 +62,7 @@ describe('A minimum balance', () => {
 		const { script, service } = set({
 			credits: 560,
 			price: () => 45,
-			...{ toldPrice: (price) => price, latency, status },
+			...{ reportedPrice: (price) => price, latency, status },
 		});
 		const first = start(script, service, { items: 1, options: { pollingInterval: 100 } });
 		// The job of the first run has failed by now, and is polled in 20 seconds.
@@ -115,7 +115,7 @@ describe('A minimum balance', () => {
 		// Whoever is told less than the list says reckons with that.
 		[1, 12, 460] as const,
 	])('is kept where responses tell %p as the price.', async (told, ready, left) => {
-		const { service } = set({ toldPrice: () => told });
+		const { service } = set({ reportedPrice: () => told });
 		const run = await runIn(scene, guarded());
 		expect([statesOf(run), service.balance]).toEqual([{ ready, balance: 20 - ready }, left]);
 	});

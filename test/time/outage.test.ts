@@ -1,5 +1,5 @@
 // A service that answers nobody for a while, on scripted time.
-import type { Running, SimulatedRun } from '../support/simulation/run';
+import type { RunHandle, SimulatedRun } from '../support/simulation/run';
 import { runIn, start, statesOf } from '../support/simulation/run';
 import { accountOfScene, below, JOB_TIME, useScene } from '../support/simulation/scene';
 import type { Trouble } from '../support/simulation/service';
@@ -31,7 +31,7 @@ function setOutage({ kind, from, minutes, limit = 5, polls = true }: Outage) {
 }
 
 /** The messages of all items without what tells them apart, each once. */
-const messagesOf = ({ ended }: Running) => [
+const messagesOf = ({ ended }: RunHandle) => [
 	...new Set(
 		ended
 			.filter(({ output }) => output[0].json.error !== undefined)

@@ -70,7 +70,7 @@ async function play(seed: number): Promise<Case> {
 		options: { waitLimit: 5 },
 		stops: roll() < 0.7,
 		key: roll() < 0.3 ? (item) => `row ${item}` : undefined,
-		strike: (step) => {
+		onStep: (step) => {
 			if (left <= 0 || !struck.includes(step) || roll() >= share) return;
 			left--;
 			throw anything(roll);
@@ -101,7 +101,7 @@ async function problemOf(seed: number): Promise<string | undefined> {
 	const { service, told, denies } = await play(seed);
 	const { jobs } = service;
 	if (denies) return `seed ${seed} denies a charge: ${told}`;
-	const unnamed = jobs.filter(({ id, traceId, told: isTold, operation }) => {
+	const unnamed = jobs.filter(({ id, traceId, isReported: isTold, operation }) => {
 		const isServed = operation === 'mask' && isTold;
 		return (
 			!isServed &&

@@ -9,17 +9,17 @@ import {
 	stored,
 	workflowOf,
 } from '../../support/harness/engine';
-import type { Came } from './came';
-import { cameIn } from './came';
-import { Credentials, STORED } from './n8n';
+import type { ItemResult } from './itemResults';
+import { resultsIn } from './itemResults';
+import { Credentials, STORAGE_MODE } from './n8n';
 import type { Process } from './process';
-import { never } from './process';
+import { neverResolves } from './process';
 import type { Plan } from './schedule';
 import { NODE, nodeOf, rowOf, START, withAgent } from './settings';
 import type { World } from './world';
 
 /** n8n 1.x notices after a minute or two that a worker is gone; in milliseconds. */
-export const BEFORE_RERUN = 90_000;
+export const RERUN_DELAY = 90_000;
 
 export class Execution {
 	/** Whether settings say something else each time. */
@@ -61,7 +61,7 @@ export class Execution {
 
 	/** Where n8n keeps the file of its rows. */
 	private get clip(): string {
-		return `${STORED}:clip-${this.id}`;
+		return `${STORAGE_MODE}:clip-${this.id}`;
 	}
 
 	/** The number of its first item. */
@@ -105,11 +105,11 @@ export class Execution {
 		const running = execute.processRunExecutionData(workflowOf(engineRun));
 		this.cancel = () => running.cancel();
 		const run = await running;
-		if (process.isDead) await never;
+		if (process.isDead) await neverResolves;
 		this.underWay--;
 		this.processes.delete(process);
 		const { script } = this.world;
-		this.world.note(`${run.status} ${JSON.stringify(this.cameIn(run))}`);
+		this.world.note(`${run.status} ${JSON.stringify(this.resultsIn(run))}`);
 		if (run.status !== 'waiting' || run.waitTill == null) {
 			this.ends.push({ run, at: script.now });
 			return;
@@ -142,7 +142,7 @@ export class Execution {
 		this.stopped = false;
 		this.isRunAgain = true;
 		this.areMoved = this.movesRows;
-		this.later(BEFORE_RERUN, 1 - this.plan.process);
+		this.later(RERUN_DELAY, 1 - this.plan.process);
 	}
 
 	/** Starts it once more beside itself; false when it does not run, or runs twice already. */
@@ -205,7 +205,7 @@ export class Execution {
 	private engineRun(process: Process): EngineRun {
 		const { account, agent } = this.plan;
 		const baseUrl = `http://account-${account}`;
-		const isReadable = () => this.world.struck(account, 'credential') === undefined;
+		const isReadable = () => this.world.faultFor(account, 'credential') === undefined;
 		const credentialsHelper = new Credentials(baseUrl, isReadable);
 		return {
 			...this.workflowIn(process),
@@ -216,6 +216,6 @@ export class Execution {
 		};
 	}
 
-	/** What came out of its nodes in a run. */
-	cameIn = (run: Pick<IRun, 'data'>): Came[] => cameIn(this, run);
+	/** The results of its nodes in a run. */
+	resultsIn = (run: Pick<IRun, 'data'>): ItemResult[] => resultsIn(this, run);
 }
