@@ -1,6 +1,6 @@
 /** In a process of its own: the CPU that a player takes for an item, from its submission to the finished video. */
 import '../../test/support/harness/setup';
-import { answer } from '../child';
+import { serveTask } from '../child';
 import type * as OnEngine from '../contenders/onEngine';
 import type { Service } from '../contenders/onEngine';
 import { useEngine } from '../engine';
@@ -14,7 +14,7 @@ export interface CpuTask {
 }
 
 /** Milliseconds per item, one figure per round. */
-export interface CpuFound {
+export interface CpuResult {
 	perItem: number[];
 }
 
@@ -23,7 +23,7 @@ const WARM_UP = 100;
 const WAIT = 0.01;
 const MICROSECONDS = 1000;
 
-answer(async ({ player, service, items, rounds }: CpuTask): Promise<CpuFound> => {
+serveTask(async ({ player, service, items, rounds }: CpuTask): Promise<CpuResult> => {
 	useEngine();
 	const { load } = require('../contenders/onEngine') as typeof OnEngine;
 	const run = load(player);

@@ -2,7 +2,7 @@
 import '../../test/support/harness/setup';
 import { rmSync } from 'node:fs';
 import type * as Harness from '../../test/support/harness/engine';
-import { answer } from '../child';
+import { serveTask } from '../child';
 import type * as OnEngine from '../contenders/onEngine';
 import type { Service } from '../contenders/onEngine';
 import { useEngine } from '../engine';
@@ -18,7 +18,7 @@ export interface MemoryTask {
 }
 
 /** In megabytes. */
-export interface MemoryFound {
+export interface MemoryResult {
 	base: number;
 	peak: number;
 }
@@ -39,7 +39,7 @@ async function peakOf(work: Promise<void>): Promise<number> {
 	return Math.max(peak, resident());
 }
 
-answer(async ({ player, service, small, files }: MemoryTask): Promise<MemoryFound> => {
+serveTask(async ({ player, service, small, files }: MemoryTask): Promise<MemoryResult> => {
 	useEngine();
 	const { load } = require('../contenders/onEngine') as typeof OnEngine;
 	const { useFileStorage } = require('../../test/support/harness/engine') as typeof Harness;

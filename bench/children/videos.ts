@@ -1,7 +1,7 @@
 /** In a process of its own: one player makes videos in n8n's engine, at a model of PixVerse on scripted time. */
 import '../../test/support/harness/setup';
 import { startStandIn } from '../../test/support/standin';
-import { answer } from '../child';
+import { serveTask } from '../child';
 import type * as OnEngine from '../contenders/onEngine';
 import type { Run } from '../contenders/onEngine';
 import { useEngine } from '../engine';
@@ -27,7 +27,7 @@ export interface VideosTask {
 }
 
 /** What a part came to. */
-export interface Played {
+export interface PartResult {
 	/** Seconds from the end of each job to its item, unless all come in one execution. */
 	lateness: number[];
 	/** Seconds from the first request to the last item. */
@@ -51,7 +51,7 @@ async function warmUp(run: Run, { kind }: Player): Promise<void> {
 
 const TEACHING_SLOTS = 5;
 
-async function play(run: Run, name: string, part: Part): Promise<Played> {
+async function play(run: Run, name: string, part: Part): Promise<PartResult> {
 	const { openModel } = require('../model') as typeof Model;
 	const { times, before = [], executions = 1, limit } = part;
 	const all = [...before, ...times];
@@ -84,12 +84,12 @@ async function play(run: Run, name: string, part: Part): Promise<Played> {
 	return found;
 }
 
-answer(async ({ player, parts }: VideosTask) => {
+serveTask(async ({ player, parts }: VideosTask) => {
 	useEngine();
 	const { load } = require('../contenders/onEngine') as typeof OnEngine;
 	const run = load(player);
 	await warmUp(run, player);
-	const found: Record<string, Played> = {};
+	const found: Record<string, PartResult> = {};
 	for (const [name, part] of Object.entries(parts)) found[name] = await play(run, name, part);
 	return found;
 });

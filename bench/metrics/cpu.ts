@@ -1,7 +1,7 @@
 /** CPU of an item, from its submission to the finished video, and of a poll, in n8n's process; the service is in another one. */
 import { startStandIn } from '../../test/support/standin';
-import { inChild } from '../child';
-import type { CpuFound, CpuTask } from '../children/cpu';
+import { runInChild } from '../child';
+import type { CpuResult, CpuTask } from '../children/cpu';
 import { median } from '../statistics';
 import type { Metric, Player } from '../types';
 
@@ -20,7 +20,7 @@ async function perItem(player: Player, items: number, rounds: number, looks = 0)
 	const standIn = await startStandIn({ accountLimit: Infinity, credits: 1e9, jobs });
 	const service = { baseUrl: standIn.url, apiKey: standIn.settings.apiKey };
 	const task: CpuTask = { player, service, items, rounds };
-	const found = await inChild<CpuFound>('cpu', task, ['--expose-gc']);
+	const found = await runInChild<CpuResult>('cpu', task, ['--expose-gc']);
 	await standIn.close();
 	return median(found.perItem);
 }

@@ -1,7 +1,7 @@
 /** Memory: the highest above the base while finished videos are downloaded, with n8n's file storage. */
 import { startStandIn } from '../../test/support/standin';
-import { inChild } from '../child';
-import type { MemoryFound, MemoryTask } from '../children/memory';
+import { runInChild } from '../child';
+import type { MemoryResult, MemoryTask } from '../children/memory';
 import type { Metric, Player } from '../types';
 
 const [MEGABYTES_50, GIGABYTE] = [50_000_000, 1_000_000_000];
@@ -17,7 +17,7 @@ async function above(player: Player, files: number, videoBytes: number): Promise
 	const [large, small] = [await startStandIn({ ...ready, videoBytes }), await startStandIn(ready)];
 	const at = ({ url, settings }: typeof large) => ({ baseUrl: url, apiKey: settings.apiKey });
 	const task: MemoryTask = { player, service: at(large), small: at(small), files };
-	const { base, peak } = await inChild<MemoryFound>('memory', task, ['--expose-gc']);
+	const { base, peak } = await runInChild<MemoryResult>('memory', task, ['--expose-gc']);
 	await Promise.all([large.close(), small.close()]);
 	return Math.max(peak - base, 0);
 }

@@ -2,8 +2,8 @@
  * Lateness, polls, batch time and requests: videos in n8n's engine, at a model of PixVerse on scripted time. Each kind of video
  * has a process for itself, so that it does not teach a PixVerse node about another one.
  */
-import { inChildren } from '../child';
-import type { Part, Played, VideosTask } from '../children/videos';
+import { runInChildren } from '../child';
+import type { Part, PartResult, VideosTask } from '../children/videos';
 import type { Distribution } from '../jobTimes';
 import { distributionNames, jobTimes } from '../jobTimes';
 import { p95 } from '../statistics';
@@ -77,19 +77,24 @@ const tasksOf = (player: Player, size: Size): VideosTask[] =>
 	);
 
 /** What became of each task. */
-type Found = Array<[player: string, played: Record<string, Played>]>;
+type Found = Array<[player: string, played: Record<string, PartResult>]>;
 
-function valuesOf(found: Found, part: string, value: (played: Played) => number) {
+function valuesOf(found: Found, part: string, value: (played: PartResult) => number) {
 	const mine = found.filter(([, played]) => part in played);
 	return Object.fromEntries(mine.map(([name, played]) => [name, value(played[part])]));
 }
 
 function rowsOf(found: Found, size: Size): Row[] {
-	const row = (figure: string, of: string, unit: string, value: (played: Played) => number) => ({
+	const row = (
+		figure: string,
+		of: string,
+		unit: string,
+		value: (played: PartResult) => number,
+	) => ({
 		...{ figure, of: of.replace(/^(first|many) /, ''), unit },
 		values: valuesOf(found, of, value),
 	});
-	const late = ({ lateness }: Played) => p95(lateness);
+	const late = ({ lateness }: PartResult) => p95(lateness);
 	const names = kinds(size, 0).map(({ of }) => of);
 	const inBatches = BATCHES[size].map((batch) => {
 		const least = Math.ceil(batch.items / LIMIT) * batch.seconds;
@@ -115,7 +120,7 @@ function rowsOf(found: Found, size: Size): Row[] {
 export const videos: Metric = async ({ quick, players }) => {
 	const size = quick ? 'quick' : 'whole';
 	const tasks = players.flatMap((player) => tasksOf(player, size));
-	const played = await inChildren<Record<string, Played>>('videos', tasks);
+	const played = await runInChildren<Record<string, PartResult>>('videos', tasks);
 	const found: Found = tasks.map(({ player: { name } }, at) => [name, played[at]]);
 	return rowsOf(found, size);
 };

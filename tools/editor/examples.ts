@@ -7,11 +7,11 @@ import type { WorkflowFile, WorkflowNode } from '../../test/n8n/workflows';
 import type { Webhook } from '../../test/support/standin/webhook/deliver';
 
 /** The example to begin with, and the one that is tried at its test URL. */
-export const FIRST = 'restyle-a-video';
-export const TRIGGER = 'try-the-trigger';
+export const FIRST_EXAMPLE = 'restyle-a-video';
+export const TRIGGER_EXAMPLE = 'try-the-trigger';
 
 /** What tells the examples from workflows of one's own. */
-export const TAG = 'PixVerse example';
+export const EXAMPLE_TAG = 'PixVerse example';
 
 /** How examples name a webhook that is not there yet. */
 const PLACEHOLDER = 'your-webhook-id';
@@ -27,7 +27,7 @@ export interface Example {
 
 /** All examples; n8n lists the newest workflow first, so those to begin with come last. */
 export function examplesIn(folder = join(root, 'examples')): Example[] {
-	const rank = ({ file }: Example) => [TRIGGER, FIRST].indexOf(file);
+	const rank = ({ file }: Example) => [TRIGGER_EXAMPLE, FIRST_EXAMPLE].indexOf(file);
 	return readdirSync(folder)
 		.map((name) => ({
 			file: name.replace('.json', ''),
@@ -40,7 +40,7 @@ const triggerOf = ({ workflow }: Example): WorkflowNode | undefined =>
 	workflow.nodes.find(({ type }) => type.endsWith('.pixVerseTrigger'));
 
 /** The ID of the webhook that delivers to an example: named after it. */
-const webhookIdOf = ({ file }: Example) => (file === TRIGGER ? `${file}-test` : file);
+const webhookIdOf = ({ file }: Example) => (file === TRIGGER_EXAMPLE ? `${file}-test` : file);
 
 /** The webhooks of the stand-in: for each trigger one with its production URL, and one with its test URL. */
 export function webhooksFor(
@@ -62,7 +62,7 @@ export function webhooksFor(
 }
 
 /** An example with a credential, and with the webhook that delivers to it. */
-export function prepared(example: Example, pixVerseApi: StoredCredential): WorkflowFile {
+export function withCredential(example: Example, pixVerseApi: StoredCredential): WorkflowFile {
 	const nodes = example.workflow.nodes.map((node) => ({
 		...node,
 		...(node.type.includes('.pixVerse') ? { credentials: { pixVerseApi } } : {}),
@@ -78,8 +78,8 @@ interface Named {
 
 async function tagIn(rest: Rest): Promise<Named> {
 	const all = await rest.call<Named[]>('GET', '/rest/tags');
-	const tag = all.find(({ name }) => name === TAG);
-	return tag ?? (await rest.call<Named>('POST', '/rest/tags', { name: TAG }));
+	const tag = all.find(({ name }) => name === EXAMPLE_TAG);
+	return tag ?? (await rest.call<Named>('POST', '/rest/tags', { name: EXAMPLE_TAG }));
 }
 
 /** Imports the examples that are not there yet; returns the page of each in n8n, by file. */
@@ -92,7 +92,7 @@ export async function importExamples(
 	const there = await rest.call<Named[]>('GET', '/rest/workflows');
 	const pages: Record<string, string> = {};
 	for (const example of examples) {
-		const workflow = prepared(example, credential);
+		const workflow = withCredential(example, credential);
 		const stored = there.find(({ name }) => name === workflow.name);
 		const created = { ...workflow, tags: [tag.id] } as WorkflowFile;
 		const id = stored?.id ?? (await rest.createWorkflow(created));

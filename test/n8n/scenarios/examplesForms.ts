@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf } from '../bench';
 import { withBrowser } from '../browser/chromium';
-import { until } from '../environment';
-import { example, exampleIn, start, succeeded, webhookIdIn } from '../examples';
+import { waitUntil } from '../environment';
+import { example, exampleIn, start, lastSuccess, webhookIdIn } from '../examples';
 
 /** Opens the form, fills it in and sends it, as a visitor does. */
 async function send(page: Page, url: string, style: string): Promise<void> {
-	await until('the form to listen', async () => (await page.goto(url))?.ok());
+	await waitUntil('the form to listen', async () => (await page.goto(url))?.ok());
 	const file = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: clip };
 	await page.locator('input[type="file"]').setInputFiles(file);
 	await page.locator('textarea').fill(style);
@@ -36,7 +36,7 @@ async function fileComesBack(bench: Bench): Promise<Outcome> {
 		check(file.equals(clip), `${file.length} bytes came back`);
 		const { generations } = standIn.ledger;
 		check(generations.length === 1, `${generations.length} generations`);
-		const readable = readableOf(await succeeded(bench, id));
+		const readable = readableOf(await lastSuccess(bench, id));
 		return { items: 1, readable, note: 'refused with the reason; restyled and downloaded' };
 	});
 }
@@ -55,7 +55,7 @@ async function approve(bench: Bench, decision: string, wanted: string): Promise<
 	body.append('field-0', decision);
 	const { ok, status } = await fetch(url, { method: 'POST', body });
 	check(ok, `the form answers ${status}`);
-	const ended = await succeeded(bench, id);
+	const ended = await lastSuccess(bench, id);
 	const qualities = standIn.ledger.generations.map(({ body: sent }) => sent.quality).join();
 	check(qualities === wanted, `after "${decision}" there are ${qualities}`);
 	return { items: 2, readable: [readableOf(ended)], note: 'left as a draft; made in 1080p' };

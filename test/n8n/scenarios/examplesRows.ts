@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
-import { listen, until } from '../environment';
-import { BY_HAND, example, run, start, succeeded } from '../examples';
+import { listen, waitUntil } from '../environment';
+import { BY_HAND, example, run, start, lastSuccess } from '../examples';
 import type { Execution } from '../rest';
 
 /** How many items of a node came with a file. */
@@ -87,13 +87,13 @@ async function runAgain(bench: Bench): Promise<Outcome> {
 	const { settings, ledger } = bench.standIn;
 	settings.credits = (ROWS / 2) * PRICE;
 	const id = await start(bench, 'rerun-a-half-failed-batch');
-	const first = await succeeded(bench, id);
+	const first = await lastSuccess(bench, id);
 	const made = outputOf(first, 0, 'Made').length;
 	check(made === ROWS / 2, `${made} made at first`);
 	settings.credits = ROWS * PRICE;
 	await bench.rest.runByHand(id, BY_HAND);
-	await until('the second run', async () => (await bench.rest.executions(id)).length === 2);
-	const again = await succeeded(bench, id);
+	await waitUntil('the second run', async () => (await bench.rest.executions(id)).length === 2);
+	const again = await lastSuccess(bench, id);
 	check(outputOf(again, 0, 'Made').length === ROWS, 'not all are made in the end');
 	const { generations, balance } = ledger;
 	check(generations.length === ROWS && balance === 0, `${generations.length}, ${balance} left`);

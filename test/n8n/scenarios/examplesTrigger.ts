@@ -3,9 +3,9 @@ import { clientOf, idIn } from '../../support/standin/client';
 import { deliver, fieldsOf } from '../../support/standin/webhook/deliver';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
-import { countExecutions, receive, WEBHOOK_ID, webhookOf } from '../deliveries';
-import { until } from '../environment';
-import { example, exampleIn, say, webhookIdIn } from '../examples';
+import { countExecutions, activateReceiver, WEBHOOK_ID, webhookOf } from '../deliveries';
+import { waitUntil } from '../environment';
+import { example, exampleIn, sendChatMessage, webhookIdIn } from '../examples';
 import type { Execution } from '../rest';
 import { chain, node, noOp, rl } from '../workflows';
 
@@ -13,7 +13,7 @@ import { chain, node, noOp, rl } from '../workflows';
 async function delivering(bench: Bench, name: string) {
 	const workflow = await exampleIn(bench, name);
 	bench.standIn.settings.jobs = { kind: 'time', ms: 1_000 };
-	return { workflow, ...(await receive(bench, workflow)) };
+	return { workflow, ...(await activateReceiver(bench, workflow)) };
 }
 
 /** So many videos must have come with their files. */
@@ -35,7 +35,7 @@ async function schedule(bench: Bench): Promise<Outcome> {
 
 async function chat(bench: Bench): Promise<Outcome> {
 	const { workflow, workflowId } = await delivering(bench, 'chat-deliver-later');
-	const text = await say(bench, webhookIdIn(workflow, 'Chat'), 'a paper boat');
+	const text = await sendChatMessage(bench, webhookIdIn(workflow, 'Chat'), 'a paper boat');
 	check(text.includes('is being made'), `the chat says ${text.slice(0, 200)}`);
 	const executions = await bench.rest.allFinished(workflowId, 2);
 	return brought(executions, 1, 'answered at once, delivered later');
@@ -67,11 +67,11 @@ async function router(bench: Bench): Promise<Outcome> {
 	const to = (value: string) => ({ workflowId: rl('id', value) });
 	const change = { 'First workflow': to(targets[0]), 'Second workflow': to(targets[1]) };
 	const workflow = await exampleIn(bench, 'share-one-webhook', change);
-	const { webhook, workflowId } = await receive(bench, workflow);
+	const { webhook, workflowId } = await activateReceiver(bench, workflow);
 	await deliver(fieldsOf('8001'), webhook);
 	await rest.allFinished(workflowId, 1);
 	for (const id of targets) {
-		await until('both to run', async () => (await countExecutions(rest, id)) === 1);
+		await waitUntil('both to run', async () => (await countExecutions(rest, id)) === 1);
 	}
 	return { note: 'both received the result' };
 }

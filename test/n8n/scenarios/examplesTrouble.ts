@@ -1,8 +1,8 @@
 /** The examples for what goes wrong: n8n ends in the middle of a wait, and videos that fail. */
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf, rows } from '../bench';
-import { until } from '../environment';
-import { example, exampleIn, succeeded } from '../examples';
+import { waitUntil } from '../environment';
+import { example, exampleIn, lastSuccess } from '../examples';
 import { Rest } from '../rest';
 import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
 
@@ -24,7 +24,7 @@ async function killedDuringWait(bench: Bench): Promise<Outcome> {
 	await server.restart();
 	const rest = await Rest.open(server);
 	// After a kill n8n calls what waits crashed for a moment.
-	const ended = await until('the execution to succeed', async () => {
+	const ended = await waitUntil('the execution to succeed', async () => {
 		const execution = await rest.execution(id);
 		return execution.status === 'success' && execution;
 	});
@@ -44,7 +44,7 @@ async function reported(bench: Bench): Promise<Outcome> {
 	await rest.activate({ ...workflow, settings: { ...workflow.settings, errorWorkflow } });
 	standIn.settings.outcome = ({ itemBody }) => (itemBody.restyle_prompt === 'clay' ? 8 : 1);
 	await rest.webhook(path, { items: rows('watercolor', 'clay') });
-	const report = await succeeded(bench, errorWorkflow);
+	const report = await lastSuccess(bench, errorWorkflow);
 	const lines = outputOf(report, 0, 'Report').map(({ json }) => json);
 	const states = lines.map(({ state, refunded }) => `${state} ${refunded}`).sort();
 	check(states.join() === 'failed true,ready false', JSON.stringify(lines));

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
-import { receive } from '../deliveries';
+import { activateReceiver } from '../deliveries';
 import { exampleIn } from '../examples';
 
 const NAME = 'woken-by-the-webhook';
@@ -22,7 +22,7 @@ async function round(bench: Bench, name: string, ms: number, wait: IDataObject =
 		'A prompt comes in': { path },
 		'Wait for the call': wait,
 	});
-	const { workflowId } = await receive(bench, workflow);
+	const { workflowId } = await activateReceiver(bench, workflow);
 	const isUncalled = wait.resumeAmount !== undefined;
 	if (isUncalled) settings.webhooks = {};
 	await rest.webhook(path, { prompt: `a paper boat, ${name}` });

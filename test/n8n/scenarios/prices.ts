@@ -5,7 +5,7 @@ import { check } from '../bench';
 import type { Editor } from '../browser/editor';
 import { inEditor } from '../browser/editor';
 import { executeStep, openPanel, showOutput } from '../browser/panel';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import type { WorkflowFile } from '../workflows';
 import { chain, codeNode, manualTrigger, pixVerse } from '../workflows';
 
@@ -49,7 +49,7 @@ function canvas({ credential }: Bench): WorkflowFile {
 
 async function checkSubtitles(editor: Editor): Promise<void> {
 	for (const [name, , subtitle] of shown) {
-		await until(`"${subtitle}" below "${name}"`, async () => {
+		await waitUntil(`"${subtitle}" below "${name}"`, async () => {
 			const lines = (await editor.node(name).first().innerText()).split('\n');
 			return lines.some((line) => line.trim() === subtitle);
 		});

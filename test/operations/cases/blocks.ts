@@ -77,7 +77,7 @@ export function inOneEntry(several: Choice): Choice {
 }
 
 /** "Images" with so many pictures, for the bounds of their number. */
-export const soMany = (count: string) => ({
+export const nImages = (count: string) => ({
 	images: { entries: Array.from({ length: Number(count) }, () => images[0].parameters) },
 });
 

@@ -1,6 +1,6 @@
 // An error says what was charged, and names what may have been: in its item, in the error, and in the custom data.
 import type { IDataObject } from 'n8n-workflow';
-import { paused } from '../../support/harness/fastClock';
+import { pausedDuring } from '../../support/harness/fastClock';
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind, Generation } from '../../support/standin';
@@ -39,7 +39,7 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 	'After %s, the item says what was charged.',
 	async (_what, parameters, fault, charged, message) => {
 		if (fault) standIn.fail(fault);
-		await paused(async () => {
+		await pausedDuring(async () => {
 			const settings = { onError: 'continueRegularOutput' } as const;
 			const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings }));
 			expect(messageOf(item)).toMatch(message);

@@ -10,7 +10,7 @@ import { runOnEngine } from '../../support/harness/engine';
 import { example, jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
-import { generationsPerItem, items, retryOnFail, seedOfItem, silence, sources } from '../judge';
+import { generationsPerItem, items, retryOnFail, seedOfItem, untilQuiet, sources } from '../judge';
 
 const standIn = useStandIn();
 
@@ -284,7 +284,7 @@ describe('a credential with an expression', () => {
 		};
 		Object.assign(TestCredentials.prototype, { getDecrypted: read });
 		await runPixVerse(standIn, { onStart: (press) => (stop = press) });
-		await silence(standIn);
+		await untilQuiet(standIn);
 		expect(reads).toBe(3);
 		expect(standIn.ledger.requests).toEqual([]);
 	});

@@ -11,7 +11,7 @@ import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
 import { assetBytes } from '../../support/standin/media';
-import { unnamed } from '../judge';
+import { unnamedVideos } from '../judge';
 
 const standIn = useStandIn();
 
@@ -48,7 +48,7 @@ const expectWarning = (result: EngineResult, problem: RegExp) => {
 	expect(item.warning).toMatch(new RegExp(`^The file of video ${videoId} `));
 	expect(item.warning).toMatch(/"Get" with this ID tries again at no charge\.$/);
 	expect(standIn.ledger.generations).toHaveLength(1);
-	expect(unnamed(standIn, result)).toEqual([]);
+	expect(unnamedVideos(standIn, result)).toEqual([]);
 };
 
 it.each([

@@ -5,7 +5,7 @@ import { inMemory } from '../../support/harness/binary';
 import { continues } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { answered } from '../answered';
+import { successWith } from '../responses';
 
 const standIn = useStandIn();
 
@@ -49,7 +49,7 @@ describe('Simplify', () => {
 		async (waitForCompletion) => {
 			const { video_id } = await itemOf({ waitForCompletion: false });
 			const resp = { video_id, queue_position: 3, prompt: 'as understood' };
-			standIn.fail({ place: 'submit', fault: answered(resp) });
+			standIn.fail({ place: 'submit', fault: successWith(resp) });
 			expect(await itemOf({ waitForCompletion })).toMatchObject(resp);
 		},
 	);
@@ -57,8 +57,8 @@ describe('Simplify', () => {
 
 describe.each(agents)('Output for an agent of the %s kind', (kind) => {
 	const readBy = async (parameters: IDataObject) => {
-		const { said } = await runAgent(standIn, kind, inTurn({ prompt: 'a cat' }), { parameters });
-		const [item] = [JSON.parse(said[0][0]) as IDataObject[][]].flat(2);
+		const { replies } = await runAgent(standIn, kind, inTurn({ prompt: 'a cat' }), { parameters });
+		const [item] = [JSON.parse(replies[0][0]) as IDataObject[][]].flat(2);
 		return Object.keys((item.json as IDataObject | undefined) ?? item);
 	};
 
@@ -176,7 +176,7 @@ it('An item that is not ready has no field that is not known yet.', async () => 
 	standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
 	const { video_id: id } = await itemOf({ waitForCompletion: false });
 	const unknown = { url: '', size: 0, outputWidth: 0, outputHeight: 0 };
-	const fault = answered({ id, status: 5, ...unknown, seed: 0 });
+	const fault = successWith({ id, status: 5, ...unknown, seed: 0 });
 	standIn.fail({ place: 'look', fault, times: 99 });
 	const get = { operation: 'get', videoId: id, waitForCompletion: false, simplify: false };
 	expect(await itemOf(get)).toEqual({

@@ -4,7 +4,7 @@ import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault } from '../../support/standin';
-import { items, retryOnFail, seedOfItem, silence, until } from '../judge';
+import { items, retryOnFail, seedOfItem, untilQuiet, waitUntil } from '../judge';
 
 // A stand-in for each test: stopped runs leave slots behind at the account of their address.
 const standIn = useStandIn({ jobs: { kind: 'looks', looks: 1e9 } }, 'test');
@@ -65,13 +65,13 @@ it.each(cases)('Stop during %s ends the run, and nothing more is sent.', async (
 		settings,
 		onStart: (press) => (stop = press),
 	});
-	await until(ready);
+	await waitUntil(ready);
 	if (isReal) await after(250);
 	const { length } = standIn.ledger.requests;
 	stop();
 	const result = await Promise.race([running, after(LONGEST)]);
 	expect(result?.status).toBe('canceled');
-	await silence(standIn);
+	await untilQuiet(standIn);
 	// One request of each item may have been on the wire when Stop was pressed.
 	expect(standIn.ledger.requests.slice(length + (isReal ? 0 : ITEMS))).toEqual([]);
 	const { generations } = standIn.ledger;

@@ -3,7 +3,7 @@ import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { FOUR_HOURS, ID, OK, TRY_AGAIN, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';
-import { answered as answeredWith } from '../answered';
+import { successWith } from '../responses';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
 const receiver = useReceiver(standIn);
@@ -64,7 +64,7 @@ describe('a delivery that somebody sends again and again', () => {
 		const resp = typeof status === 'number' && { id: Number(id), status };
 		const code = status === 'unread' ? 123456 : 500047;
 		const fault = resp
-			? answeredWith(resp)
+			? successWith(resp)
 			: ({ kind: 'errCode', code, message: 'no record' } as const);
 		standIn.fail({ place: 'look', times: 1000, fault });
 		const sent = signed(fieldsOf(id), receiver.webhook(old));
@@ -83,7 +83,7 @@ describe('a delivery that somebody sends again and again', () => {
 		await receiver.listen();
 		const id = await receiver.made();
 		const { length } = pausesInSeconds;
-		standIn.fail({ place: 'look', times: length, fault: answeredWith({ status: 5 }) });
+		standIn.fail({ place: 'look', times: length, fault: successWith({ status: 5 }) });
 		for (const [repeat, pause] of [...pausesInSeconds, 0].entries()) {
 			const isLast = repeat === length;
 			expect(await receiver.once(id, old)).toEqual(isLast ? OK : TRY_AGAIN);
@@ -111,7 +111,7 @@ describe('a good signature on "ready" without an address', () => {
 	it('is left to a repeat when the record has none either', async () => {
 		await receiver.listen();
 		const id = await receiver.made();
-		standIn.fail({ place: 'look', fault: answeredWith({ status: 1, url: '' }) });
+		standIn.fail({ place: 'look', fault: successWith({ status: 1, url: '' }) });
 		expect(await deliver(id)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
 		expect(await receiver.once(id)).toEqual(OK);

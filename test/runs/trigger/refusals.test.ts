@@ -10,8 +10,8 @@ import {
 	useReceiver,
 } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
-import type { Sent } from '../../support/standin/webhook/deliver';
-import { begin, call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
+import type { SignedCall } from '../../support/standin/webhook/deliver';
+import { beginCall, call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
 const receiver = useReceiver(standIn);
@@ -19,12 +19,12 @@ const receiver = useReceiver(standIn);
 /** Changes a header after the delivery was signed; without a value it goes. */
 const withHeader =
 	(name: string, value?: string) =>
-	({ headers: { [name]: _before, ...others }, body }: Sent): Sent => ({
+	({ headers: { [name]: _before, ...others }, body }: SignedCall): SignedCall => ({
 		body,
 		headers: value === undefined ? others : { ...others, [name]: value },
 	});
 
-const changed = ({ headers, body }: Sent): Sent => ({
+const changed = ({ headers, body }: SignedCall): SignedCall => ({
 	headers: { ...headers, 'content-length': String(Buffer.byteLength(body) + 1) },
 	body: String(body).replace('"credits":45', '"credits":450'),
 });
@@ -58,7 +58,7 @@ it.each([
 it('A call without a signature is refused before its body has come, and the credential is not read.', async () => {
 	await receiver.listen();
 	const read = jest.spyOn(TestCredentials.prototype, 'getDecrypted');
-	const { status, hangUp } = await begin(receiver.webhook(), '{', { 'content-type': OCTETS });
+	const { status, hangUp } = await beginCall(receiver.webhook(), '{', { 'content-type': OCTETS });
 	expect(await status).toBe(401);
 	hangUp();
 	expect(read).not.toHaveBeenCalled();
@@ -127,7 +127,7 @@ it('Fifty calls whose bodies do not end hold up no other call.', async () => {
 	const { headers } = signed(fieldsOf(ID), receiver.webhook());
 	const opening = Array.from(
 		{ length: 50 },
-		async () => await begin(receiver.webhook(), '{', { ...headers, 'content-type': OCTETS }),
+		async () => await beginCall(receiver.webhook(), '{', { ...headers, 'content-type': OCTETS }),
 	);
 	const open = await Promise.all(opening);
 	expect(await receiver.once(ID)).toEqual(OK);

@@ -4,7 +4,7 @@ import { ID, OK, TRY_AGAIN, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';
 import { bodyOf } from '../../support/standin/webhook/sign';
-import { answered as answeredWith } from '../answered';
+import { successWith } from '../responses';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
 const receiver = useReceiver(standIn);
@@ -61,7 +61,7 @@ describe('without a secret', () => {
 	it('a delivery of a job that is not done is left to a repeat', async () => {
 		await receiver.listen(unsigned);
 		const id = await receiver.made();
-		standIn.fail({ place: 'look', fault: answeredWith({ status: 5 }) });
+		standIn.fail({ place: 'look', fault: successWith({ status: 5 }) });
 		expect(await genuine(id)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
 	});
@@ -69,7 +69,7 @@ describe('without a secret', () => {
 	it('a failed video starts the workflow once, and each repeat is answered the same', async () => {
 		await receiver.listen(unsigned);
 		const id = await receiver.made();
-		standIn.fail({ place: 'look', fault: answeredWith({ id: Number(id), status: 8 }) });
+		standIn.fail({ place: 'look', fault: successWith({ id: Number(id), status: 8 }) });
 		for (const _ of pausesInSeconds) expect(await genuine(id, 8)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toMatchObject([{ state: 'failed' }]);
 		expect(standIn.ledger.count('look')).toBe(1);
@@ -108,12 +108,12 @@ describe('without a secret', () => {
 		expect([await ask(ready, 1), await ask(ready, 1)]).toEqual([missing, missing]);
 		expect(await ask(ready, 8)).toEqual(missing);
 		const failed = await receiver.made();
-		look(answeredWith({ id: Number(failed), status: 8 }));
+		look(successWith({ id: Number(failed), status: 8 }));
 		expect([await ask(failed, 8), await ask(failed, 1)]).toEqual([missing, missing]);
 		for (const url of ['?', '', ' ', 'null']) expect(await ask(failed, 8, url)).toEqual(missing);
 		for (const url of ['?', '', ' ', 'null']) expect(await ask(ready, 1, url)).toEqual(missing);
 		const pending = await receiver.made();
-		look(answeredWith({ id: Number(pending), status: 5 }));
+		look(successWith({ id: Number(pending), status: 5 }));
 		expect([await ask(pending, 1), await ask(pending, 1)]).toEqual([missing, missing]);
 		look({ kind: 'http', status: 500 });
 		expect(await ask('78', 1)).toEqual(missing);

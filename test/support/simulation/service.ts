@@ -4,7 +4,7 @@
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { TraceMode } from '../standin/traces';
-import { isRefused, USED } from '../standin/traces';
+import { isRefused, TRACE_ID_USED } from '../standin/traces';
 import type { FileTrouble } from './files';
 import { FILE_SIZE } from './files';
 import { chargeFor, Wallet } from './wallet';
@@ -150,7 +150,7 @@ export class Service {
 		const full = !isMask && this.full();
 		if (known !== undefined && !(full && settings.refusesKnown)) {
 			const isAgain = isRefused(settings.repeatedTrace, known.text === submission.text);
-			return isAgain ? refusal(USED) : this.accepted(known);
+			return isAgain ? refusal(TRACE_ID_USED) : this.accepted(known);
 		}
 		if (full) {
 			this.refusals.push(this.script.now);

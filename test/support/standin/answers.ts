@@ -45,4 +45,4 @@ export function lowerCaseRefusal(code: number, message: string, status = 500): A
 }
 
 /** An address that does not exist. */
-export const nowhere = (): Answer => json(404, { message: '404 page not found' });
+export const unknownPath = (): Answer => json(404, { message: '404 page not found' });

@@ -7,17 +7,12 @@ import type { Execution } from '../seeds/execution';
 import { play } from '../seeds/play';
 import type { Process } from '../seeds/process';
 import type { Account, Plan } from '../seeds/schedule';
+import { usualAccount, usualPlan } from '../seeds/schedule';
 import type { World } from '../seeds/world';
 
 const account: Account = {
-	...{ limit: 2, refusesKnown: false, repeatedTrace: 'refusesDifferentBody', jobTime: 4 },
-	...{ failures: 0, price: 45, credits: 5_000 },
-};
-
-const usual: Plan = {
-	...{ account: 0, process: 0, at: 0, items: 1, operation: 'restyle', upscales: false },
-	...{ waits: 'runs', onError: 'continueRegularOutput', tries: 1, source: 'videoId' },
-	...{ downloads: false, key: 'none', areTwins: false, isCareful: true },
+	...usualAccount,
+	...{ limit: 2, repeatedTrace: 'refusesDifferentBody', jobTime: 4, credits: 5_000 },
 };
 
 const withFiles = { source: 'file', downloads: true } as const;
@@ -68,7 +63,7 @@ afterAll(() => void process.stdout.write(`crash points: ${crashPoints}\n`));
 
 describe.each(Object.entries(plans))('An execution that %s', (_name, more) => {
 	const mayEndAnywhere = async (items: number) => {
-		const plan = { ...usual, ...more, items };
+		const plan = { ...usualPlan, ...more, items };
 		const { points } = await crashed(plan, Infinity, false);
 		const again = plan.key === 'none' ? [false] : [false, true];
 		for (const isExecutedAgain of again) {

@@ -4,9 +4,9 @@ import type { IRun, INodeExecutionData } from 'n8n-workflow';
 import type { EngineRun } from '../../support/harness/engine';
 import {
 	additionalDataOf,
-	restored,
+	deserializeRun,
 	startDataOf,
-	stored,
+	serializeRun,
 	workflowOf,
 } from '../../support/harness/engine';
 import type { ItemResult } from './itemResults';
@@ -86,7 +86,7 @@ export class Execution {
 	/** Its runs that n8n stored, and the last park of one that was stopped in it. */
 	get stored() {
 		const runs = this.ends.map(({ run }) => run.data);
-		return runs.length > 0 || this.parked === undefined ? runs : [restored(this.parked)];
+		return runs.length > 0 || this.parked === undefined ? runs : [deserializeRun(this.parked)];
 	}
 
 	/** Begins it, or goes on from what is stored. */
@@ -100,7 +100,7 @@ export class Execution {
 
 	private async run(process: Process): Promise<void> {
 		const engineRun = this.engineRun(process);
-		const data = this.parked ? restored(this.parked) : startDataOf(engineRun);
+		const data = this.parked ? deserializeRun(this.parked) : startDataOf(engineRun);
 		const execute = new WorkflowExecute(additionalDataOf(engineRun), 'trigger', data);
 		const running = execute.processRunExecutionData(workflowOf(engineRun));
 		this.cancel = () => running.cancel();
@@ -114,7 +114,7 @@ export class Execution {
 			this.ends.push({ run, at: script.now });
 			return;
 		}
-		this.parked = stored(run.data);
+		this.parked = serializeRun(run.data);
 		const until = new Date(run.waitTill).getTime() - Date.now();
 		this.later(until, this.plan.process);
 	}
@@ -212,7 +212,7 @@ export class Execution {
 			credential: {} as never,
 			items: agent === undefined ? this.rows() : [{ json: {} }],
 			executionId: this.id,
-			around: { credentialsHelper },
+			additionalData: { credentialsHelper },
 		};
 	}
 

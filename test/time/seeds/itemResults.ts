@@ -1,6 +1,6 @@
 /** The results of an execution, one for each item. */
 import type { INodeExecutionData, IRun } from 'n8n-workflow';
-import { saidIn } from '../../support/harness/agent';
+import { repliesIn } from '../../support/harness/agent';
 import type { Execution } from './execution';
 import { pathNames, START } from './settings';
 import type { World } from './world';
@@ -29,7 +29,7 @@ function ofCalls(
 	{ operations: [node], firstSeed }: Execution,
 	run: Pick<IRun, 'data'>,
 ): ItemResult[] {
-	const items = saidIn(run).flatMap((said) => said.map(itemOf));
+	const items = repliesIn(run).flatMap((texts) => texts.map(itemOf));
 	return items.map((item, index) => ({
 		...{ seed: firstSeed + index, operation: node, node, index, item },
 	}));
