@@ -6,10 +6,10 @@ import { serveTask } from '../child';
 import type * as OnEngine from '../contenders/onEngine';
 import type { Service } from '../contenders/onEngine';
 import { useEngine } from '../engine';
-import type { Player } from '../types';
+import type { Contender } from '../types';
 
 export interface MemoryTask {
-	player: Player;
+	contender: Contender;
 	service: Service;
 	/** The same service with small files, for the first runs. */
 	small: Service;
@@ -39,11 +39,11 @@ async function peakOf(work: Promise<void>): Promise<number> {
 	return Math.max(peak, resident());
 }
 
-serveTask(async ({ player, service, small, files }: MemoryTask): Promise<MemoryResult> => {
+serveTask(async ({ contender, service, small, files }: MemoryTask): Promise<MemoryResult> => {
 	useEngine();
 	const { load } = require('../contenders/onEngine') as typeof OnEngine;
 	const { useFileStorage } = require('../../test/support/harness/engine') as typeof Harness;
-	const run = load(player);
+	const run = load(contender);
 	await useFileStorage();
 	const batch = { times: new Array<number>(files).fill(0), wait: WAIT, download: true };
 	// Fills the caches, as in a server that runs.
