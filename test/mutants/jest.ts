@@ -1,4 +1,4 @@
-/** Runs some of the tests in a copy of the project, and tells how they ended. */
+/** Runs some of the tests in a copy of the project, and returns how they ended. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';

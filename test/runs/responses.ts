@@ -1,4 +1,4 @@
-/** Answers of the service that say success and hold whatever a test likes. */
+/** Responses that report success, with any content. */
 import fc from 'fast-check';
 import type { FaultKind } from '../support/standin';
 

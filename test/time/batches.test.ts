@@ -1,4 +1,4 @@
-// A large batch at an account with a limit that the node is not told, on scripted time: hours pass in a second.
+// A large batch at an account with a limit that the node does not know, on scripted time: hours pass in a second.
 import { randomFrom } from '../support/simulation/script';
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';

@@ -1,5 +1,5 @@
-// Faults of some items or runs while the service answers others, and requests that get no response, on scripted time:
-// whom they hold up, and for how long.
+// Faults of some items or runs while the service answers others, and requests without a response, on scripted time: which
+// items they delay, and for how long.
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { RunHandle } from '../support/simulation/run';
 import { below, JOB_TIME, useScene } from '../support/simulation/scene';

@@ -1,4 +1,4 @@
-// What a run may spend, on scripted time: prices that nobody knew, answers that are late, lost or tell none.
+// Maximum Credits on scripted time: unknown prices, late and lost responses, and responses without a price.
 import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/retry';
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';

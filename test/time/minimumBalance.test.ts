@@ -1,4 +1,4 @@
-// What a minimum balance keeps, on scripted time: answers that are late, lost, or tell no price.
+// Minimum Balance on scripted time: late and lost responses, and responses without a price.
 import type { SimulatedRun } from '../support/simulation/run';
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';

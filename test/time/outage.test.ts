@@ -1,4 +1,4 @@
-// A service that answers nobody for a while, on scripted time.
+// An outage of PixVerse, on scripted time.
 import type { RunHandle, SimulatedRun } from '../support/simulation/run';
 import { runIn, start, statesOf } from '../support/simulation/run';
 import { accountOfScene, below, JOB_TIME, useScene } from '../support/simulation/scene';

@@ -1,5 +1,5 @@
-// Whatever is thrown, wherever: nothing says that nothing was charged when something was, nothing is
-// made twice, and what was made is named. CASES says how many, FIRST_CASE where they begin.
+// Any value thrown at any place: no error denies a charge, no video is made twice, and each paid video is named. CASES is
+// the number of cases, FIRST_CASE the first of them.
 import type { SimulatedRun } from '../support/simulation/run';
 import { start } from '../support/simulation/run';
 import { setScene } from '../support/simulation/scene';

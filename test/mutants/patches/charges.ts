@@ -1,4 +1,4 @@
-/** Mistakes that pay twice, hide a charge, or forget what was paid for. */
+/** Mistakes that pay twice, hide a charge, or forget a paid video. */
 import { mistakes } from '../patch';
 
 export const charges = [

@@ -1,4 +1,4 @@
-/** Mistakes in what an error or an output item names: a paid video is never lost. */
+/** Mistakes about the names in an error or an output item: a paid video is never lost. */
 import { mistakes } from '../patch';
 
 export const errors = [

@@ -1,4 +1,4 @@
-/** Mistakes about what the same job is: its place, its files, and what its user calls it. */
+/** Mistakes about the identity of a job: its place, its files, and its name by the user. */
 import { mistakes } from '../patch';
 
 export const identity = [

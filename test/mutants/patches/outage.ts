@@ -1,4 +1,4 @@
-/** Mistakes in an outage of the service, when nobody is answered. */
+/** Mistakes in an outage of the service. */
 import { mistakes } from '../patch';
 
 export const outage = [

@@ -1,4 +1,4 @@
-/** Lost looks at the signal, each at a place where an item waits when Stop is pressed. */
+/** Missing checks of the signal, each at a place where an item waits when Stop is pressed. */
 import { mistakes } from '../patch';
 
 export const places = [

@@ -1,4 +1,4 @@
-/** Mistakes about released executions: what is stored, what n8n runs again, and who is not released. */
+/** Mistakes about released executions: their stored state, what n8n runs again, and runs that are not released. */
 import { mistakes } from '../patch';
 
 export const released = [

@@ -1,4 +1,4 @@
-/** Mistakes about the slots of an account: who gets one, how long it is held, what the limit is taken for. */
+/** Mistakes about the slots of an account: which job gets one, how long it holds it, and the learned limit. */
 import { mistakes } from '../patch';
 
 export const slots = [

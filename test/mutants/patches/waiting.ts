@@ -1,4 +1,4 @@
-/** Mistakes while a job is waited for: when it is polled, what is a result, what the wait limit says. */
+/** Mistakes while a run waits for a job: the times of polls, the result, and the wait limit. */
 import { mistakes } from '../patch';
 
 export const waiting = [

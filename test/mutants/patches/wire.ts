@@ -1,4 +1,4 @@
-/** Mistakes in what is sent, what an answer is taken for, and after which pause it is asked for again. */
+/** Mistakes in requests, in the outcome of responses, and in the pauses before a request is sent again. */
 import { mistakes } from '../patch';
 
 export const wire = [

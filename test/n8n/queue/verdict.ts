@@ -1,4 +1,4 @@
-/** The verdict: where a user finds each video of the ledger in a cluster, and what became of the executions. */
+/** The verdict: the place where a user finds each video of the ledger in a cluster, and the end of each execution. */
 import type { Generation } from '../../support/standin';
 import { check } from '../bench';
 import { waitUntil } from '../environment';

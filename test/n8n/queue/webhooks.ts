@@ -1,4 +1,4 @@
-/** Deliveries to a webhook process of its own: which of them start an execution, and what repeats do. */
+/** Deliveries to a webhook process of its own: those that start an execution, and their repeats. */
 import { setTimeout } from 'node:timers/promises';
 import { inParallel } from '../../support/parallel';
 import type { Webhook } from '../../support/standin/webhook/deliver';

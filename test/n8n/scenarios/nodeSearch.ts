@@ -1,4 +1,4 @@
-/** What a person types who looks for such a node; the list of nodes must show ours first. */
+/** The searches of a person who looks for such a node: the list of nodes must show ours first. */
 import { SEARCHES } from '../../support/searches';
 import type { Scenario } from '../bench';
 import { check } from '../bench';

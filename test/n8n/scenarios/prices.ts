@@ -1,4 +1,4 @@
-/** What things cost, in the editor: below the nodes on the canvas, beside the settings, and in a dry run. */
+/** Prices in the editor: below the nodes on the canvas, beside the settings, and in a dry run. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check } from '../bench';

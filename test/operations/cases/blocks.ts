@@ -1,4 +1,4 @@
-/** Settings that many operations have in common, and what they put on the wire. */
+/** Settings that many operations share, and their effect on the wire. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Template } from '../../support/standin/catalogue';
 import { defaultTemplates } from '../../support/standin/catalogue';

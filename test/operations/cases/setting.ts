@@ -1,4 +1,4 @@
-/** What a case is made of: settings of the node, and what they put on the wire. */
+/** The parts of a case: settings of the node, and their effect on the wire. */
 import type { IDataObject } from 'n8n-workflow';
 import type { StandIn } from '../../support/standin';
 

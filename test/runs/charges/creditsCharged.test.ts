@@ -1,4 +1,4 @@
-// `credits_charged`: what a run paid for an item, as far as is known, so that the sum of a batch is what it cost.
+// `credits_charged`: the credits that a run paid for an item, as far as they are known. Their sum is the cost of a batch.
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';

@@ -1,4 +1,4 @@
-// Operations that answer with their result: what is no result may be paid for, and nobody waits for a slot.
+// Operations that answer with their result: an answer without one may have been charged, and none waits for a slot.
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { IDataObject } from 'n8n-workflow';

@@ -1,4 +1,4 @@
-// An error says what was charged, and names what may have been: in its item, in the error, and in the custom data.
+// An error says what PixVerse charged or may have charged: in its item, in the error of the run, and in the custom data.
 import type { IDataObject } from 'n8n-workflow';
 import { pausedDuring } from '../../support/harness/fastClock';
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';

@@ -1,4 +1,4 @@
-// The credential: its test, an address at which PixVerse is not, and n8n's database when it cannot be read.
+// The credential: its test, a wrong Base URL, and a database of n8n that cannot be read.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IDataObject, IHttpRequestOptions, INode, INodeType } from 'n8n-workflow';

@@ -1,4 +1,4 @@
-// A service, or a user, that sends what nobody expects: the run ends, nothing is made twice or lost.
+// Unexpected responses and hostile settings: the run ends, and no video is made twice or lost.
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';

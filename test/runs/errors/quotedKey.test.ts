@@ -1,4 +1,4 @@
-// PixVerse, or a proxy before it, may quote the API key: nothing that a person or a program reads has it.
+// PixVerse, or a proxy before it, may quote the API key: no item, error or list contains it.
 import type { IDataObject } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import { withoutKey } from '../../../nodes/PixVerse/transport/http/client';

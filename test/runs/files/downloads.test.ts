@@ -1,4 +1,4 @@
-// A broken file never comes out as a finished item, and a whole one is named after what came: in memory, and in n8n's storage.
+// A broken file never becomes a finished item. A whole file is named after its content: in memory, and in n8n's storage.
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
 import type { IBinaryData, IDataObject } from 'n8n-workflow';

@@ -1,4 +1,4 @@
-// What a record says of the size of its file, in a unit that nobody knows, keeps no file from coming.
+// A record states the size of its file in an unknown unit. No wrong size keeps the node from its file.
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { bytesOf } from '../../support/harness/binary';

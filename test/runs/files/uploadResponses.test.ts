@@ -1,4 +1,4 @@
-// What the response to an upload or a submission leads to: a refusal with advice, or an ID, for which nothing else is taken.
+// The response to an upload or a submission: a refusal with advice, or an ID; no other value counts as an ID.
 import type { IDataObject } from 'n8n-workflow';
 import { continues } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';

@@ -1,4 +1,4 @@
-// "Release the Execution" where n8n would not go on, or somebody waits for the answer: the run keeps running, and says why.
+// "Release the Execution" where n8n would not resume it, or a caller waits for the answer: the run keeps running, and says why.
 import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 import { items, retryOnFail } from '../judge';
 import { isN8n2 } from '../../support/harness/engine';

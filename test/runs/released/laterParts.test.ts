@@ -1,4 +1,4 @@
-// What a released run knows when it goes on: restarts, other settings, failures before and after it was stored.
+// A released run that goes on: restarts, other settings, failures before and after it was stored.
 import type { IDataObject, INode, IRunExecutionData } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';

@@ -1,4 +1,4 @@
-// What was made earlier: the pickers list it, Video ID takes it in any form, and Get brings it back.
+// Earlier videos: the pickers list them, Video ID takes them in any form, and Get brings them back.
 import type { IDataObject } from 'n8n-workflow';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { continues } from '../../support/harness/files';

@@ -1,4 +1,4 @@
-// A text that an expression failed to make is refused before anything is sent; one that is meant is sent.
+// A text that an expression failed to make is refused before anything is sent. An intended text is sent.
 import type { IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { runPixVerse } from '../../support/harness/pixverse';

@@ -1,4 +1,4 @@
-// Which fields an item has: Simplify, Output of the tool, Include Input Fields, and what is not known yet.
+// The fields of an item: Simplify, Output of the tool, Include Input Fields, and fields that are not known yet.
 import type { IDataObject, OnError } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { inMemory } from '../../support/harness/binary';

@@ -1,4 +1,4 @@
-// A wrong setting fails its item before anything is sent. All that is wrong with a row is named at once.
+// A wrong setting fails its item before anything is sent. The error names all wrong settings of a row at once.
 import type { IDataObject } from 'n8n-workflow';
 import { inMemory } from '../../support/harness/binary';
 import { fileBytes } from '../../support/harness/fileBytes';

@@ -1,5 +1,5 @@
-// A response is read under each name that its fields may have; one that cannot be read is never taken for nothing, and its
-// keys are named.
+// A response is read under each name that its fields may have. An unreadable one never counts as empty, and the error names
+// its keys.
 import type { IDataObject } from 'n8n-workflow';
 import { continues } from '../../support/harness/files';
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';

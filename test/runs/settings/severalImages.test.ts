@@ -1,4 +1,4 @@
-// Several images from one entry: what an expression, a text or the files of the item give.
+// Several images from one entry: by an expression, by a text, or by the files of the item.
 import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { inMemory } from '../../support/harness/binary';

@@ -1,4 +1,4 @@
-// With batching n8n sets items in motion one after another, and handles no failure until the last.
+// With batching, n8n starts items one after another, and handles no failure before the last one has started.
 import { runInThisContext } from 'node:vm';
 import type { IDataObject, INode } from 'n8n-workflow';
 import type { EngineResult } from '../../support/harness/engine';

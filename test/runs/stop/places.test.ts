@@ -1,4 +1,4 @@
-// Stop while an item waits, at each place where one may: the wait ends, and nothing leaves and nothing is charged afterwards.
+// Stop while an item waits, at each place where an item can wait: the wait ends, and no request or charge follows.
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
 import type { IBinaryData } from 'n8n-workflow';

@@ -1,4 +1,4 @@
-// Deliveries that are confirmed by reading their job: which, how often, and what is answered.
+// Deliveries that the trigger confirms by reading their job: which ones, how often, and with which answer.
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { FOUR_HOURS, ID, OK, TRY_AGAIN, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';

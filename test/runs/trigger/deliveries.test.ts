@@ -1,4 +1,4 @@
-// Genuine deliveries by webhook over real HTTP: what starts the workflow, and what is answered.
+// Genuine deliveries by webhook over real HTTP: those that start the workflow, and the answers to them.
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { ID, OK, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';

@@ -1,4 +1,4 @@
-// What the trigger says and hands on: neither the API key nor the secret, whoever quotes them.
+// The items and the log of the trigger contain neither the API key nor the secret, even if a delivery quotes them.
 import { FOUR_HOURS, ID, OK, SECRET, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import { call, fieldsOf, signed } from '../../support/standin/webhook/deliver';

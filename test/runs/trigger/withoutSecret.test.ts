@@ -1,4 +1,4 @@
-// Deliveries to a trigger without a secret: what is confirmed, how often, and what a stranger is told.
+// Deliveries to a trigger without a secret: which are confirmed, how often, and which answers a stranger gets.
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { ID, OK, TRY_AGAIN, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';

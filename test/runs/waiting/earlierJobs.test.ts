@@ -1,4 +1,4 @@
-// Jobs that were not submitted just now: those of Get, and rows that an earlier execution paid for.
+// Earlier jobs: those of Get, and rows that an earlier execution paid for.
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';

@@ -1,4 +1,4 @@
-// The wait limit: how long a job is waited for, and what its item says then.
+// The wait limit: the time for which the node waits for a job, and the item at its end.
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import type { IDataObject } from 'n8n-workflow';

@@ -1,5 +1,5 @@
 /**
- * Runs the PixVerse node as the tool of an AI agent. The agent is a stub that calls what a test
+ * Runs the PixVerse node as the tool of an AI agent. The agent is a stub that makes the calls of a test
  * tells it to; the tool, the way to it and everything behind are n8n's own.
  */
 import type { IExecuteFunctions, INodeType, IRun } from 'n8n-workflow';

@@ -1,4 +1,4 @@
-/** What n8n gives an item of a node, at the model: settings, memory, credential and helpers. */
+/** The context that n8n gives an item of a node, at the model: settings, memory, credential and helpers. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { rethrow } from '../../../nodes/PixVerse/transport/values/errors';
 import type { FileTrouble } from './files';

@@ -1,4 +1,4 @@
-/** What the service makes of a request: it refuses, or does what was asked for. */
+/** The service's action on a request: it refuses the request, or carries it out. */
 import type { Answer } from './answers';
 import { accept, lowerCaseRefusal, refusal } from './answers';
 import type { Body } from './body';

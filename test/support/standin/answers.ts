@@ -1,4 +1,4 @@
-/** What is sent back: the envelope around a result or a refusal, or a file. */
+/** Responses: the envelope around a result or a refusal, or a file. */
 import { writeLossless } from './losslessJson';
 
 /** An answer, not yet sent. `chunks` makes the body anew at every call. */

@@ -1,4 +1,4 @@
-// What an item costs does not depend on how many there are: counted in steps of our own code.
+// The cost of an item does not depend on their number, counted in steps of our own code.
 import type { SimulatedRun } from '../../support/simulation/run';
 import { allDone, start, statesOf } from '../../support/simulation/run';
 import type { Scene } from '../../support/simulation/scene';

@@ -1,4 +1,4 @@
-// Whose fault a failure is, and for how long an outage is waited out.
+// The cause of a failure, the item or an outage, and the time for which a run waits out an outage.
 import { Health } from '../../../nodes/PixVerse/transport/account/health';
 import type { Outcome } from '../../../nodes/PixVerse/transport/http/outcome';
 import { unusableSuccess } from '../../../nodes/PixVerse/transport/http/outcome';

@@ -1,4 +1,4 @@
-// What a limit says of a submission, and what a ledger knows of credits.
+// The verdict of a limit on a submission, and the sums of a ledger.
 import type { Standing, Verdict } from '../../../nodes/PixVerse/transport/account/ledger';
 import { Ledger, verdictOn } from '../../../nodes/PixVerse/transport/account/ledger';
 import { settled } from '../../support/simulation/script';

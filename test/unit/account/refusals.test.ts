@@ -1,4 +1,4 @@
-// What becomes of the slots of an account once the service has refused for want of one.
+// The slots of an account after the service has refused a job because the account was full.
 import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
 import { acceptAll, freshSlots, MINUTE, queue, refuse } from '../../support/harness/admitted';
 import { settled, useScript } from '../../support/simulation/script';

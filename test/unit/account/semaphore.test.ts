@@ -1,4 +1,4 @@
-// A few at a time, in the order of coming.
+// A semaphore: a few at a time, first come, first served.
 import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';
 
 it('The slots of a semaphore are handed on in the order of coming, and not to those who were stopped.', async () => {

@@ -1,4 +1,4 @@
-// Who is submitted next, and how long a slot is held.
+// The order of submissions, and the time for which a slot is held.
 import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
 import { Slots } from '../../../nodes/PixVerse/transport/account/slots';
 import { Health } from '../../../nodes/PixVerse/transport/account/health';

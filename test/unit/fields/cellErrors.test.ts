@@ -1,4 +1,4 @@
-// What spreadsheets write where a formula gives no value.
+// The errors that spreadsheets write where a formula gives no value.
 import { isCellError, mayHoldCellError } from '../../../nodes/PixVerse/fields/tools/cellErrors';
 
 it.each([

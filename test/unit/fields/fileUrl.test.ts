@@ -1,4 +1,4 @@
-// The URL of a file: what is taken off, what PixVerse cannot open, and what leads to a page instead of a file.
+// The URL of a file: the marks around it, URLs that PixVerse cannot open, and links to a page instead of a file.
 import { bareUrl, fileUrl, oneUrl } from '../../../nodes/PixVerse/fields/tools/fileUrl';
 
 describe('the URL of a file', () => {

@@ -1,4 +1,4 @@
-// What tables, chats and models write for a choice.
+// The spellings of a choice in tables, chats and texts of models.
 import { optionsOf } from '../../../nodes/PixVerse/fields/tools/choice';
 import { matchingChoice, withoutUnit } from '../../../nodes/PixVerse/fields/tools/spelling';
 

@@ -1,4 +1,4 @@
-// What files the inputs take, and how they are announced.
+// The files that the inputs take, and the name and type under which each is sent.
 import {
 	announcedAs,
 	anyVideo,

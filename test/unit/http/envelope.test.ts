@@ -1,4 +1,4 @@
-// What a response means, whatever it looks like.
+// The outcome of a response in any form.
 import fc from 'fast-check';
 import { leavesDoubt, readEnvelope } from '../../../nodes/PixVerse/transport/http/outcome';
 

@@ -1,4 +1,4 @@
-// What a file is, by its first bytes.
+// The type of a file, by its first bytes.
 import type { FileType } from '../../../nodes/PixVerse/transport/http/files';
 import { HEAD, isMedia, typeOfBytes } from '../../../nodes/PixVerse/transport/http/files';
 import { fileBytes } from '../../support/harness/fileBytes';

@@ -1,4 +1,4 @@
-// Lists: their shapes and their pages, which record a name stands for, and which names are near one that nothing has.
+// Lists: their shapes and pages, the record of a name, and suggestions for an unknown name.
 import type { Named } from '../../../nodes/PixVerse/transport/http/lists';
 import {
 	collect,

@@ -1,4 +1,4 @@
-// The one retry loop: its pauses, what counts, what does not, and when it ends.
+// The retry loop: its pauses, the failures that count, and its end.
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import type { RetryHint } from '../../../nodes/PixVerse/transport/http/outcome';
 import { retryDelay, sendUntilFinal } from '../../../nodes/PixVerse/transport/http/retry';

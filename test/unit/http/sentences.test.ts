@@ -1,4 +1,4 @@
-// What a person reads of a failure: of its charge above all.
+// The sentences of a failure, above all about its charge.
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import {

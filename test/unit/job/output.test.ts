@@ -1,4 +1,4 @@
-// Which rows an earlier run paid for, as their records tell.
+// Rows that an earlier run paid for, by their records.
 import { wasResumed } from '../../../nodes/PixVerse/transport/job/output';
 
 const STARTED = Date.UTC(2026, 10, 25, 12);

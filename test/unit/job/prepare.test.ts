@@ -1,4 +1,4 @@
-// Which mask a swap gets, out of an answer of any shape.
+// The mask of a swap, from a response of any shape.
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { maskIdIn } from '../../../nodes/PixVerse/transport/job/prepare';
 

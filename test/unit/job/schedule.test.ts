@@ -1,4 +1,4 @@
-// What is remembered of the durations of jobs, for which jobs it counts, and when a job is polled.
+// The learned durations of jobs, and the times of polls.
 import {
 	expectedDuration,
 	forgetDurations,

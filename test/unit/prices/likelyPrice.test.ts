@@ -1,4 +1,4 @@
-// What answers told of prices, and what is made of it.
+// Prices that PixVerse reported, and the likely price of a request.
 import {
 	forgetPrices,
 	learnPrice,

@@ -1,4 +1,4 @@
-// How far a job has come, what can no longer become of it, and when one that finds no slot is given up.
+// The states of a job, the changes that each allows, and the time after which a job without a slot is given up.
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 

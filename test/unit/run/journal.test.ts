@@ -1,4 +1,4 @@
-// How submissions share the little room of the custom data, and what the log and the console say of a run.
+// The entries of submissions in the limited custom data, and the lines about a run in the log and the console.
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { image, video } from '../../../nodes/PixVerse/transport/values/record';

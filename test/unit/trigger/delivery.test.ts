@@ -1,4 +1,4 @@
-// What a call of the webhook says: its headers, and the verdict on it.
+// A call of the webhook: its headers, and the verdict on it.
 import { runInNewContext } from 'node:vm';
 import { video } from '../../../nodes/PixVerse/transport/values/record';
 import { itemOf, judgeDelivery, signatureHeaders } from '../../../nodes/PixVerseTrigger/delivery';

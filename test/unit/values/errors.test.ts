@@ -1,4 +1,4 @@
-// What a failure says to a person, and as an item.
+// The message of a failure, and its item.
 import { NodeOperationError } from 'n8n-workflow';
 import {
 	errorItem,

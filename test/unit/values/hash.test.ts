@@ -1,4 +1,4 @@
-// Addresses that carry a signature: what of them names a job.
+// Addresses with a signature: the parts that identify a job.
 import { identityOf, withoutSignature } from '../../../nodes/PixVerse/transport/values/hash';
 
 const FILE = 'https://files.example.com/a%20b.mp4';

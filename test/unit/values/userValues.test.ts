@@ -1,4 +1,4 @@
-// What a user set, as an expression, a table or a model gives it.
+// Values of a user, as an expression, a table or a model gives them.
 import { isCellError } from '../../../nodes/PixVerse/fields/tools/cellErrors';
 import { withoutUnit } from '../../../nodes/PixVerse/fields/tools/spelling';
 import { recordsNamed } from '../../../nodes/PixVerse/transport/http/lists';
