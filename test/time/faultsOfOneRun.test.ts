@@ -130,7 +130,7 @@ describe('The first submission of all that gets no response', () => {
 		expect([statesOf(run), service.jobs.length]).toEqual([{ ready: 4 }, 4]);
 	});
 
-	it('holds up nobody any more when its run is stopped.', async () => {
+	it('holds up no other run once its run is stopped.', async () => {
 		const { script, service } = setStalled();
 		const stop = new AbortController();
 		const run = start(script, service, { items: 1, stop: stop.signal });

@@ -75,7 +75,7 @@ describe('An item that is refused each time', () => {
 		expect(scene.script.now).toBeGreaterThan(HALF_AN_HOUR);
 	});
 
-	it('gives back what it has reserved of Maximum Credits, and tells what its mask has cost.', async () => {
+	it('gives back its reserved Maximum Credits, and says that its mask was charged.', async () => {
 		const options = { maximumCredits: 275 };
 		const scene = setScene({ ...refusesTheFirst, limit: 1 });
 		const run = await runIn(scene, { items: 2, operation: 'swap', options }, 2 * HOUR);
@@ -122,7 +122,7 @@ describe('An account that others use to the full', () => {
 
 	it.each<[string, Partial<SimulatedRun>]>([
 		['that are waited for', {}],
-		['that nobody waits for', { waits: false }],
+		['that the node does not wait for', { waits: false }],
 		['with keys', { key: (seed) => `key ${seed}` }],
 	])('for 20 minutes fails no item: those %s.', async (_, settings) => {
 		const scene = setScene({ limit: 0 });

@@ -66,7 +66,7 @@ describe('Maximum Credits', () => {
 		expect(statesOf(run)).toEqual({ ready: 3 });
 	});
 
-	it('are kept where no response tells a price.', async () => {
+	it('are kept where no response has a price.', async () => {
 		set({ reportedPrice: () => undefined });
 		const run = await runIn(scene, { items: 9, options: { maximumCredits: 480 } });
 		// Each counts as 160 credits.
@@ -96,7 +96,7 @@ describe('Maximum Credits', () => {
 		expect(service.jobs).toHaveLength(2);
 	});
 
-	it('let all items be submitted side by side that they bear.', async () => {
+	it('let all items that they cover be submitted side by side.', async () => {
 		const { script, service } = set();
 		const run = start(script, service, { items: 20, options: { maximumCredits: 20 * 340 } });
 		await script.play(() => service.jobs.length === 20);

@@ -114,7 +114,7 @@ describe('A minimum balance', () => {
 		...[undefined, 0, '', false, -45].map((told) => [told, 11, 505] as const),
 		// Whoever is told less than the list says reckons with that.
 		[1, 12, 460] as const,
-	])('is kept where responses tell %p as the price.', async (told, ready, left) => {
+	])('is kept where responses report %p as the price.', async (told, ready, left) => {
 		const { service } = set({ reportedPrice: () => told });
 		const run = await runIn(scene, guarded());
 		expect([statesOf(run), service.balance]).toEqual([{ ready, balance: 20 - ready }, left]);

@@ -54,7 +54,7 @@ describe('An outage of ten minutes', () => {
 		['of submissions only', { ...usual, polls: false }, {}],
 		['before anything was answered', { ...usual, from: 0 }, {}],
 		['of an account without a limit', { ...usual, kind: 'refused', from: 1_500, limit: 2000 }, {}],
-		['with jobs that nobody waits for', { ...usual, kind: 'refused' }, { waits: false }],
+		['with jobs that the node does not wait for', { ...usual, kind: 'refused' }, { waits: false }],
 	])('%s ends none of a thousand items, and costs few requests.', async (_name, given, run) => {
 		const scene = setOutage(given);
 		const { service, to } = scene;

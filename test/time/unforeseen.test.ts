@@ -116,7 +116,7 @@ async function problemOf(seed: number): Promise<string | undefined> {
 }
 
 it(
-	`An error that nobody foresaw denies no charge, doubles and hides nothing: ${CASES} cases.`,
+	`An unforeseen error denies no charge, and doubles and hides no video: ${CASES} cases.`,
 	async () => {
 		const wrong: string[] = [];
 		for (let seed = FIRST; seed < FIRST + CASES && wrong.length < 5; seed++) {

@@ -270,7 +270,7 @@ export const charges = [
 		'an error denies the charge of the mask before it': [
 			"if (paid.traceKind === 'mask') return error.with({ charge: 'maskCharged' });",
 			'if (paid) return error;',
-			'gives back what it has reserved',
+			'gives back its reserved Maximum Credits',
 		],
 		'refusals: a job is refused for ever': [
 			'if (isGivenUp) throw givenUpError(job, final);',

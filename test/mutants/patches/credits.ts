@@ -57,7 +57,7 @@ export const credits = [
 		'balance: the price that is told is believed': [
 			', Math.max(charged ?? 0, high));',
 			', charged ?? high);',
-			'is kept where responses tell',
+			'is kept where responses report',
 		],
 		'balance: nothing is reserved': [
 			'account.credits.enter(job, as, ofAccount);',
@@ -144,7 +144,7 @@ export const credits = [
 		'maximum: an answer without a price costs nothing': [
 			'isFree ? 0 : (charged ?? high)',
 			'isFree ? 0 : (charged ?? 0)',
-			'where no response tells a price',
+			'where no response has a price',
 		],
 		'maximum: another run counts': [
 			'*/\n\treadonly credits = new Ledger();',
@@ -156,7 +156,7 @@ export const credits = [
 		'maximum: what an earlier run has paid for counts again': [
 			'accepted?.isResumed || isFree ? 0',
 			'isFree ? 0',
-			'either where nobody waits',
+			'either where the node does not wait',
 		],
 		'maximum: a mask is paid for without its swap': [
 			'return { low: low + swap.low, ',
@@ -198,7 +198,7 @@ export const credits = [
 		'balance: nobody hears that another submission was answered': [
 			'\t\tthis.change.settle();\n',
 			'',
-			'tells those who wait',
+			'notifies waiting jobs',
 		],
 		'balance: an unanswered submission does not count': [
 			'left - spent - reserved >= min',
@@ -210,7 +210,7 @@ export const credits = [
 		'refusals: a job that was given up keeps what it has reserved': [
 			'.forget(job);\n\tcommit(submission);',
 			'.forget(job);',
-			'gives back what it has reserved',
+			'gives back its reserved Maximum Credits',
 		],
 	}),
 	...mistakes('runs/released/laterParts', {

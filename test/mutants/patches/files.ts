@@ -54,12 +54,12 @@ export const files = [
 		'text is a film that one does not know': [
 			'return BASE64.test(words) ? base64 : text;',
 			'return BASE64.test(words) ? base64 : undefined;',
-			'tell that it is a page or another text',
+			'show that it is a page or another text',
 		],
 		'text that begins as a film does is one': [
 			'return textIn(head, found === undefined) ?? found ??',
 			'return found ?? textIn(head, true) ??',
-			'tell that it is a page or another text: wideText',
+			'show that it is a page or another text: wideText',
 		],
 	}),
 	...mistakes('runs/files/filesChecked', {

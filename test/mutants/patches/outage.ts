@@ -18,7 +18,7 @@ export const outage = [
 		"outage: one item's trouble is taken for one": [
 			'.filter(this.isUnanswered).length > 1;',
 			'.filter(this.isUnanswered).length > 0;',
-			'of one who asks alone is its own',
+			'of a single requester is its own',
 		],
 		'outage: it is not waited out': [
 			'? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE',

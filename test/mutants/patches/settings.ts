@@ -33,27 +33,27 @@ export const settings = [
 		'an expression is paid for as a text': [
 			'EXPRESSION.exec(text)',
 			'EXPRESSION.exec(label)',
-			'A text that nobody meant is refused',
+			'An unintended text is refused',
 		],
 		'the word for nothing is paid for': [
 			'if (word === undefined) continue;',
 			"if (word === undefined || text !== '') continue;",
-			'A text that nobody meant is refused',
+			'An unintended text is refused',
 		],
 		'an error of a spreadsheet is spoken': [
 			'cellErrorIn(text, raw, () => errorsOf(raw))',
 			'undefined',
-			'A text that nobody meant is refused',
+			'An unintended text is refused',
 		],
 		'a word that a person wrote into the code is refused': [
 			'holds(text, word) && !codes.some((code) => holds(code, word))',
 			'holds(text, word)',
-			'A text that may be meant is sent',
+			'A text that may be intended is sent',
 		],
 		'an error in a column that is not asked for refuses the row': [
 			'isNamed(column) ? [cell] : []',
 			'[cell]',
-			'A text that may be meant is sent',
+			'A text that may be intended is sent',
 		],
 	}),
 	...mistakes('runs/settings/restyle', {
@@ -184,7 +184,7 @@ export const settings = [
 		'the mark behind an address is sent': [
 			'if (part === undefined) return text.slice(0, end)',
 			'if (part !== closing || text) return text',
-			'is mended where what is wrong',
+			'is mended where the wrong part',
 		],
 	}),
 	...mistakes('runs/settings/effectNames', {

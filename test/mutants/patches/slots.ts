@@ -16,7 +16,7 @@ export const slots = [
 		'Maximum Parallel Jobs does not count where nobody waits for the videos': [
 			' ||\n\t(options.maxParallel < Infinity && run.attempt.isUnderWay)',
 			'',
-			'when nobody waits for the videos',
+			'when the node does not wait for the videos',
 		],
 	}),
 	...mistakes('unit/account/slots', {
@@ -88,7 +88,7 @@ export const slots = [
 		'account: one that was forgotten is still in use': [
 			'if (slots.isIdle) accounts',
 			'accounts',
-			'are kept as long as somebody',
+			'are kept while a job',
 		],
 	}),
 	...mistakes('time/batches', {

@@ -42,14 +42,14 @@ export const stop = [
 		'an item in line for a slot does not hear of Stop': [
 			'abortablePromise<Slot | undefined>([signal], ',
 			'abortablePromise<Slot | undefined>([], ',
-			'go to nobody who has stopped waiting',
+			'go to no item that has stopped waiting',
 		],
 	}),
 	...mistakes('unit/account/semaphore', {
 		'whoever waits for a slot does not hear of Stop': [
 			'abortablePromise<boolean>([signal], ',
 			'abortablePromise<boolean>([], ',
-			'not to those who were stopped',
+			'not to requests that were stopped',
 		],
 	}),
 	...mistakes('unit/run/attempt', {
@@ -90,12 +90,12 @@ export const stop = [
 		'the rows of a batch are cut off although n8n goes on behind a row that failed': [
 			'return this.stops && next < this.count && isDue;',
 			'return next < this.count && isDue;',
-			'keeps nobody else where n8n goes on',
+			'keeps no other row where n8n goes on',
 		],
 		'rows are cut off although n8n goes on behind a batch that failed': [
 			'if (this.stops) this.stopAll();',
 			'this.stopAll();',
-			'cuts off nobody where n8n goes on',
+			'cuts off no row where n8n goes on',
 		],
 		'an item starts although another one has failed and the workflow is to stop': [
 			'else if (this.isStopped) controller.abort();',

@@ -58,7 +58,7 @@ export const trigger = [
 		'trigger: a delivery is refused for its job': [
 			'return { status: 503, reason: `a job',
 			'return { status: 401, reason: `a job',
-			'never refused, whatever its job says',
+			'never refused because of its job',
 		],
 	}),
 	...mistakes('runs/trigger/repeats', {
@@ -92,17 +92,17 @@ export const trigger = [
 		'trigger: the headers of an answer tell a stranger which videos exist': [
 			'for (const name of added)',
 			"for (const name of added.filter((one) => one === ''))",
-			'all answers to a stranger are one',
+			'all answers to a stranger are the same',
 		],
 		'trigger: the first answer tells a stranger which videos exist': [
 			'return !senderKnows(taken, url);',
 			'return false;',
-			'all answers to a stranger are one',
+			'all answers to a stranger are the same',
 		],
 		'trigger: a later answer tells a stranger which videos exist': [
 			'return senderKnows(taken, started.get(key)) ? accept',
 			'return started.has(key) ? accept',
-			'all answers to a stranger are one',
+			'all answers to a stranger are the same',
 		],
 		'trigger: reads have no limit': [
 			'this.latest.length >= max',
@@ -122,7 +122,7 @@ export const trigger = [
 		'trigger: a repeat that a test confirms has to wait': [
 			'reads.seen.delete(made.id);',
 			'',
-			'while somebody listens for a test',
+			'while a person listens for a test',
 		],
 	}),
 	...mistakes('runs/trigger/secrets', {

@@ -71,7 +71,7 @@ export const waiting = [
 		'on time: a job that fails early counts as a short one': [
 			"state === 'ready' && ranFor",
 			'ranFor',
-			'tell nothing about those that do not',
+			'say nothing about the duration of others',
 		],
 		'on time: a job is polled rarely until the others have ended': [
 			'durations[durations.length < ENOUGH_TO_TRIM ? 0 : 1] ?? 0',

@@ -166,7 +166,7 @@ describe('the trace ID', () => {
 	});
 });
 
-it('Where nobody waits for the video, there is one try.', async () => {
+it('Where the node does not wait for the video, there is one try.', async () => {
 	ends(8, 8);
 	const parameters = { waitForCompletion: false };
 	expect(await first({ videoTries: 3, maxParallel: 1 }, 2, parameters)).toMatchObject({

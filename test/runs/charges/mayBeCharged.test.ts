@@ -49,7 +49,7 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 	},
 );
 
-it('A service to which nobody connects is named, with the Base URL and that nothing was charged.', async () => {
+it('An error without a connection names the service, the Base URL, and that nothing was charged.', async () => {
 	const settings = { onError: 'stopWorkflow' };
 	const { error, customData } = await run(settings, 1, 'http://127.0.0.1:1');
 	expect(error?.message).toMatch(
@@ -63,7 +63,7 @@ const refusals: Array<[string, FaultKind]> = [
 	['code 400017 (a wrong setting)', refusedWith(400017)],
 	['code 500063 (refused content)', refusedWith(500063)],
 	['code 500090 (an empty account)', refusedWith(500090)],
-	['a code that nobody knows', refusedWith(77777)],
+	['an unknown code', refusedWith(77777)],
 	['HTTP 404', { kind: 'http', status: 404 }],
 ];
 const onErrors = ['continueRegularOutput', 'continueErrorOutput', 'stopWorkflow'] as const;

@@ -93,7 +93,7 @@ describe('the test of the credential', () => {
 	});
 });
 
-describe('a Base URL at which PixVerse is not', () => {
+describe('a wrong Base URL', () => {
 	const IT =
 		/Check the 'Base URL' of the credential, (http\S+): PixVerse is at https:\/\/app-api\.pixverse\.ai/;
 
@@ -260,7 +260,7 @@ describe('a credential with an expression', () => {
 		},
 	);
 
-	it('that writes the same account in another way refuses nobody', async () => {
+	it('that writes the same account in another way refuses no row', async () => {
 		perRow((row) =>
 			row === 1 ? { baseUrl: `${standIn.url}/`, apiKey: `${standIn.settings.apiKey} ` } : {},
 		);

@@ -31,7 +31,7 @@ const almostRecord = fc.oneof(
 	fc.record({ status: fc.constantFrom(1, '1'), url: fc.oneof(fc.jsonValue(), fc.webUrl()) }),
 );
 
-describe('whatever the service responds', () => {
+describe('an unexpected response', () => {
 	it('to a submission, one video is made and named', async () => {
 		await forAll(partialResponse('credits', 'state', 'url'), async (resp) => {
 			standIn.fail({ place: 'submit', fault: successWith(resp) });
@@ -85,8 +85,8 @@ describe('whatever the service responds', () => {
 
 const lines = fc.string({ unit: fc.constantFrom('a', '\r', '\n', '"', ':', ' ', '\0', 'é', ';') });
 
-describe('whatever the user writes', () => {
-	it('into a text field stays out of the headers', async () => {
+describe('a hostile text', () => {
+	it('in a text field stays out of the headers', async () => {
 		await forAll(lines, async (text) => {
 			const value = `x${text}\r\nX-Injected: 1`;
 			const effect = { __rl: true, mode: 'prompt', value };
@@ -114,7 +114,7 @@ describe('whatever the user writes', () => {
 		'{"__proto__":{"polluted":1}}',
 		'{"constructor":{"prototype":{"polluted":1}}}',
 		'{"a":[1,{"__proto__":{"polluted":1}}]}',
-	])('into the additional fields, as %s, changes no other object', async (fields) => {
+	])('in the additional fields, as %s, changes no other object', async (fields) => {
 		for (const additionalBodyFields of [fields, '={{ $json.more }}']) {
 			const json = { more: JSON.parse(fields) as IDataObject };
 			const parameters = { options: { additionalBodyFields } };

@@ -71,7 +71,7 @@ it('The list is not read for an ID, nor for a name that the additional fields re
 });
 
 describe('A name that no effect has', () => {
-	it('stops the run before anything is sent, and the near names are told.', async () => {
+	it('stops the run before anything is sent, with near names in the error.', async () => {
 		const { error } = await runAll([idOf('Clay'), 'noir', 'watercolour', 'mosaic']);
 		expect(error?.message).toBe(
 			`'Effect' is "watercolour", but the account has no such name. Did you mean Watercolor? [item 2]`,

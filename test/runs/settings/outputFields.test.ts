@@ -20,7 +20,7 @@ const itemOf = async (parameters: IDataObject) => {
 };
 
 describe('Simplify', () => {
-	it.each([{}, { simplify: true }])('keeps what one usually needs: %j.', async (set) => {
+	it.each([{}, { simplify: true }])('keeps the usual fields: %j.', async (set) => {
 		expect(Object.keys(await itemOf(set)).sort()).toEqual(MADE);
 		const [{ videoId }] = standIn.ledger.generations;
 		const got = await itemOf({ operation: 'get', videoId, ...set });
@@ -110,7 +110,7 @@ describe('Include Input Fields', () => {
 		for (const name of Object.keys(ofSimplify)) expect(json).not.toHaveProperty(name);
 	});
 
-	it('takes nothing that the node said of an earlier item for the item.', async () => {
+	it('copies nothing that the node said of an earlier item.', async () => {
 		const earlier = { video_id: 1, state: 'ready', resumed: true, warning: 'its file is gone' };
 		const [json] = jsonOf(await run({ row_id: 7, ...earlier }));
 		expect(json).toMatchObject({ row_id: 7, state: 'ready' });

@@ -105,7 +105,7 @@ describe('An expression that fails in a later batch', () => {
 		expect(generationsPerItem(standIn, 5)).toEqual([1, 0, 0, 0, 0]);
 	});
 
-	it('cuts off nobody where n8n goes on, also behind a whole batch that failed.', async () => {
+	it('cuts off no row where n8n goes on, also behind a whole batch that failed.', async () => {
 		standIn.settings.jobs = { kind: 'time', ms: 3_000 };
 		const settings = { onError: 'continueErrorOutput' as const };
 		const result = await run(failsIn(2, 4), 1_100, settings);
@@ -165,7 +165,7 @@ describe('An expression that fails in a row', () => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'keeps nobody else where n8n goes on: %s.',
+		'keeps no other row where n8n goes on: %s.',
 		async (onError) => {
 			for (const bad of [1, 3, 5, 7]) {
 				standIn.reset();

@@ -36,13 +36,13 @@ describe('a good signature with an old timestamp', () => {
 		expect(standIn.ledger.requests).toEqual([]);
 	});
 
-	it('is never refused, whatever its job says', async () => {
+	it('is never refused because of its job', async () => {
 		await receiver.listen();
 		expect(await receiver.once('77', { age: FOUR_HOURS })).toEqual(TRY_AGAIN);
 	});
 });
 
-describe('a delivery that somebody sends again and again', () => {
+describe('a delivery that is sent again and again', () => {
 	const { now } = clock;
 	let time = 0;
 	beforeEach(() => {

@@ -96,7 +96,7 @@ describe('a repeat', () => {
 		expect(receiver.server.executions.map(({ state }) => state)).toEqual(['failed', 'ready']);
 	});
 
-	it('reaches the workflow every time while somebody listens for a test', async () => {
+	it('reaches the workflow every time while a person listens for a test', async () => {
 		await receiver.listen({ mode: 'manual' });
 		await receiver.once(ID);
 		await receiver.once(ID);

@@ -12,7 +12,7 @@ const receiver = useReceiver(standIn);
 describe('without a secret', () => {
 	const unsigned = { webhookSecret: '', parameters: { acceptWithoutSecret: true } };
 
-	it('nothing is taken unless the user says so', async () => {
+	it('no delivery is accepted unless the user allows it', async () => {
 		await receiver.listen({ webhookSecret: '' });
 		expect(await receiver.once(ID)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
@@ -40,7 +40,7 @@ describe('without a secret', () => {
 		expect(standIn.ledger.count('look')).toBe(1);
 	});
 
-	it('a repeat reaches the workflow every time while somebody listens for a test', async () => {
+	it('a repeat reaches the workflow every time while a person listens for a test', async () => {
 		await receiver.listen({ ...unsigned, mode: 'manual' });
 		const id = await receiver.made();
 		const now = jest.spyOn(clock, 'now').mockReturnValue(clock.now());
@@ -49,7 +49,7 @@ describe('without a secret', () => {
 		expect(receiver.server.executions).toHaveLength(3);
 	});
 
-	it('one who does not know the address of the video starts the workflow, once, and is not told', async () => {
+	it('a sender without the address of the video starts the workflow once, and does not learn it', async () => {
 		await receiver.listen(unsigned);
 		const id = await receiver.made();
 		for (const _ of [1, 2, 3]) expect(await receiver.once(id)).toEqual(TRY_AGAIN);
@@ -90,7 +90,7 @@ describe('without a secret', () => {
 		expect(receiver.server.executions).toHaveLength(1);
 	});
 
-	it('all answers to a stranger are one, whatever becomes of the video', async () => {
+	it('all answers to a stranger are the same, in each state of the video', async () => {
 		await receiver.listen(unsigned);
 		const ask = async (id: string, status: number, url?: string) => {
 			const fields = fieldsOf(id, status, url === undefined ? [] : [['url', JSON.stringify(url)]]);

@@ -1,6 +1,6 @@
 /**
- * Runs the PixVerse node as the tool of an AI agent. The agent is a stub that makes the calls of a test
- * tells it to; the tool, the way to it and everything behind are n8n's own.
+ * Runs the PixVerse node as the tool of an AI agent. The agent is a stub that makes the calls of a test;
+ * the tool, the way to it and everything behind are n8n's own.
  */
 import type { IExecuteFunctions, INodeType, IRun } from 'n8n-workflow';
 import type { StandIn } from '../standin';

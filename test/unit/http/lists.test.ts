@@ -189,7 +189,7 @@ describe('the name of a record', () => {
 		['the vendor', { name: 'Clay', thumbnail: 'x' }, 'Clay'],
 		['the web product', { display_name: 'Clay', restyle_prompt: 'of clay' }, 'Clay'],
 		['one client', { restyle_name: 'Clay', cover_url: 'x' }, 'Clay'],
-		['nobody', { restyle_prompt: 'x', effectName: 'Clay' }, 'Clay'],
+		['no known client', { restyle_prompt: 'x', effectName: 'Clay' }, 'Clay'],
 		['two', { file_name: 'a.png', restyle_name: 'Old', name: 'Clay' }, 'Clay'],
 		['one, beside a blank', { name: ' ', display_name: '', restyle_name: 'Clay' }, 'Clay'],
 		['one, beside an object', { name: { en: 'Clay' }, title: 'Clay' }, 'Clay'],

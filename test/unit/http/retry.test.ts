@@ -107,7 +107,7 @@ describe('a watched request', () => {
 		expect(pauses).toHaveLength(2);
 	});
 
-	it('tells of each failure, and of its response', async () => {
+	it('reports each failure, and its response', async () => {
 		const { watcher, heard } = watcherOf();
 		await sendUntilFinal({ ...sending(['lost', 'asked', 'ok']), watcher });
 		expect(heard).toEqual(['lost', 'asked', 'answered']);

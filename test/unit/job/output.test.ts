@@ -31,11 +31,11 @@ describe('a row under a key', () => {
 		expect(isResumed(created)).toBe(expected);
 	});
 
-	it('that this process was given before was, whatever its record says', () => {
+	it('that this process got before was paid for earlier, whatever its record says', () => {
 		expect(isResumed(undefined, { isKnown: true })).toBe(true);
 	});
 });
 
-it('a row without a key was not', () => {
+it('a row without a key was not paid for earlier', () => {
 	expect(isResumed(0, { isKeyed: false })).toBe(false);
 });

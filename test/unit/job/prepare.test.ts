@@ -40,7 +40,7 @@ describe('the mask of a swap', () => {
 		});
 	});
 
-	it('is in the only list of a response, whatever its name', () => {
+	it('is in the only list of a response, under any name', () => {
 		expect(maskIdIn({ keyframe_id: 1, masks: [dog] } as never, '')).toBe('mask_2');
 	});
 

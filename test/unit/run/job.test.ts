@@ -41,7 +41,7 @@ describe('a job in doubt', () => {
 	it.each<[string, (job: Job) => void, boolean]>([
 		['by a bare status alone', () => {}, true],
 		['also by a lost response after that', (job) => job.doubt('{}'), false],
-		['also by a balance that nobody could read', (job) => job.keepDoubt(), false],
+		['also by a balance that could not be read', (job) => job.keepDoubt(), false],
 	])(
 		'%s is cleared when something else than PixVerse gave the status: %#',
 		(_how, then, isCleared) => {

@@ -164,7 +164,7 @@ describe('the progress of a run', () => {
 	it.each([
 		['manual', 10_000],
 		['webhook', 60_000],
-	])('in the mode %s is told every %i ms at most', (mode, pause) => {
+	])('in the mode %s is reported every %i ms at most', (mode, pause) => {
 		const { journal, run, said, logged } = runOf(4, mode);
 		for (; now < 3 * pause; now += 1_000) journal.reportProgress(run);
 		expect([...said, ...logged]).toHaveLength(2);
@@ -186,7 +186,7 @@ describe('the progress of a run', () => {
 		expect([said, logged]).toEqual([[], [line]]);
 	});
 
-	it('of one item, or where nothing is submitted, is not told', () => {
+	it('of one item, or where nothing is submitted, is not reported', () => {
 		const [one, none] = [runOf(1), runOf(4)];
 		now = 600_000;
 		one.journal.reportProgress(one.run);

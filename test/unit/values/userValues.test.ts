@@ -40,7 +40,7 @@ it.each([
 	[7, '7'],
 	[null, ''],
 	[' \u200b ', ''],
-])('Around %j, nothing is left that nobody sees: %j.', (value, text) => {
+])('Invisible characters around %j are removed: %j.', (value, text) => {
 	expect(trimmed(value)).toBe(text);
 });
 
