@@ -1,6 +1,6 @@
 /**
  * A chat model that plays a script, on this machine: it answers the Chat Completions API of OpenAI,
- * which n8n's "OpenAI Chat Model" speaks, and keeps what it was told.
+ * which n8n's "OpenAI Chat Model" speaks, and keeps the messages that it got.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

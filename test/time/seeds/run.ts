@@ -1,7 +1,7 @@
 /**
  * `npm test -- seeds [--count=5000] [--first=17] [--minutes=60] [--play=name] [--engine=1.x]`: plays random schedules, side
  * by side on all cores. Without any of them: the first few thousand seeds, so that a change is judged by what it does and
- * not by chance; `--minutes` alone begins where nobody has played; `--play` plays one of `found/`. What fails is shrunk and
+ * not by chance; `--minutes` alone begins at a random seed; `--play` plays one of `found/`. What fails is shrunk and
  * printed. Last comes `seeds: N passed, M failed`.
  */
 import { fork } from 'node:child_process';

@@ -220,7 +220,7 @@ it.each([
 	[{ thumbnail: 'javascript:alert(1)' }, undefined],
 	[{ thumbnail: { url: http } }, undefined],
 	[{ icon: 'https://a.example/1.PNG?x=1' }, undefined],
-])('The picture of a record is found in %j where somebody has seen it.', (record, url) => {
+])('The picture of a record is found in %j under each known name.', (record, url) => {
 	expect(namedIn({ restyle_id: 5, ...record }, effectList).url).toBe(url);
 });
 

@@ -31,7 +31,7 @@ describe('a row under a key', () => {
 		expect(isResumed(created)).toBe(expected);
 	});
 
-	it('that this process got before was paid for earlier, whatever its record says', () => {
+	it('that this process got before was paid for earlier, by any record', () => {
 		expect(isResumed(undefined, { isKnown: true })).toBe(true);
 	});
 });
