@@ -7,7 +7,7 @@ import type { Row } from './types';
 const [WIDTH, HEIGHT] = [820, 400];
 const FONT = 'system-ui, -apple-system, Segoe UI, Helvetica, Arial, sans-serif';
 const [INK, PALE, MUTED] = ['#24292f', '#d0d7de', '#57606a'];
-/** Colors that people who see few colors can tell apart (Okabe and Ito), in the order of the players; ours is the strong one. */
+/** Colors that people who see few colors can tell apart (Okabe and Ito), in the order of the contenders; ours is the strong one. */
 const COLORS = ['#0072b2', '#e69f00', '#009e73', MUTED];
 
 type Axis = Record<string, unknown>;
@@ -75,9 +75,9 @@ function lateness(rows: Row[]): string {
 			axis(gridIndex === 0 ? 'seconds late' : '', { type: 'log', gridIndex, min: 0.1, max: 10 }),
 		),
 		series: panels.flatMap((panel, at) =>
-			namesIn(panel).map((name, player) => ({
+			namesIn(panel).map((name, contender) => ({
 				...{ type: 'line' as const, name, symbolSize: 7, lineStyle: { width: 2.5 } },
-				...{ xAxisIndex: at, yAxisIndex: at, color: COLORS[player] },
+				...{ xAxisIndex: at, yAxisIndex: at, color: COLORS[contender] },
 				data: panel.map(({ values }) => values[name]),
 			})),
 		),

@@ -8,7 +8,7 @@ const running = new Set<ChildProcess>();
 
 process.on('exit', () => running.forEach((child) => child.kill()));
 
-function begin(script: string, task: object, execArgv: string[] = []): ChildProcess {
+function spawnChild(script: string, task: object, execArgv: string[] = []): ChildProcess {
 	const file = join(__dirname, 'children', `${script}.ts`);
 	const options = { execArgv: [...process.execArgv, ...execArgv] };
 	const child = fork(file, [JSON.stringify(task)], options);
@@ -18,7 +18,7 @@ function begin(script: string, task: object, execArgv: string[] = []): ChildProc
 }
 
 /** The next message of a child. Rejects when it ends before that. */
-async function heard(child: ChildProcess): Promise<unknown> {
+async function nextMessage(child: ChildProcess): Promise<unknown> {
 	return await new Promise((resolve, reject) => {
 		child.once('message', resolve);
 		child.once('exit', (code) => reject(new Error(`A child ended with ${code}`)));
@@ -26,17 +26,17 @@ async function heard(child: ChildProcess): Promise<unknown> {
 }
 
 /** Runs `bench/children/<script>.ts` with a task and gives what it sends back. */
-export async function inChild<T>(script: string, task: object, execArgv?: string[]): Promise<T> {
-	return (await heard(begin(script, task, execArgv))) as T;
+export async function runInChild<T>(script: string, task: object, execArgv?: string[]): Promise<T> {
+	return (await nextMessage(spawnChild(script, task, execArgv))) as T;
 }
 
 /** The same with several tasks, as many at a time as there are processors. */
-export async function inChildren<T>(script: string, tasks: object[]): Promise<T[]> {
+export async function runInChildren<T>(script: string, tasks: object[]): Promise<T[]> {
 	const found: T[] = [];
 	const left = [...tasks.entries()];
 	const oneByOne = async () => {
 		for (let next = left.shift(); next !== undefined; next = left.shift()) {
-			found[next[0]] = await inChild<T>(script, next[1]);
+			found[next[0]] = await runInChild<T>(script, next[1]);
 		}
 	};
 	await Promise.all(Array.from({ length: availableParallelism() }, oneByOne));
@@ -44,7 +44,7 @@ export async function inChildren<T>(script: string, tasks: object[]): Promise<T[
 }
 
 /** In a child: does the task, sends what was found, and ends. */
-export function answer<Task>(work: (task: Task) => Promise<object>): void {
+export function serveTask<Task>(work: (task: Task) => Promise<object>): void {
 	work(JSON.parse(process.argv[2]) as Task).then(
 		(found) => process.send?.(found, () => process.exit(0)),
 		(error: Error) => {

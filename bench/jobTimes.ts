@@ -1,4 +1,4 @@
-/** How long the jobs of a measurement take, drawn with a seed: everybody meets the same jobs. */
+/** How long the jobs of a measurement take, drawn with a seed: every contender gets the same jobs. */
 import { randomFrom } from '../test/support/simulation/script';
 
 const SEED = 20261121;

@@ -5,7 +5,7 @@ import { format } from 'prettier';
 import { charts } from './charts';
 import { distributionNames } from './jobTimes';
 import { LIMIT, MANY_REQUESTS } from './metrics/videos';
-import { LEGEND, OURS } from './players';
+import { LEGEND, OURS } from './contenders';
 import type { Results } from './report';
 import { markdown, RESULTS } from './report';
 import type { Row } from './types';

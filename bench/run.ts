@@ -15,7 +15,7 @@ import { versions } from '../test/n8n/versions';
 import { cpu } from './metrics/cpu';
 import { memory } from './metrics/memory';
 import { writePage } from './page';
-import { playersOf } from './players';
+import { contendersOf } from './contenders';
 import { resultsOf, table, writeResults } from './report';
 import type { Metric, Options, Row } from './types';
 import { videos } from './metrics/videos';
@@ -44,8 +44,8 @@ async function measure(options: Options): Promise<Row[]> {
 async function main(): Promise<void> {
 	const { quick, only, beside } = values;
 	installN8n(versions['2.x']);
-	const players = playersOf(beside && resolve(beside));
-	const rows = await measure({ quick, players });
+	const contenders = contendersOf(beside && resolve(beside));
+	const rows = await measure({ quick, contenders });
 	console.log(table(rows));
 	if (quick || only !== undefined || beside !== undefined) return;
 	const results = resultsOf(rows);

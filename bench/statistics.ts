@@ -1,4 +1,4 @@
-/** Figures that stand for many. */
+/** Percentiles. */
 
 /** The value that `part` (0 to 1) of the values do not exceed: the nearest rank. */
 export function percentile(values: number[], part: number): number {

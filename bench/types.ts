@@ -1,7 +1,7 @@
-/** What is compared, and the figures that come of it. */
+/** The contenders, options and rows of the bench. */
 
-/** Somebody who makes videos. */
-export interface Player {
+/** One way to make videos: a node or a workflow. */
+export interface Contender {
 	name: string;
 	kind: 'node' | 'pollingLoop' | 'referenceNode' | 'floor';
 	/** The checkout of a PixVerse node. */
@@ -14,7 +14,7 @@ export interface Player {
 export interface Options {
 	/** Fewer and smaller samples. */
 	quick: boolean;
-	players: Player[];
+	contenders: Contender[];
 }
 
 /** One line of the table. */
@@ -24,7 +24,7 @@ export interface Row {
 	/** What was made. */
 	of: string;
 	unit: string;
-	/** By the names of the players. */
+	/** By the names of the contenders. */
 	values: Record<string, number>;
 }
 

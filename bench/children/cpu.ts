@@ -1,20 +1,20 @@
-/** In a process of its own: the CPU that a player takes for an item, from its submission to the finished video. */
+/** In a process of its own: the CPU that a contender takes for an item, from its submission to the finished video. */
 import '../../test/support/harness/setup';
-import { answer } from '../child';
+import { serveTask } from '../child';
 import type * as OnEngine from '../contenders/onEngine';
 import type { Service } from '../contenders/onEngine';
 import { useEngine } from '../engine';
-import type { Player } from '../types';
+import type { Contender } from '../types';
 
 export interface CpuTask {
-	player: Player;
+	contender: Contender;
 	service: Service;
 	items: number;
 	rounds: number;
 }
 
 /** Milliseconds per item, one figure per round. */
-export interface CpuFound {
+export interface CpuResult {
 	perItem: number[];
 }
 
@@ -23,10 +23,10 @@ const WARM_UP = 100;
 const WAIT = 0.01;
 const MICROSECONDS = 1000;
 
-answer(async ({ player, service, items, rounds }: CpuTask): Promise<CpuFound> => {
+serveTask(async ({ contender, service, items, rounds }: CpuTask): Promise<CpuResult> => {
 	useEngine();
 	const { load } = require('../contenders/onEngine') as typeof OnEngine;
-	const run = load(player);
+	const run = load(contender);
 	const measure = async (count: number) => {
 		globalThis.gc?.();
 		const before = process.cpuUsage();

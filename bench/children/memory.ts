@@ -2,14 +2,14 @@
 import '../../test/support/harness/setup';
 import { rmSync } from 'node:fs';
 import type * as Harness from '../../test/support/harness/engine';
-import { answer } from '../child';
+import { serveTask } from '../child';
 import type * as OnEngine from '../contenders/onEngine';
 import type { Service } from '../contenders/onEngine';
 import { useEngine } from '../engine';
-import type { Player } from '../types';
+import type { Contender } from '../types';
 
 export interface MemoryTask {
-	player: Player;
+	contender: Contender;
 	service: Service;
 	/** The same service with small files, for the first runs. */
 	small: Service;
@@ -18,7 +18,7 @@ export interface MemoryTask {
 }
 
 /** In megabytes. */
-export interface MemoryFound {
+export interface MemoryResult {
 	base: number;
 	peak: number;
 }
@@ -39,11 +39,11 @@ async function peakOf(work: Promise<void>): Promise<number> {
 	return Math.max(peak, resident());
 }
 
-answer(async ({ player, service, small, files }: MemoryTask): Promise<MemoryFound> => {
+serveTask(async ({ contender, service, small, files }: MemoryTask): Promise<MemoryResult> => {
 	useEngine();
 	const { load } = require('../contenders/onEngine') as typeof OnEngine;
 	const { useFileStorage } = require('../../test/support/harness/engine') as typeof Harness;
-	const run = load(player);
+	const run = load(contender);
 	await useFileStorage();
 	const batch = { times: new Array<number>(files).fill(0), wait: WAIT, download: true };
 	// Fills the caches, as in a server that runs.

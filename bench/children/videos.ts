@@ -1,12 +1,12 @@
-/** In a process of its own: one player makes videos in n8n's engine, at a model of PixVerse on scripted time. */
+/** In a process of its own: one contender makes videos in n8n's engine, at a model of PixVerse on scripted time. */
 import '../../test/support/harness/setup';
 import { startStandIn } from '../../test/support/standin';
-import { answer } from '../child';
+import { serveTask } from '../child';
 import type * as OnEngine from '../contenders/onEngine';
 import type { Run } from '../contenders/onEngine';
 import { useEngine } from '../engine';
 import type * as Model from '../model';
-import type { Player } from '../types';
+import type { Contender } from '../types';
 
 /** Videos of one kind. */
 export interface Part {
@@ -21,13 +21,13 @@ export interface Part {
 }
 
 export interface VideosTask {
-	player: Player;
+	contender: Contender;
 	/** Played one after the other; what a PixVerse node has seen in one, it knows in the next. */
 	parts: Record<string, Part>;
 }
 
 /** What a part came to. */
-export interface Played {
+export interface PartResult {
 	/** Seconds from the end of each job to its item, unless all come in one execution. */
 	lateness: number[];
 	/** Seconds from the first request to the last item. */
@@ -40,7 +40,7 @@ export interface Played {
  * Loads what n8n loads with its first run, over real connections: scripted time waits for nothing that is read from a disk. A
  * PixVerse node is refused, which teaches nothing of how long jobs take.
  */
-async function warmUp(run: Run, { kind }: Player): Promise<void> {
+async function warmUp(run: Run, { kind }: Contender): Promise<void> {
 	const standIn = await startStandIn({ jobs: { kind: 'looks', looks: 0 } });
 	const apiKey = kind === 'node' ? 'wrong' : standIn.settings.apiKey;
 	await run({ baseUrl: standIn.url, apiKey }, { times: [0], wait: 0.1 }).catch((error: Error) => {
@@ -51,7 +51,7 @@ async function warmUp(run: Run, { kind }: Player): Promise<void> {
 
 const TEACHING_SLOTS = 5;
 
-async function play(run: Run, name: string, part: Part): Promise<Played> {
+async function play(run: Run, name: string, part: Part): Promise<PartResult> {
 	const { openModel } = require('../model') as typeof Model;
 	const { times, before = [], executions = 1, limit } = part;
 	const all = [...before, ...times];
@@ -84,12 +84,12 @@ async function play(run: Run, name: string, part: Part): Promise<Played> {
 	return found;
 }
 
-answer(async ({ player, parts }: VideosTask) => {
+serveTask(async ({ contender, parts }: VideosTask) => {
 	useEngine();
 	const { load } = require('../contenders/onEngine') as typeof OnEngine;
-	const run = load(player);
-	await warmUp(run, player);
-	const found: Record<string, Played> = {};
+	const run = load(contender);
+	await warmUp(run, contender);
+	const found: Record<string, PartResult> = {};
 	for (const [name, part] of Object.entries(parts)) found[name] = await play(run, name, part);
 	return found;
 });

@@ -1,6 +1,6 @@
 /**
- * The floor: a node that is told what no client can know, the account's limit and how long each job takes. So it is never
- * refused, polls once, and needs nothing but its requests and a stream into n8n's storage.
+ * The floor: a node that knows what no client can know, the account's limit and the duration of each job. So PixVerse never
+ * refuses it, and it needs one poll per job, its other requests, and a stream into n8n's storage.
  */
 import type { Readable } from 'node:stream';
 import type { IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
@@ -14,7 +14,7 @@ async function makeVideo(node: IExecuteFunctions, index: number): Promise<INodeE
 	const id = await submit(node, index);
 	await pause(Number(node.getNodeParameter('ms', index)) + EARLY);
 	const json = await poll(node, id);
-	if (json.status !== READY) throw new Error('The floor was told a wrong time');
+	if (json.status !== READY) throw new Error('The floor got a wrong time');
 	const pairedItem = { item: index };
 	if (!node.getNodeParameter('download', index)) return { json, pairedItem };
 	const file = { url: String(json.url), encoding: 'stream' as const };

@@ -1,9 +1,9 @@
-/** A player in n8n's own engine: a workflow, the node types that it needs, and a credential. */
+/** A contender in n8n's own engine: a workflow, the node types that it needs, and a credential. */
 import { join } from 'node:path';
 import type { ICredentialType, IDataObject, INode, INodeType } from 'n8n-workflow';
 import type { ExportedWorkflow } from '../../test/support/harness/engine';
 import { runOnEngine } from '../../test/support/harness/engine';
-import type { Player } from '../types';
+import type { Contender } from '../types';
 import { FloorNode } from './floorNode';
 import { coreNodes, pollingLoopWorkflow } from './pollingLoop';
 import { ReferenceNode } from './referenceNode';
@@ -23,14 +23,14 @@ export interface Batch {
 	download?: boolean;
 	/** The account's limit; where there is one, a loop takes one item at a time. */
 	limit?: number;
-	/** Seconds between two polls, instead of the player's own. */
+	/** Seconds between two polls, instead of the contender's own. */
 	wait?: number;
 }
 
 /** Makes the videos, and ends when all of them have come. */
 export type Run = (service: Service, batch: Batch) => Promise<void>;
 
-interface Contender {
+interface WorkflowSetup {
 	types: Record<string, INodeType>;
 	workflow: (service: Service, batch: Batch) => ExportedWorkflow;
 }
@@ -54,7 +54,7 @@ const SHORTEST_INTERVAL = 0.1;
 const polling = (wait: number | undefined) =>
 	wait === undefined ? {} : { pollingInterval: Math.max(wait, SHORTEST_INTERVAL) };
 
-function pixVerseNode(folder: string): Contender {
+function pixVerseNode(folder: string): WorkflowSetup {
 	const type = 'n8n-nodes-pixverse.pixVerse';
 	const { PixVerse } = require(join(folder, 'nodes/PixVerse/PixVerse.node.ts'));
 	const parameters = ({ download = false, wait }: Batch) => ({
@@ -69,7 +69,7 @@ function pixVerseNode(folder: string): Contender {
 	};
 }
 
-function ownNode(node: INodeType, parameters: (batch: Batch) => IDataObject): Contender {
+function ownNode(node: INodeType, parameters: (batch: Batch) => IDataObject): WorkflowSetup {
 	const type = `bench.${node.description.name}`;
 	return {
 		types: { [type]: node },
@@ -78,14 +78,14 @@ function ownNode(node: INodeType, parameters: (batch: Batch) => IDataObject): Co
 	};
 }
 
-function contenderOf({ kind, folder = '', wait = 0 }: Player): Contender {
+function setupOf({ kind, folder = '', wait = 0 }: Contender): WorkflowSetup {
 	if (kind === 'node') return pixVerseNode(folder);
 	if (kind === 'floor') {
-		const told = ({ limit, times }: Batch) => ({
+		const known = ({ limit, times }: Batch) => ({
 			ms: '={{ $json.ms }}',
 			limit: limit ?? times.length,
 		});
-		return ownNode(new FloorNode(), told);
+		return ownNode(new FloorNode(), known);
 	}
 	if (kind === 'referenceNode') {
 		return ownNode(new ReferenceNode(), (batch) => ({ pollingInterval: batch.wait ?? wait }));
@@ -100,13 +100,13 @@ function contenderOf({ kind, folder = '', wait = 0 }: Player): Contender {
 	};
 }
 
-/** Loads a player, which takes seconds; not to be part of what is measured. */
-export function load(player: Player): Run {
-	const { types, workflow } = contenderOf(player);
+/** Loads a contender, which takes seconds; not to be part of what is measured. */
+export function load(contender: Contender): Run {
+	const { types, workflow } = setupOf(contender);
 	const [[nodeTypeName, node], ...others] = Object.entries(types);
 	const credentials = join(__dirname, '../../credentials/PixVerseApi.credentials.ts');
-	const file = player.folder
-		? join(player.folder, 'credentials/PixVerseApi.credentials.ts')
+	const file = contender.folder
+		? join(contender.folder, 'credentials/PixVerseApi.credentials.ts')
 		: credentials;
 	const { PixVerseApi } = require(file) as { PixVerseApi: new () => ICredentialType };
 	const type = new PixVerseApi();
@@ -118,6 +118,6 @@ export function load(player: Player): Run {
 			credential: { type, data: { ...service } },
 			items: times.map((ms, index) => ({ json: { seed: firstSeed + index, ms } })),
 		});
-		if (error) throw new Error(`${player.name}: ${error.message}`);
+		if (error) throw new Error(`${contender.name}: ${error.message}`);
 	};
 }

@@ -1,4 +1,4 @@
-/** The requests that those who are no PixVerse node send, as the service's specification describes them. */
+/** The requests of the contenders other than a PixVerse node, as the service's specification describes them. */
 import { randomUUID } from 'node:crypto';
 import type { IDataObject, IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';

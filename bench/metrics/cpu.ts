@@ -1,9 +1,9 @@
 /** CPU of an item, from its submission to the finished video, and of a poll, in n8n's process; the service is in another one. */
 import { startStandIn } from '../../test/support/standin';
-import { inChild } from '../child';
-import type { CpuFound, CpuTask } from '../children/cpu';
+import { runInChild } from '../child';
+import type { CpuResult, CpuTask } from '../children/cpu';
 import { median } from '../statistics';
-import type { Metric, Player } from '../types';
+import type { Metric, Contender } from '../types';
 
 const SIZES = { whole: [10, 100, 1000], quick: [100] };
 /** A size is run until about so many items have passed, and at least once. */
@@ -15,33 +15,39 @@ const POLLED_ITEMS = 100;
 const POLLED_ROUNDS = { whole: 5, quick: 1 };
 
 /** The CPU of an item whose job has not ended at the first `looks` polls. */
-async function perItem(player: Player, items: number, rounds: number, looks = 0): Promise<number> {
+async function perItem(
+	contender: Contender,
+	items: number,
+	rounds: number,
+	looks = 0,
+): Promise<number> {
 	const jobs = { kind: 'looks', looks } as const;
 	const standIn = await startStandIn({ accountLimit: Infinity, credits: 1e9, jobs });
 	const service = { baseUrl: standIn.url, apiKey: standIn.settings.apiKey };
-	const task: CpuTask = { player, service, items, rounds };
-	const found = await inChild<CpuFound>('cpu', task, ['--expose-gc']);
+	const task: CpuTask = { contender, service, items, rounds };
+	const found = await runInChild<CpuResult>('cpu', task, ['--expose-gc']);
 	await standIn.close();
 	return median(found.perItem);
 }
 
-export const cpu: Metric = async ({ quick, players }) => {
+export const cpu: Metric = async ({ quick, contenders }) => {
 	const size = quick ? 'quick' : 'whole';
 	const rows = [];
 	for (const items of SIZES[size]) {
 		const rounds = Math.max(Math.round(PASSED[size] / items), 1);
 		const values: Record<string, number> = {};
-		for (const player of players) values[player.name] = await perItem(player, items, rounds);
+		for (const contender of contenders)
+			values[contender.name] = await perItem(contender, items, rounds);
 		const of = `${items.toLocaleString('en')} items in one run`;
 		rows.push({ figure: 'CPU of an item', of, unit: 'ms', values });
 	}
 	// The floor polls once.
-	const polling = players.filter(({ kind }) => kind !== 'floor');
+	const polling = contenders.filter(({ kind }) => kind !== 'floor');
 	const values: Record<string, number> = {};
-	for (const player of polling) {
-		const none = await perItem(player, POLLED_ITEMS, POLLED_ROUNDS[size]);
-		const many = await perItem(player, POLLED_ITEMS, POLLED_ROUNDS[size], POLLS);
-		values[player.name] = (many - none) / POLLS;
+	for (const contender of polling) {
+		const none = await perItem(contender, POLLED_ITEMS, POLLED_ROUNDS[size]);
+		const many = await perItem(contender, POLLED_ITEMS, POLLED_ROUNDS[size], POLLS);
+		values[contender.name] = (many - none) / POLLS;
 	}
 	const of = `${POLLED_ITEMS} items in one run`;
 	return [...rows, { figure: 'CPU of a poll', of, unit: 'ms', values }];

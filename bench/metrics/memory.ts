@@ -1,8 +1,8 @@
 /** Memory: the highest above the base while finished videos are downloaded, with n8n's file storage. */
 import { startStandIn } from '../../test/support/standin';
-import { inChild } from '../child';
-import type { MemoryFound, MemoryTask } from '../children/memory';
-import type { Metric, Player } from '../types';
+import { runInChild } from '../child';
+import type { MemoryResult, MemoryTask } from '../children/memory';
+import type { Metric, Contender } from '../types';
 
 const [MEGABYTES_50, GIGABYTE] = [50_000_000, 1_000_000_000];
 
@@ -12,21 +12,22 @@ const cases = [
 	{ of: '1 download of 1 GB', files: 1, bytes: GIGABYTE },
 ];
 
-async function above(player: Player, files: number, videoBytes: number): Promise<number> {
+async function above(contender: Contender, files: number, videoBytes: number): Promise<number> {
 	const ready = { accountLimit: Infinity, jobs: { kind: 'looks', looks: 0 } } as const;
 	const [large, small] = [await startStandIn({ ...ready, videoBytes }), await startStandIn(ready)];
 	const at = ({ url, settings }: typeof large) => ({ baseUrl: url, apiKey: settings.apiKey });
-	const task: MemoryTask = { player, service: at(large), small: at(small), files };
-	const { base, peak } = await inChild<MemoryFound>('memory', task, ['--expose-gc']);
+	const task: MemoryTask = { contender, service: at(large), small: at(small), files };
+	const { base, peak } = await runInChild<MemoryResult>('memory', task, ['--expose-gc']);
 	await Promise.all([large.close(), small.close()]);
 	return Math.max(peak - base, 0);
 }
 
-export const memory: Metric = async ({ quick, players }) => {
+export const memory: Metric = async ({ quick, contenders }) => {
 	const rows = [];
 	for (const { of, files, bytes } of cases.filter(({ isQuick }) => isQuick || !quick)) {
 		const values: Record<string, number> = {};
-		for (const player of players) values[player.name] = await above(player, files, bytes);
+		for (const contender of contenders)
+			values[contender.name] = await above(contender, files, bytes);
 		rows.push({ figure: 'Memory above the base', of, unit: 'MB', values });
 	}
 	return rows;

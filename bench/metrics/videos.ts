@@ -1,13 +1,13 @@
 /**
  * Lateness, polls, batch time and requests: videos in n8n's engine, at a model of PixVerse on scripted time. Each kind of video
- * has a process for itself, so that it does not teach a PixVerse node about another one.
+ * has a process for itself, so that a PixVerse node does not learn from another kind.
  */
-import { inChildren } from '../child';
-import type { Part, Played, VideosTask } from '../children/videos';
+import { runInChildren } from '../child';
+import type { Part, PartResult, VideosTask } from '../children/videos';
 import type { Distribution } from '../jobTimes';
 import { distributionNames, jobTimes } from '../jobTimes';
 import { p95 } from '../statistics';
-import type { Metric, Player, Row } from '../types';
+import type { Metric, Contender, Row } from '../types';
 
 const LENGTHS = { whole: [6, 20, 60, 180, 600], quick: [6, 20] };
 /** So many jobs teach a PixVerse node, and so many others are measured. */
@@ -71,25 +71,30 @@ const batches = (size: Size): Parts[] =>
 	});
 
 /** Only a PixVerse node makes several videos at a time. */
-const tasksOf = (player: Player, size: Size): VideosTask[] =>
-	[...singles(size), ...batches(size), ...(player.kind === 'node' ? many(size) : [])].map(
-		(parts) => ({ player, parts }),
+const tasksOf = (contender: Contender, size: Size): VideosTask[] =>
+	[...singles(size), ...batches(size), ...(contender.kind === 'node' ? many(size) : [])].map(
+		(parts) => ({ contender, parts }),
 	);
 
 /** What became of each task. */
-type Found = Array<[player: string, played: Record<string, Played>]>;
+type Found = Array<[contender: string, played: Record<string, PartResult>]>;
 
-function valuesOf(found: Found, part: string, value: (played: Played) => number) {
+function valuesOf(found: Found, part: string, value: (played: PartResult) => number) {
 	const mine = found.filter(([, played]) => part in played);
 	return Object.fromEntries(mine.map(([name, played]) => [name, value(played[part])]));
 }
 
 function rowsOf(found: Found, size: Size): Row[] {
-	const row = (figure: string, of: string, unit: string, value: (played: Played) => number) => ({
+	const row = (
+		figure: string,
+		of: string,
+		unit: string,
+		value: (played: PartResult) => number,
+	) => ({
 		...{ figure, of: of.replace(/^(first|many) /, ''), unit },
 		values: valuesOf(found, of, value),
 	});
-	const late = ({ lateness }: Played) => p95(lateness);
+	const late = ({ lateness }: PartResult) => p95(lateness);
 	const names = kinds(size, 0).map(({ of }) => of);
 	const inBatches = BATCHES[size].map((batch) => {
 		const least = Math.ceil(batch.items / LIMIT) * batch.seconds;
@@ -112,10 +117,10 @@ function rowsOf(found: Found, size: Size): Row[] {
 	];
 }
 
-export const videos: Metric = async ({ quick, players }) => {
+export const videos: Metric = async ({ quick, contenders }) => {
 	const size = quick ? 'quick' : 'whole';
-	const tasks = players.flatMap((player) => tasksOf(player, size));
-	const played = await inChildren<Record<string, Played>>('videos', tasks);
-	const found: Found = tasks.map(({ player: { name } }, at) => [name, played[at]]);
+	const tasks = contenders.flatMap((contender) => tasksOf(contender, size));
+	const played = await runInChildren<Record<string, PartResult>>('videos', tasks);
+	const found: Found = tasks.map(({ contender: { name } }, at) => [name, played[at]]);
 	return rowsOf(found, size);
 };

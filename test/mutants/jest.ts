@@ -1,4 +1,4 @@
-/** Runs some of the tests in a copy of the project, and tells how they ended. */
+/** Runs some of the tests in a copy of the project, and returns how they ended. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -13,23 +13,23 @@ export const TEST_TIMEOUT = { green: 30_000, broken: 20_000 };
 /** The longest that one test may let nothing else run; the watchdog ends jest then: see `test/support/jest/watchdog.js`. */
 const HANG_LIMIT = 8_000;
 
-export interface Failed {
+export interface FailedTest {
 	name: string;
 	/** Only the time limit ended it. */
 	isLate: boolean;
 }
 
-export type Ending =
+export type JestResult =
 	| { kind: 'green'; count: number }
 	/** At least one test failed. */
-	| { kind: 'red'; tests: Failed[] }
+	| { kind: 'red'; tests: FailedTest[] }
 	/** A test file could not be run at all, or jest gave no report. */
 	| { kind: 'broken'; why: string }
 	/** Nothing but a time limit ended the run; the watchdog says in which test. */
 	| { kind: 'hung'; inTest?: string };
 
 /** Which tests to run: files below `test/`, and patterns of names. */
-export interface Choice {
+export interface TestSelection {
 	files: string[];
 	named: string[];
 }
@@ -43,7 +43,7 @@ interface Report {
 	}>;
 }
 
-function endingOf({ numPassedTests, testResults }: Report): Ending {
+function endingOf({ numPassedTests, testResults }: Report): JestResult {
 	const tests = testResults
 		.flatMap(({ assertionResults }) => assertionResults)
 		.filter(({ status }) => status === 'failed')
@@ -60,9 +60,9 @@ function endingOf({ numPassedTests, testResults }: Report): Ending {
 /** Runs the chosen tests in the copy in `folder`, without `--bail`, which would end a run without a report. */
 export async function runJest(
 	folder: string,
-	{ files, named }: Choice,
+	{ files, named }: TestSelection,
 	{ limit = TIME_LIMIT, testTimeout = TEST_TIMEOUT.broken, workers = 1 } = {},
-): Promise<Ending> {
+): Promise<JestResult> {
 	const tmp = join(folder, 'tmp');
 	const report = join(tmp, 'report.json');
 	rmSync(report, { force: true });

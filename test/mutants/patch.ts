@@ -1,4 +1,4 @@
-/** The deliberate mistakes: what one consists of, where its text stands, and all of them. */
+/** The deliberate mistakes: the parts of a mistake, the place of its text, and the list of all. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -10,7 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { apply, makeCopy } from './copy';
-import type { Ending } from './jest';
+import type { JestResult } from './jest';
 import { runJest, TEST_TIMEOUT, TIME_LIMIT } from './jest';
 import type { Patch } from './patch';
 import { allPatches } from './patch';
@@ -24,7 +24,7 @@ interface Verdict {
 	text: string;
 }
 
-function verdictOn(ending: Ending, { tests }: Patch): Verdict {
+function verdictOn(ending: JestResult, { tests }: Patch): Verdict {
 	if (ending.kind === 'red') {
 		const own = ending.tests.find(({ isLate }) => !isLate);
 		if (own) return { is: 'killed', text: `killed by "${own.name}"` };

@@ -11,7 +11,7 @@ import type { WorkflowNode } from './workflows';
 import { chain, splitNode, webhookNode } from './workflows';
 
 /** What there is before an n8n runs. */
-export interface Grounds extends Pick<
+export interface Setup extends Pick<
 	ServerOptions,
 	'version' | 'tarball' | 'guardReport' | 'image'
 > {
@@ -20,7 +20,7 @@ export interface Grounds extends Pick<
 	readExample(name: string): string;
 }
 
-export interface Bench extends Grounds {
+export interface Bench extends Setup {
 	server: N8nServer;
 	rest: Rest;
 	/** A stored credential for the stand-in. */
@@ -61,7 +61,7 @@ export const valuesFor = ({ settings, url }: StandIn): CredentialValues => ({
 
 /** Uses an n8n of its own, which may have more in its environment. */
 export async function withServer<T>(
-	grounds: Grounds,
+	grounds: Setup,
 	options: Partial<ServerOptions>,
 	use: (bench: Bench) => Promise<T>,
 ): Promise<T> {

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { call } from '../support/standin/webhook/deliver';
-import type { Sent, Webhook } from '../support/standin/webhook/deliver';
+import type { SignedCall, Webhook } from '../support/standin/webhook/deliver';
 import type { Bench } from './bench';
 import { check, valuesFor } from './bench';
-import { until } from './environment';
+import { waitUntil } from './environment';
 import type { Rest } from './rest';
 import type { WorkflowFile, WorkflowNode } from './workflows';
 import { chain, noOp, pixVerseTrigger } from './workflows';
@@ -23,14 +23,14 @@ export function webhookOf({ server }: Pick<Bench, 'server'>, { nodes }: Workflow
 }
 
 /** Activates a workflow with a trigger, to which the stand-in delivers, and waits until it listens; returns where. */
-export async function receive(
+export async function activateReceiver(
 	bench: Pick<Bench, 'rest' | 'server' | 'standIn'>,
 	workflow: WorkflowFile,
 ) {
 	const webhook = webhookOf(bench, workflow);
 	bench.standIn.settings.webhooks = { [WEBHOOK_ID]: webhook };
 	const workflowId = await bench.rest.activate(workflow);
-	await listening(webhook);
+	await untilReady(webhook);
 	return { workflowId, webhook };
 }
 
@@ -43,14 +43,14 @@ export async function receiverIn(
 	const values = { ...valuesFor(bench.standIn), webhookSecret: SECRET };
 	const credential = await bench.rest.createCredential(values, name);
 	const trigger = pixVerseTrigger(credential, randomUUID());
-	return await receive(bench, chain(name, [trigger, then]));
+	return await activateReceiver(bench, chain(name, [trigger, then]));
 }
 
 /** Waits until the trigger answers calls; it refuses one without a signature, or without fields. */
-export async function listening({ url }: Webhook): Promise<void> {
-	const nothing: Sent = { body: '{}', headers: { 'content-type': 'application/json' } };
+export async function untilReady({ url }: Webhook): Promise<void> {
+	const nothing: SignedCall = { body: '{}', headers: { 'content-type': 'application/json' } };
 	const isListening = async () => [400, 401].includes((await call(url, nothing)).status);
-	await until('the webhook to listen', isListening);
+	await waitUntil('the webhook to listen', isListening);
 }
 
 /** So many IDs of videos. */
@@ -70,7 +70,7 @@ const SETTLE_MS = 1_000;
 /** Waits for so many executions of a workflow; throws when there are more. */
 export async function expectExecutions(rest: Rest, workflowId: string, wanted: number) {
 	const counted = async () => await countExecutions(rest, workflowId);
-	await until(`${wanted} executions`, async () => (await counted()) >= wanted);
+	await waitUntil(`${wanted} executions`, async () => (await counted()) >= wanted);
 	await setTimeout(SETTLE_MS);
 	const found = await counted();
 	check(found === wanted, `${found} executions instead of ${wanted}`);

@@ -92,13 +92,13 @@ export async function freePort(): Promise<number> {
 }
 
 /** How long may take what has to happen, in milliseconds: however busy the machine is, only what hangs takes longer. */
-export const PATIENCE_MS = 300_000;
+export const TIMEOUT_MS = 300_000;
 
 /** Waits until `probe` returns something; throws with `what` after `limit` milliseconds. */
-export async function until<T>(
+export async function waitUntil<T>(
 	what: string,
 	probe: () => T | undefined | false | Promise<T | undefined | false>,
-	limit = PATIENCE_MS,
+	limit = TIMEOUT_MS,
 ): Promise<T> {
 	for (const started = Date.now(); Date.now() - started < limit;) {
 		const found = await probe();

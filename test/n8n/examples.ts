@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Bench, Scenario } from './bench';
 import { check, valuesFor } from './bench';
 import { SECRET } from './deliveries';
-import { until } from './environment';
+import { waitUntil } from './environment';
 import type { Execution } from './rest';
 import type { WorkflowFile, WorkflowNode } from './workflows';
 
@@ -48,12 +48,12 @@ export function webhookIdIn({ nodes }: WorkflowFile, name: string): string {
 }
 
 /** Says something to the public chat of an active example; returns what the page would show. */
-export async function say(
+export async function sendChatMessage(
 	{ server }: Bench,
 	webhookId: string,
 	chatInput: string,
 ): Promise<string> {
-	const answer = await until('the chat to listen', async () => {
+	const answer = await waitUntil('the chat to listen', async () => {
 		const response = await fetch(`${server.url}/webhook/${webhookId}/chat`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
@@ -79,7 +79,7 @@ export async function start(
 }
 
 /** The last execution of an example that must have succeeded. */
-export async function succeeded({ rest }: Pick<Bench, 'rest'>, id: string): Promise<Execution> {
+export async function lastSuccess({ rest }: Pick<Bench, 'rest'>, id: string): Promise<Execution> {
 	const execution = await rest.finished(id);
 	const { status, data } = execution;
 	check(status === 'success', `the execution is ${status}: ${data.resultData.error?.message}`);
@@ -91,5 +91,5 @@ export async function run(
 	bench: Bench,
 	...example: [string, string?, Change?]
 ): Promise<Execution> {
-	return await succeeded(bench, await start(bench, ...example));
+	return await lastSuccess(bench, await start(bench, ...example));
 }

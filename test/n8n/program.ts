@@ -2,7 +2,7 @@
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { until } from './environment';
+import { waitUntil } from './environment';
 
 export interface ProgramOptions {
 	/** The executable, and what it is started with. */
@@ -59,7 +59,7 @@ export class Program {
 		this.child = child;
 		running.add(child);
 		child.once('exit', () => running.delete(child));
-		await until(`${file} to be ready`, async () => {
+		await waitUntil(`${file} to be ready`, async () => {
 			if (isOver(child)) throw new Error(`${command.join(' ')} ended:\n${this.log().slice(-3000)}`);
 			return await isReady();
 		});
@@ -71,8 +71,10 @@ export class Program {
 		if (!child) return;
 		kill(child, signal);
 		const name = this.options.command[0];
-		await until(`${name} to end`, () => isOver(child), 60_000).catch(() => kill(child, 'SIGKILL'));
-		await until(`${name} to be killed`, () => isOver(child));
+		await waitUntil(`${name} to end`, () => isOver(child), 60_000).catch(() =>
+			kill(child, 'SIGKILL'),
+		);
+		await waitUntil(`${name} to be killed`, () => isOver(child));
 		this.child = undefined;
 	}
 }

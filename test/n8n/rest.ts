@@ -1,7 +1,7 @@
 /** The calls that n8n's own editor makes about credentials, workflows and executions. */
 import { createRequire } from 'node:module';
 import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
-import { until } from './environment';
+import { waitUntil } from './environment';
 import type { N8nServer } from './server';
 import { owner } from './session';
 import { n8nScript } from './versions';
@@ -125,7 +125,7 @@ export class Rest {
 
 	/** Calls a webhook; n8n 2.x registers it shortly after the activation. */
 	async webhook(path: string, body: unknown): Promise<{ status: number; text: string }> {
-		return await until(`the webhook ${path}`, async () => {
+		return await waitUntil(`the webhook ${path}`, async () => {
 			const answer = await fetch(`${this.server.url}/webhook/${path}`, {
 				method: 'POST',
 				headers: { 'Content-Type': 'application/json' },
@@ -159,7 +159,7 @@ export class Rest {
 			const [newest] = await this.executions(workflowId);
 			return newest && !isOpen(newest) && newest;
 		};
-		return await this.execution((await until('the execution to end', ended, limit)).id);
+		return await this.execution((await waitUntil('the execution to end', ended, limit)).id);
 	}
 
 	/** The executions of a workflow, oldest first, once there are so many and all have ended. */
@@ -168,13 +168,13 @@ export class Rest {
 			const found = await this.executions(workflowId);
 			return found.length >= wanted && !found.some(isOpen) && found;
 		};
-		const all = await until(`${wanted} executions to end`, ended, limit);
+		const all = await waitUntil(`${wanted} executions to end`, ended, limit);
 		return await Promise.all(all.reverse().map(async ({ id }) => await this.execution(id)));
 	}
 
 	/** The newest execution of a workflow, once it waits in n8n's database. */
 	async waiting(workflowId: string): Promise<Execution> {
-		const { id } = await until('the execution to wait', async () => {
+		const { id } = await waitUntil('the execution to wait', async () => {
 			const [newest] = await this.executions(workflowId);
 			return newest?.status === 'waiting' && newest;
 		});

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Ledger } from '../support/standin';
 import { startStandIn } from '../support/standin';
-import type { Grounds, Outcome, Scenario } from './bench';
+import type { Setup, Outcome, Scenario } from './bench';
 import { check } from './bench';
 import { packPackage } from './package';
 import { root } from './versions';
@@ -18,7 +18,7 @@ const totals = { items: 0, generations: 0, beyondOnePerItem: 0, unnamed: 0 };
 
 /** Prints what became of a scenario, and counts it. */
 function report(
-	{ image, version }: Grounds,
+	{ image, version }: Setup,
 	name: string,
 	started: number,
 	problem?: string,
@@ -53,7 +53,7 @@ function judge({ generations }: Ledger, { items = 0, readable = [] }: Outcome): 
 	check(unnamed === 0, `${unnamed} generations are named nowhere`);
 }
 
-async function measure<On extends Grounds>(bench: On, scenario: Scenario<On>): Promise<string> {
+async function measure<On extends Setup>(bench: On, scenario: Scenario<On>): Promise<string> {
 	bench.standIn.reset();
 	const outcome = await scenario.run(bench);
 	judge(outcome.ledger ?? bench.standIn.ledger, outcome);
@@ -64,7 +64,7 @@ async function measure<On extends Grounds>(bench: On, scenario: Scenario<On>): P
 const BROWSER_GONE = /browser has been closed/;
 
 /** Runs a scenario; once more from the start where the browser has ended by itself. */
-async function runScenario<On extends Grounds>(bench: On, scenario: Scenario<On>): Promise<void> {
+async function runScenario<On extends Setup>(bench: On, scenario: Scenario<On>): Promise<void> {
 	const started = Date.now();
 	try {
 		const note = await measure(bench, scenario).catch(async (error: Error) => {
@@ -78,17 +78,17 @@ async function runScenario<On extends Grounds>(bench: On, scenario: Scenario<On>
 }
 
 /** Runs scenarios in what `use` makes of the grounds, and sees that nothing tried to leave the machine. */
-export async function runSuite<On extends Grounds>(
-	wanted: Pick<Grounds, 'version' | 'tarball' | 'image'>,
+export async function runSuite<On extends Setup>(
+	wanted: Pick<Setup, 'version' | 'tarball' | 'image'>,
 	suite: Array<Scenario<On>>,
-	use: (grounds: Grounds, run: (bench: On) => Promise<void>) => Promise<void>,
+	use: (grounds: Setup, run: (bench: On) => Promise<void>) => Promise<void>,
 ): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'pixverse-guard-'));
 	const guardReport = join(folder, 'report.jsonl');
 	const standIn = await startStandIn();
 	const readExample = (name: string) =>
 		readFileSync(join(root, 'examples', `${name}.json`), 'utf8');
-	const grounds: Grounds = { ...wanted, guardReport, standIn, readExample };
+	const grounds: Setup = { ...wanted, guardReport, standIn, readExample };
 	try {
 		await use(grounds, async (bench) => {
 			for (const scenario of suite) await runScenario(bench, scenario);

@@ -1,4 +1,4 @@
-/** What has to be true of every single field. Every rule says what is wrong, or nothing. Pure. */
+/** The rules for every single field. A rule returns what is wrong, or nothing. Pure. */
 import type { INodeProperties } from 'n8n-workflow';
 import { entriesOf, membersOf } from './product';
 import { endingProblem, orderProblem, textProblem, titleProblem } from './wording';

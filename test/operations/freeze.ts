@@ -18,7 +18,7 @@ type Items = Record<string, Record<string, string>>;
 async function currentItems(): Promise<Items> {
 	chooseEngine('2.x');
 	const { startStandIn } = await import('../support/standin');
-	const { hurry } = await import('../support/harness/fastClock');
+	const { shortenPauses: hurry } = await import('../support/harness/fastClock');
 	const { itemShapes, situations } = await import('./itemShapes');
 	const standIn = await startStandIn();
 	const unhurry = hurry();

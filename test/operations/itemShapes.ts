@@ -105,8 +105,8 @@ async function ofNode(standIn: StandIn, situation: Situation, settings: Partial<
 async function ofTool(standIn: StandIn, situation: Situation, settings: Partial<INode>) {
 	const parameters = await arranged(standIn, situation);
 	const calls = inTurn({ prompt: 'a cat' });
-	const { said } = await runAgent(standIn, 'calling', calls, { parameters, settings });
-	const [text] = said[0];
+	const { replies } = await runAgent(standIn, 'calling', calls, { parameters, settings });
+	const [text] = replies[0];
 	const [item] = /^\[/.test(text) ? (JSON.parse(text) as IDataObject[]) : [];
 	return item === undefined ? 'a text' : shapeOf(item);
 }

@@ -1,4 +1,4 @@
-// The marks of docs/service.md: each is defined there, and says the same of a fact as the code does.
+// The marks of docs/service.md: each is defined there, and agrees with the code about a fact.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClipRow } from '../../nodes/PixVerse/prices/table';

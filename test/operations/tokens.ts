@@ -1,4 +1,4 @@
-/** What choices are to put on the wire, and what a request carried. */
+/** The tokens of choices on the wire, and the tokens of a request. */
 import { createHash } from 'node:crypto';
 import type { LedgerRequest, StandIn } from '../support/standin';
 import { parseLossless } from '../support/standin/losslessJson';

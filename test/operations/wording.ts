@@ -1,4 +1,4 @@
-/** How texts for users have to look. Every function says what is wrong, or nothing. Pure. */
+/** The rules for texts to users. A function returns what is wrong, or nothing. Pure. */
 
 /** Words that n8n's title case leaves small, except at the start. */
 const SMALL_WORDS = new Set(

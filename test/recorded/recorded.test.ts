@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stringifyExact } from '../../nodes/PixVerse/transport/values/json';
 import { differencesBetween, readRecord, recordOf } from '../../tools/probe/compare';
-import { shown } from '../../tools/probe/redact';
+import { redact } from '../../tools/probe/redact';
 import { questionsIn, reportOf } from '../../tools/probe/report';
 import type { Exchange, Line } from '../../tools/probe/session';
 import { questions } from '../../tools/probe/steps';
@@ -117,7 +117,7 @@ it('The record has nothing of the account.', async () => {
 	const secrets = ['31415926', '271828', ...generations.map(({ videoId }) => videoId)];
 	expect(secrets.filter((secret) => written.includes(secret))).toEqual([]);
 	const said = { ErrMsg: 'Dear Maria Smith, your key a-key failed', mail: 'm@x.org', at: 271.5 };
-	expect(shown(said)).toEqual({ ErrMsg: 'Dear … … your key … failed', mail: '…', at: 0.5 });
+	expect(redact(said)).toEqual({ ErrMsg: 'Dear … … your key … failed', mail: '…', at: 0.5 });
 });
 
 it('Each record here of the service is answered alike by the stand-in.', async () => {

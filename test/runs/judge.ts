@@ -42,14 +42,14 @@ export const atItem = (number: number, fault: FaultKind, times = 1): Fault => ({
 });
 
 /** Waits until the ledger shows something. */
-export async function until(ready: () => boolean): Promise<void> {
+export async function waitUntil(ready: () => boolean): Promise<void> {
 	while (!ready()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
 const quiet = async () => await new Promise((resolve) => setTimeout(resolve, 150));
 
 /** Waits until nothing arrives any more: what goes on for ever never comes to this. */
-export async function silence({ ledger }: StandIn): Promise<void> {
+export async function untilQuiet({ ledger }: StandIn): Promise<void> {
 	for (let before = -1; before !== ledger.requests.length; await quiet()) {
 		before = ledger.requests.length;
 	}
@@ -64,7 +64,7 @@ export function generationsPerItem(standIn: StandIn, count: number): number[] {
 }
 
 /** The videos that were paid for and are named nowhere a user can find them. */
-export function unnamed(standIn: StandIn, result: EngineResult): string[] {
+export function unnamedVideos(standIn: StandIn, result: EngineResult): string[] {
 	const places = JSON.stringify([result.outputs, result.error, result.customData]);
 	return standIn.ledger.generations
 		.filter(({ videoId, traceId }) => !places.includes(videoId) && !places.includes(traceId))

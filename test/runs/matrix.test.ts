@@ -6,7 +6,7 @@ import { useLeapingClock, useShortTimeouts } from '../support/harness/fastClock'
 import { runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault, FaultKind } from '../support/standin';
-import { secretsIn, sources, unnamed } from './judge';
+import { secretsIn, sources, unnamedVideos } from './judge';
 
 const VIDEO_BYTES = 200_000;
 const FOR_GOOD = 1_000_000;
@@ -212,7 +212,7 @@ async function judge(cell: Cell): Promise<void> {
 	expect({
 		ending: await endingIn(item),
 		made: standIn.ledger.generations.length,
-		unnamed: unnamed(standIn, result),
+		unnamed: unnamedVideos(standIn, result),
 		hasSecret: secretsIn(standIn, result),
 		wasStruck: came > cell.place.skip,
 	}).toEqual({

@@ -1,4 +1,4 @@
-/** What people type who look for a node that makes videos: no vendor's name, and nothing that we cannot do. */
+/** Searches of people who look for a node that makes videos: no vendor's name, and nothing that the node cannot do. */
 export const SEARCHES = [
 	'video effect',
 	'video effects',

@@ -1,4 +1,4 @@
-// A large batch at an account with a limit that the node is not told, on scripted time: hours pass in a second.
+// A large batch at an account with a limit that the node does not know, on scripted time: hours pass in a second.
 import { randomFrom } from '../support/simulation/script';
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
@@ -36,8 +36,8 @@ it.each<[string, number, ServiceSettings['jobTime'], boolean, number, expectedSe
 	// Until the first job has ended, more is tried than when it is known how long jobs take.
 	['of 60 s that are expected to take 12 s', 1.05, () => JOB_TIME, true, 26, 12],
 	['that take 40 to 80 s', 1.05, (seed) => times[seed], true, 23],
-	['that nobody waits for', 1.06, () => JOB_TIME, false, 21],
-	['that nobody waits for and that end early', 1.06, () => JOB_TIME / 2, false, 21],
+	['that the node does not wait for', 1.06, () => JOB_TIME, false, 21],
+	['that the node does not wait for and that end early', 1.06, () => JOB_TIME / 2, false, 21],
 ])(
 	'A thousand jobs %s take %f times as long as a limit of five demands, at most.',
 	async (...[, overtime, jobTime, waits, refusals, expectedSeconds]) => {
@@ -63,7 +63,7 @@ it.each([
 	},
 );
 
-describe('Jobs that nobody waits for', () => {
+describe('Jobs that the node does not wait for', () => {
 	it('are not polled while the account has slots for all.', async () => {
 		const scene = setScene({ limit: Infinity });
 		const { jobs } = await thousand(scene, 1, false);
@@ -103,7 +103,7 @@ it('A run of one item ends within twice the time of its job, whenever it begins 
 });
 
 it.each([1, 2])(
-	'No slot is held and nobody waits when all runs have ended, whatever became of them: seed %i.',
+	'When all runs have ended, in any way, no slot is held and no job waits: seed %i.',
 	async (seed) => {
 		const roll = randomFrom(seed);
 		const faults = ['moderated', 'answerLost', 'unavailable', 'late', 'refused'] as const;

@@ -1,7 +1,7 @@
-// Faults of some items or runs while the service answers others, and requests that get no response, on scripted time:
-// whom they hold up, and for how long.
+// Faults of some items or runs while the service answers others, and requests without a response, on scripted time: which
+// items they delay, and for how long.
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
-import type { Running } from '../support/simulation/run';
+import type { RunHandle } from '../support/simulation/run';
 import { below, JOB_TIME, useScene } from '../support/simulation/scene';
 import type { RequestKind, ServiceSettings } from '../support/simulation/service';
 
@@ -88,7 +88,7 @@ describe('A fault of one run', () => {
 			await runIn(scene, { items: before, firstSeed: 2 * FIRST });
 			const from = script.now;
 			const large = start(script, service, { items: bad });
-			const small: Running[] = [];
+			const small: RunHandle[] = [];
 			const took: number[] = [];
 			for (let run = 0; run < 18; run++) {
 				script.at(from + (run + 1) * 10 * SECOND, () => {
@@ -130,7 +130,7 @@ describe('The first submission of all that gets no response', () => {
 		expect([statesOf(run), service.jobs.length]).toEqual([{ ready: 4 }, 4]);
 	});
 
-	it('holds up nobody any more when its run is stopped.', async () => {
+	it('holds up no other run once its run is stopped.', async () => {
 		const { script, service } = setStalled();
 		const stop = new AbortController();
 		const run = start(script, service, { items: 1, stop: stop.signal });

@@ -1,6 +1,6 @@
 // Items that PixVerse refuses because too many jobs are running, on scripted time: each ends, and holds up no other one.
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
-import type { Running, SimulatedRun } from '../support/simulation/run';
+import type { RunHandle, SimulatedRun } from '../support/simulation/run';
 import { accountOfScene, below, JOB_TIME, useScene } from '../support/simulation/scene';
 import type { RequestKind } from '../support/simulation/service';
 
@@ -18,11 +18,11 @@ const refuses = (isRefused: (seed: number) => boolean) => ({
 
 const refusesTheFirst = refuses((seed) => seed === 0);
 
-const errorsOf = ({ ended }: Running): Array<Record<string, unknown>> =>
+const errorsOf = ({ ended }: RunHandle): Array<Record<string, unknown>> =>
 	ended.flatMap(({ output }) => (output[0].json.error ? [output[0].json.error as never] : []));
 
 /** When the last item with a video ended. */
-const madeBy = ({ ended }: Running) =>
+const madeBy = ({ ended }: RunHandle) =>
 	Math.max(...ended.filter(({ output }) => output[0].json.state === 'ready').map(({ at }) => at));
 
 describe('An item that is refused each time', () => {
@@ -46,7 +46,7 @@ describe('An item that is refused each time', () => {
 	it('ends although other runs have jobs running again and again.', async () => {
 		const { script, service } = setScene(refusesTheFirst);
 		const run = start(script, service, { items: 1 });
-		const others: Running[] = [];
+		const others: RunHandle[] = [];
 		for (let time = 0; time < 8 * HOUR; time += 10 * MINUTE) {
 			const one = { items: 1, firstSeed: 1000 + others.length };
 			script.at(time, () => others.push(start(script, service, one)));
@@ -75,7 +75,7 @@ describe('An item that is refused each time', () => {
 		expect(scene.script.now).toBeGreaterThan(HALF_AN_HOUR);
 	});
 
-	it('gives back what it has reserved of Maximum Credits, and tells what its mask has cost.', async () => {
+	it('gives back its reserved Maximum Credits, and says that its mask was charged.', async () => {
 		const options = { maximumCredits: 275 };
 		const scene = setScene({ ...refusesTheFirst, limit: 1 });
 		const run = await runIn(scene, { items: 2, operation: 'swap', options }, 2 * HOUR);
@@ -122,7 +122,7 @@ describe('An account that others use to the full', () => {
 
 	it.each<[string, Partial<SimulatedRun>]>([
 		['that are waited for', {}],
-		['that nobody waits for', { waits: false }],
+		['that the node does not wait for', { waits: false }],
 		['with keys', { key: (seed) => `key ${seed}` }],
 	])('for 20 minutes fails no item: those %s.', async (_, settings) => {
 		const scene = setScene({ limit: 0 });
@@ -203,7 +203,7 @@ describe('A job in doubt that is refused each time', () => {
 		let openedAt = Infinity;
 		// Once all others were accepted, nothing at all is accepted for a while.
 		const closeAccount = () => {
-			const answered = service.jobs.filter(({ told }) => told).length;
+			const answered = service.jobs.filter(({ isReported }) => isReported).length;
 			if (answered < 180) return script.at(script.now + 1_000, closeAccount);
 			service.settings.limit = 0;
 			openedAt = script.now + 5 * MINUTE;

@@ -1,4 +1,4 @@
-// What a run may spend, on scripted time: prices that nobody knew, answers that are late, lost or tell none.
+// Maximum Credits on scripted time: unknown prices, late and lost responses, and responses without a price.
 import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/retry';
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
@@ -66,8 +66,8 @@ describe('Maximum Credits', () => {
 		expect(statesOf(run)).toEqual({ ready: 3 });
 	});
 
-	it('are kept where no response tells a price.', async () => {
-		set({ toldPrice: () => undefined });
+	it('are kept where no response has a price.', async () => {
+		set({ reportedPrice: () => undefined });
 		const run = await runIn(scene, { items: 9, options: { maximumCredits: 480 } });
 		// Each counts as 160 credits.
 		expect(statesOf(run)).toEqual({ ready: 3, not_submitted: 6 });
@@ -96,7 +96,7 @@ describe('Maximum Credits', () => {
 		expect(service.jobs).toHaveLength(2);
 	});
 
-	it('let all items be submitted side by side that they bear.', async () => {
+	it('let all items that they cover be submitted side by side.', async () => {
 		const { script, service } = set();
 		const run = start(script, service, { items: 20, options: { maximumCredits: 20 * 340 } });
 		await script.play(() => service.jobs.length === 20);

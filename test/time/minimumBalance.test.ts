@@ -1,4 +1,4 @@
-// What a minimum balance keeps, on scripted time: answers that are late, lost, or tell no price.
+// Minimum Balance on scripted time: late and lost responses, and responses without a price.
 import type { SimulatedRun } from '../support/simulation/run';
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
@@ -62,7 +62,7 @@ describe('A minimum balance', () => {
 		const { script, service } = set({
 			credits: 560,
 			price: () => 45,
-			...{ toldPrice: (price) => price, latency, status },
+			...{ reportedPrice: (price) => price, latency, status },
 		});
 		const first = start(script, service, { items: 1, options: { pollingInterval: 100 } });
 		// The job of the first run has failed by now, and is polled in 20 seconds.
@@ -114,8 +114,8 @@ describe('A minimum balance', () => {
 		...[undefined, 0, '', false, -45].map((told) => [told, 11, 505] as const),
 		// Whoever is told less than the list says reckons with that.
 		[1, 12, 460] as const,
-	])('is kept where responses tell %p as the price.', async (told, ready, left) => {
-		const { service } = set({ toldPrice: () => told });
+	])('is kept where responses report %p as the price.', async (told, ready, left) => {
+		const { service } = set({ reportedPrice: () => told });
 		const run = await runIn(scene, guarded());
 		expect([statesOf(run), service.balance]).toEqual([{ ready, balance: 20 - ready }, left]);
 	});

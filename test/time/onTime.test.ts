@@ -166,7 +166,7 @@ it.each<[string, number[]]>([
 	});
 });
 
-it('Jobs that fail early tell nothing about those that do not.', async () => {
+it('Jobs that fail early say nothing about the duration of others.', async () => {
 	const fails = (seed: number) => seed % 3 === 0;
 	const durations = draw(30, (_, index) => (fails(index) ? 5 : 58));
 	expect((await run(durations, { before: durations, fails })).polls).toBeLessThan(16);

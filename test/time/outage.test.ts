@@ -1,5 +1,5 @@
-// A service that answers nobody for a while, on scripted time.
-import type { Running, SimulatedRun } from '../support/simulation/run';
+// An outage of PixVerse, on scripted time.
+import type { RunHandle, SimulatedRun } from '../support/simulation/run';
 import { runIn, start, statesOf } from '../support/simulation/run';
 import { accountOfScene, below, JOB_TIME, useScene } from '../support/simulation/scene';
 import type { Trouble } from '../support/simulation/service';
@@ -31,7 +31,7 @@ function setOutage({ kind, from, minutes, limit = 5, polls = true }: Outage) {
 }
 
 /** The messages of all items without what tells them apart, each once. */
-const messagesOf = ({ ended }: Running) => [
+const messagesOf = ({ ended }: RunHandle) => [
 	...new Set(
 		ended
 			.filter(({ output }) => output[0].json.error !== undefined)
@@ -54,7 +54,7 @@ describe('An outage of ten minutes', () => {
 		['of submissions only', { ...usual, polls: false }, {}],
 		['before anything was answered', { ...usual, from: 0 }, {}],
 		['of an account without a limit', { ...usual, kind: 'refused', from: 1_500, limit: 2000 }, {}],
-		['with jobs that nobody waits for', { ...usual, kind: 'refused' }, { waits: false }],
+		['with jobs that the node does not wait for', { ...usual, kind: 'refused' }, { waits: false }],
 	])('%s ends none of a thousand items, and costs few requests.', async (_name, given, run) => {
 		const scene = setOutage(given);
 		const { service, to } = scene;

@@ -1,19 +1,11 @@
 // How late a released run sees the end of a job that differs from those before, on n8n's engine and on scripted time; in seconds.
 import { randomFrom } from '../support/simulation/script';
 import { play } from './seeds/play';
-import type { Account, Plan } from './seeds/schedule';
+import type { Plan } from './seeds/schedule';
+import { usualAccount, usualPlan } from './seeds/schedule';
 import type { World } from './seeds/world';
 
-const account: Account = {
-	...{ limit: 5, refusesKnown: false, repeatedTrace: 'sameAnswer', jobTime: 60 },
-	...{ failures: 0, price: 45, credits: 100_000 },
-};
-
-const usual: Plan = {
-	...{ account: 0, process: 0, at: 0, items: 1, operation: 'restyle', upscales: false },
-	...{ waits: 'runs', onError: 'continueRegularOutput', tries: 1, source: 'videoId' },
-	...{ downloads: false, key: 'none', areTwins: false, isCareful: true, waitLimit: 60 },
-};
+const usual: Plan = { ...usualPlan, waitLimit: 60 };
 
 /** The first number of the rows of an execution. */
 const firstOf = (execution: number) => 1_000 * (1 + execution);
@@ -29,7 +21,7 @@ async function seen(before: number[], durations: number[]) {
 	}));
 	const executions = [{ ...usual, items: before.length }, ...released];
 	let world = {} as World;
-	await play({ dice: 1, accounts: [account], executions, events: [] }, (made) => {
+	await play({ dice: 1, accounts: [usualAccount], executions, events: [] }, (made) => {
 		world = made;
 		world.services[0].settings.jobTime = (number) => {
 			const run = Math.floor(number / 1_000) - 1;

@@ -1,5 +1,5 @@
-// Whatever is thrown, wherever: nothing says that nothing was charged when something was, nothing is
-// made twice, and what was made is named. CASES says how many, FIRST_CASE where they begin.
+// Any value thrown at any place: no error denies a charge, no video is made twice, and each paid video is named. CASES is
+// the number of cases, FIRST_CASE the first of them.
 import type { SimulatedRun } from '../support/simulation/run';
 import { start } from '../support/simulation/run';
 import { setScene } from '../support/simulation/scene';
@@ -12,16 +12,8 @@ const FIRST = Number(process.env.FIRST_CASE ?? 1);
 const STEPS = ['credential', 'before', 'after', 'body', 'download', 'store', 'read', 'log', 'data'];
 
 const codes = [
-	undefined,
-	null,
-	'',
-	'odd',
-	42,
-	'Z_BUF',
-	'ERR__ERROR_FORMAT_PADDING_1',
-	'ECONNRESET',
-	'502',
-	'E1',
+	...[undefined, null, '', 'odd', 42, 'Z_BUF'],
+	...['ERR__ERROR_FORMAT_PADDING_1', 'ECONNRESET', '502', 'E1'],
 ];
 const messages = [
 	'',
@@ -78,7 +70,7 @@ async function play(seed: number): Promise<Case> {
 		options: { waitLimit: 5 },
 		stops: roll() < 0.7,
 		key: roll() < 0.3 ? (item) => `row ${item}` : undefined,
-		strike: (step) => {
+		onStep: (step) => {
 			if (left <= 0 || !struck.includes(step) || roll() >= share) return;
 			left--;
 			throw anything(roll);
@@ -109,7 +101,7 @@ async function problemOf(seed: number): Promise<string | undefined> {
 	const { service, told, denies } = await play(seed);
 	const { jobs } = service;
 	if (denies) return `seed ${seed} denies a charge: ${told}`;
-	const unnamed = jobs.filter(({ id, traceId, told: isTold, operation }) => {
+	const unnamed = jobs.filter(({ id, traceId, isReported: isTold, operation }) => {
 		const isServed = operation === 'mask' && isTold;
 		return (
 			!isServed &&
@@ -124,7 +116,7 @@ async function problemOf(seed: number): Promise<string | undefined> {
 }
 
 it(
-	`An error that nobody foresaw denies no charge, doubles and hides nothing: ${CASES} cases.`,
+	`An unforeseen error denies no charge, and doubles and hides no video: ${CASES} cases.`,
 	async () => {
 		const wrong: string[] = [];
 		for (let seed = FIRST; seed < FIRST + CASES && wrong.length < 5; seed++) {

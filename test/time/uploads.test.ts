@@ -1,4 +1,4 @@
-// Uploads over slow connections, on scripted time: which are waited for, and for how long.
+// Uploads over slow connections, on scripted time: the time for which the node waits for each.
 import { Readable } from 'node:stream';
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { upload } from '../../nodes/PixVerse/transport/job/upload';

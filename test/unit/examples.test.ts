@@ -1,4 +1,4 @@
-// What every workflow in `examples/` has: core nodes beside ours, a note, a picture, a part of the page.
+// Every workflow in `examples/` has core nodes beside ours, a note, a picture, and a part of the page.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';

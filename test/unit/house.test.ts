@@ -1,4 +1,4 @@
-// The rules of the house that a linter has no words for; the others are in tools/lint.
+// House rules that a linter cannot check; the others are in tools/lint.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json';

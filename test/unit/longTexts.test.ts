@@ -1,4 +1,4 @@
-// No text stops n8n, however long it is: the work grows with its length and not with the square of it, or worse.
+// No long text blocks n8n: the work grows in proportion to the length of a text, and not with its square or worse.
 import { runInNewContext } from 'node:vm';
 import type { IDataObject, IExecuteSingleFunctions, IHttpRequestOptions } from 'n8n-workflow';
 import { PixVerseApi } from '../../credentials/PixVerseApi.credentials';

@@ -1,4 +1,4 @@
-// What the node is found by, with n8n's own search and the texts that it searches.
+// The searches that find the node, by n8n's own search and texts.
 import { sublimeSearch } from '@n8n/utils/dist/search/sublime-search';
 import codex from '../../nodes/PixVerse/PixVerse.node.json';
 import { SEARCHES } from '../support/searches';

@@ -1,4 +1,4 @@
-// The workflows of the repository: what they may do, and that what publishes runs no code but npm's.
+// The workflows of the repository: their rights, and a publishing job that runs no code but npm's.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

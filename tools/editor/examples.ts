@@ -8,14 +8,14 @@ import type { Webhook } from '../../test/support/standin/webhook/deliver';
 import { withTable } from './tables';
 
 /** The example to begin with, and the one that is tried at its test URL. */
-export const FIRST = 'restyle-a-video';
-export const TRIGGER = 'try-the-trigger';
+export const FIRST_EXAMPLE = 'restyle-a-video';
+export const TRIGGER_EXAMPLE = 'try-the-trigger';
 
 /** The secret of all webhooks; with the prefix, the trigger takes it for one. */
 export const SECRET = 'whsec_of_the_stand_in';
 
 /** What tells the examples from workflows of one's own. */
-export const TAG = 'PixVerse example';
+export const EXAMPLE_TAG = 'PixVerse example';
 
 /** How examples name a webhook that is not there yet. */
 const PLACEHOLDER = 'your-webhook-id';
@@ -31,7 +31,7 @@ export interface Example {
 
 /** All examples; n8n lists the newest workflow first, so those to begin with come last. */
 export function examplesIn(folder = join(root, 'examples')): Example[] {
-	const rank = ({ file }: Example) => [TRIGGER, FIRST].indexOf(file);
+	const rank = ({ file }: Example) => [TRIGGER_EXAMPLE, FIRST_EXAMPLE].indexOf(file);
 	return readdirSync(folder)
 		.map((name) => ({
 			file: name.replace('.json', ''),
@@ -44,7 +44,7 @@ const triggerOf = ({ workflow }: Example): WorkflowNode | undefined =>
 	workflow.nodes.find(({ type }) => type.endsWith('.pixVerseTrigger'));
 
 /** The ID of the webhook that delivers to an example: named after it. */
-const webhookIdOf = ({ file }: Example) => (file === TRIGGER ? `${file}-test` : file);
+const webhookIdOf = ({ file }: Example) => (file === TRIGGER_EXAMPLE ? `${file}-test` : file);
 
 const pauses = PAUSES_S.map((seconds) => seconds * 1000);
 
@@ -73,7 +73,7 @@ export function webhooksFor(
 }
 
 /** An example with a credential, and with the webhook that delivers to it. */
-export function prepared(example: Example, pixVerseApi: StoredCredential): WorkflowFile {
+export function withCredential(example: Example, pixVerseApi: StoredCredential): WorkflowFile {
 	const nodes = example.workflow.nodes.map((node) => ({
 		...node,
 		...(node.type.includes('.pixVerse') ? { credentials: { pixVerseApi } } : {}),
@@ -89,8 +89,8 @@ interface Named {
 
 async function tagIn(rest: Rest): Promise<Named> {
 	const all = await rest.call<Named[]>('GET', '/rest/tags');
-	const tag = all.find(({ name }) => name === TAG);
-	return tag ?? (await rest.call<Named>('POST', '/rest/tags', { name: TAG }));
+	const tag = all.find(({ name }) => name === EXAMPLE_TAG);
+	return tag ?? (await rest.call<Named>('POST', '/rest/tags', { name: EXAMPLE_TAG }));
 }
 
 /** Imports the examples that are not there yet; returns the page of each in n8n, by file. */
@@ -103,7 +103,7 @@ export async function importExamples(
 	const there = await rest.call<Named[]>('GET', '/rest/workflows');
 	const pages: Record<string, string> = {};
 	for (const example of examples) {
-		const workflow = prepared(example, credential);
+		const workflow = withCredential(example, credential);
 		const stored = there.find(({ name }) => name === workflow.name);
 		const create = async () => {
 			const created = { ...(await withTable(rest, workflow)), tags: [tag.id] } as WorkflowFile;

@@ -1,6 +1,6 @@
 /** What the terminal shows while the editor runs: what the node logs, and what the stand-in delivers. */
 import type { Ledger } from '../../test/support/standin';
-import { isTaken } from '../../test/support/standin/webhook/deliver';
+import { isAccepted } from '../../test/support/standin/webhook/deliver';
 import { PAUSES_S } from './examples';
 
 /** A part of n8n's log: the lines of the node, and where to read on, after the last whole line. */
@@ -25,6 +25,6 @@ export function deliveryLines({ webhookAttempts }: Ledger, from: number): string
 		const again = pause === undefined ? 'given up' : `again in ${pause} s`;
 		const refused = `${reasons[status] ?? `HTTP ${status} ${text}`}: ${again}`;
 		const time = new Date(at).toTimeString().slice(0, 8);
-		return `${time}  Delivered video ${videoId}  ${isTaken(attempt) ? 'ok' : refused}`;
+		return `${time}  Delivered video ${videoId}  ${isAccepted(attempt) ? 'ok' : refused}`;
 	});
 }

@@ -19,17 +19,17 @@ import type { StandIn } from '../../test/support/standin';
 import { startStandIn } from '../../test/support/standin';
 import { rehearsals, rehearse } from '../../test/support/standin/rehearsal';
 import { requestLine } from '../../test/support/standin/requestLine';
-import { say, step } from '../terminal/step';
+import { print, step } from '../terminal/step';
 import { DATA, takeData, withPackage } from './data';
 import {
 	examplesIn,
-	FIRST,
+	FIRST_EXAMPLE,
 	importExamples,
 	ownWebhook,
 	panelOf,
 	SECRET,
-	TAG,
-	TRIGGER,
+	EXAMPLE_TAG,
+	TRIGGER_EXAMPLE,
 	webhooksFor,
 } from './examples';
 import { deliveryLines, logLines } from './lines';
@@ -60,7 +60,7 @@ async function choosePort(): Promise<number> {
 
 /** Its IDs go on where those of an earlier start may have ended: the trigger remembers what it has received. */
 async function startService(): Promise<StandIn> {
-	const onRequest = (...heard: Parameters<typeof requestLine>) => say(requestLine(...heard));
+	const onRequest = (...heard: Parameters<typeof requestLine>) => print(requestLine(...heard));
 	const idsBefore = Math.floor(Date.now() / 1000);
 	const standIn = await startStandIn({ idsBefore }, { onRequest });
 	rehearse(standIn, JOB_MS);
@@ -97,7 +97,7 @@ function follow(server: N8nServer, { ledger }: StandIn): void {
 	const timer = setInterval(() => {
 		const { lines, next } = logLines(server.log(), read.log);
 		const deliveries = deliveryLines(ledger, read.deliveries);
-		[...lines, ...deliveries].forEach(say);
+		[...lines, ...deliveries].forEach(print);
 		read.log = next;
 		read.deliveries += deliveries.length;
 	}, READ_MS);
@@ -121,11 +121,11 @@ function greet(n8n: string, { settings, url }: StandIn, pages: Record<string, st
 		'',
 		`n8n runs at ${n8n}. Log in as ${owner.email} with the password ${owner.password}`,
 		'',
-		`Restyle a video:     ${n8n}${pages[FIRST]}`,
+		`Restyle a video:     ${n8n}${pages[FIRST_EXAMPLE]}`,
 		'                     Click "Execute step". After half a minute, click "View" to play the video.',
-		`Try the trigger:     ${n8n}${pages[TRIGGER]}`,
+		`Try the trigger:     ${n8n}${pages[TRIGGER_EXAMPLE]}`,
 		`                     Follow the note. The stand-in delivers a result after ${JOB_MS / 1000} s.`,
-		`All other examples:  ${n8n}/home/workflows (tag "${TAG}")`,
+		`All other examples:  ${n8n}/home/workflows (tag "${EXAMPLE_TAG}")`,
 		'A trigger of yours:  Put its URL, as n8n shows it, into Webhook ID of the node that submits.',
 		'',
 		'To rehearse a fault, set a source By ID to one of these. A video with it',
@@ -137,7 +137,7 @@ function greet(n8n: string, { settings, url }: StandIn, pages: Record<string, st
 		'Ctrl+C ends n8n and the stand-in. Requests to the stand-in, its deliveries, and what the node logs:',
 		'',
 	];
-	lines.forEach(say);
+	lines.forEach(print);
 }
 
 async function start(): Promise<void> {
@@ -153,15 +153,15 @@ async function start(): Promise<void> {
 		const rest = await Rest.open(server);
 		return await importExamples(rest, examples, await credentialFor(rest, standIn));
 	});
-	const [first] = examples.filter(({ file }) => file === FIRST);
-	greet(server.url, standIn, { ...pages, [FIRST]: panelOf(first, pages[FIRST]) });
+	const [first] = examples.filter(({ file }) => file === FIRST_EXAMPLE);
+	greet(server.url, standIn, { ...pages, [FIRST_EXAMPLE]: panelOf(first, pages[FIRST_EXAMPLE]) });
 	follow(server, standIn);
 }
 
 /** Ends once, by whichever signal comes first; a second one changes nothing. */
 async function end(code: number): Promise<void> {
 	process.removeAllListeners('SIGINT').on('SIGINT', () => undefined);
-	say('\nEnding …');
+	print('\nEnding …');
 	await cleanUp();
 	process.exit(code);
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startStandIn } from '../../test/support/standin';
-import { say } from '../terminal/step';
+import { print } from '../terminal/step';
 import { stringifyExact } from '../../nodes/PixVerse/transport/values/json';
 import { differencesBetween, readRecord, recordOf } from './compare';
 import { reportOf } from './report';
@@ -53,13 +53,13 @@ async function finish(record: string): Promise<void> {
 	const found = reportOf(lines, page, differences);
 	writeFileSync(join(dirname(record), 'report.md'), found);
 	const others = [...differences.keys()].join(', ');
-	say(`\n${found.split('\n')[2]}\nOther than the stand-in: ${others || 'nothing'}`);
-	say(`Report and record: ${dirname(record)}. Read them before you share them.`);
+	print(`\n${found.split('\n')[2]}\nOther than the stand-in: ${others || 'nothing'}`);
+	print(`Report and record: ${dirname(record)}. Read them before you share them.`);
 }
 
 async function main(): Promise<void> {
 	const { help: isHelp, fixture, address = ADDRESS, budget, yes } = readArguments();
-	if (isHelp) return void say(help);
+	if (isHelp) return void print(help);
 	if (fixture) return copyFileSync(fixture, join(root, 'test/recorded', `${Date.now()}.jsonl`));
 	const stop = new AbortController();
 	const record = join('probe-output', new Date().toISOString().replace(/\W/g, '-'), 'record.jsonl');
@@ -69,16 +69,17 @@ async function main(): Promise<void> {
 		onLine: (line) => {
 			// At once, so that the record is whole up to its last line.
 			appendFileSync(record, `${stringifyExact(line)}\n`);
-			if (line.kind === 'outcome') say(`${line.state}: ${line.step}: ${line.note}`);
+			if (line.kind === 'outcome') print(`${line.state}: ${line.step}: ${line.note}`);
 		},
 	};
-	for (const [title, price] of stepsOf(settings)) say(`${title}: ${price}`);
-	say(`At ${address}. At most ${budget} credits are spent.`);
+	for (const [title, price] of stepsOf(settings)) print(`${title}: ${price}`);
+	print(`At ${address}. At most ${budget} credits are spent.`);
 	if (!yes && !process.stdin.isTTY) throw new Error('Add --yes: there is no terminal to ask at');
-	if (!yes && (await confirm({ message: 'Begin?' })) !== true) return void say('Nothing was done');
+	if (!yes && (await confirm({ message: 'Begin?' })) !== true)
+		return void print('Nothing was done');
 	mkdirSync(dirname(record), { recursive: true });
 	process.once('SIGINT', () => {
-		say('Stopping. A submission under way gets its answer; press Ctrl+C again to leave at once.');
+		print('Stopping. A submission under way gets its answer; press Ctrl+C again to leave at once.');
 		stop.abort();
 	});
 	await run(settings);
@@ -86,6 +87,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: Error) => {
-	say(error.message);
+	print(error.message);
 	process.exitCode = 1;
 });

@@ -23,10 +23,10 @@ const sentence = (text: string) =>
 const otherDigits = (digits: string) => digits.replace(/\d/g, '1');
 
 /** A path, without the IDs in it. */
-export const pathShown = (path: string): string => path.replace(/\d{6,}/g, otherDigits);
+export const redactPath = (path: string): string => path.replace(/\d{6,}/g, otherDigits);
 
 /** A body that is sent, without the IDs in it: they alone are bigint. */
-export const bodyShown = (body: object): object =>
+export const redactBody = (body: object): object =>
 	Object.fromEntries(
 		Object.entries(body).map(([name, value]: [string, unknown]) => [
 			name,
@@ -35,12 +35,12 @@ export const bodyShown = (body: object): object =>
 	);
 
 /** A value of an answer, by the name of its field. */
-export function shown(value: unknown, name = ''): unknown {
-	if (Array.isArray(value)) return value.map((member) => shown(member, name));
+export function redact(value: unknown, name = ''): unknown {
+	if (Array.isArray(value)) return value.map((member) => redact(member, name));
 	if (typeof value === 'object' && value !== null) {
 		const members = Object.entries(value).map(([key, member]) => [
 			FIELD.test(key) ? key : '…',
-			shown(member, key),
+			redact(member, key),
 		]);
 		return Object.fromEntries(members);
 	}
@@ -55,5 +55,5 @@ export function shown(value: unknown, name = ''): unknown {
 }
 
 /** The headers of an answer. */
-export const headersShown = (headers: Headers): Record<string, string> =>
+export const redactHeaders = (headers: Headers): Record<string, string> =>
 	Object.fromEntries([...headers].filter(([name]) => HEADER.test(name)));

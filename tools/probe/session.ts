@@ -7,14 +7,14 @@ import {
 	stringifyExact,
 } from '../../nodes/PixVerse/transport/values/json';
 import { creditsLeft } from '../../nodes/PixVerse/transport/values/record';
-import { bodyShown, headersShown, pathShown, shown } from './redact';
+import { redactBody, redactHeaders, redactPath, redact } from './redact';
 
 export const BALANCE = '/openapi/v2/account/balance';
 /** Credits that a submission counts as until a charge was seen: the list price of the dearest short video. */
 const UNKNOWN_PRICE = 45;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const BETWEEN_BALANCES_MS = 3_000;
-const MOST_BALANCES = 10;
+const MAX_BALANCE_READS = 10;
 
 /** Where, with what and how far a run goes. */
 export interface Settings {
@@ -59,7 +59,7 @@ export interface Request {
 type Reply = ReturnType<typeof read>;
 
 /** An answer in a few words. */
-export const told = (reply?: Reply): string =>
+export const summaryOf = (reply?: Reply): string =>
 	reply ? `code ${reply.code ?? 'none'} under HTTP ${reply.status}` : 'no answer';
 
 /** Whether an answer says clearly that nothing was made. */
@@ -113,8 +113,8 @@ export class Session {
 		if (file && content)
 			form.append(file.field, new Blob([content], { type: file.type }), file.name);
 		const headers = { 'API-KEY': key, ...(traceId && { 'Ai-Trace-Id': traceId }) };
-		const sent = { path: pathShown(path), body: body && bodyShown(body) };
-		const signal = AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(isPaid ? [] : [stop])]);
+		const sent = { path: redactPath(path), body: body && redactBody(body) };
+		const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(isPaid ? [] : [stop])]);
 		try {
 			const answer = await fetch(`${address}${path}`, {
 				method: body || file ? 'POST' : 'GET',
@@ -125,7 +125,11 @@ export class Session {
 			const id = plainText(reply.fields.video_id);
 			const isKnownVideo = id === '' ? undefined : this.videos.has(id);
 			this.videos.add(id);
-			const said = { headers: headersShown(answer.headers), json: shown(reply.json), isKnownVideo };
+			const said = {
+				headers: redactHeaders(answer.headers),
+				json: redact(reply.json),
+				isKnownVideo,
+			};
 			onLine({ kind: 'exchange', label, request: sent, answer: { status: reply.status, ...said } });
 			return reply;
 		} catch {
@@ -162,7 +166,7 @@ export class Session {
 	/** Records by how much the balance falls within half a minute. */
 	async charge(label: string, before: number | undefined): Promise<string> {
 		let credits = 0;
-		for (let read = 1; credits === 0 && read <= MOST_BALANCES; read++) {
+		for (let read = 1; credits === 0 && read <= MAX_BALANCE_READS; read++) {
 			await this.pause(BETWEEN_BALANCES_MS);
 			credits = (before ?? 0) - ((await this.balance()) ?? before ?? 0);
 		}

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { plainText } from '../../nodes/PixVerse/transport/values/json';
 import type { Request, Settings } from './session';
-import { BALANCE, Session, told } from './session';
+import { BALANCE, Session, summaryOf } from './session';
 
 const API = '/openapi/v2';
 const TEXT = `${API}/video/text/generate`;
@@ -87,13 +87,13 @@ const cheapest = {
 
 /** As PixVerse advises. */
 const POLL_MS = 3_000;
-const LONGEST_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 const ENDED = ['1', '6', '7', '8'];
 
 /** Polls a video until it has ended. */
 async function untilEnd(session: Session, videoId: string): Promise<void> {
 	const record = { path: `${RECORD}${videoId}` };
-	for (let waited = 0; waited < LONGEST_MS; waited += POLL_MS) {
+	for (let waited = 0; waited < MAX_WAIT_MS; waited += POLL_MS) {
 		const reply = await session.ask('a poll', record);
 		if (ENDED.includes(plainText(reply?.fields.status))) break;
 		await session.pause(POLL_MS);
@@ -106,7 +106,7 @@ async function makeVideo(session: Session): Promise<string> {
 	const traceId = randomUUID();
 	const first = await session.submit('the first video', TEXT, cheapest, traceId);
 	const { reply, videoId, before } = first;
-	if (videoId === '') return `no video: ${told(reply)}`;
+	if (videoId === '') return `no video: ${summaryOf(reply)}`;
 	session.clip = videoId;
 	await session.ask('the first video at once', { path: `${RECORD}${videoId}` });
 	const said = [`the first video: ${await session.charge('the first video', before)}`];
@@ -131,7 +131,7 @@ async function repeatKey(session: Session): Promise<string> {
 	const said: string[] = [];
 	for (const label of ['a video with a key', 'the same key']) {
 		const { before, reply } = await session.submit(label, TEXT, body);
-		said.push(`${label}: ${told(reply)}; ${await session.charge(label, before)}`);
+		said.push(`${label}: ${summaryOf(reply)}; ${await session.charge(label, before)}`);
 	}
 	return said.join('; ');
 }
@@ -142,7 +142,7 @@ async function restyleClip(session: Session): Promise<string> {
 	if (clip === '') return 'there is no video to restyle';
 	const body = { restyle_prompt: 'watercolor painting', source_video_id: BigInt(clip) };
 	const { before, reply } = await session.submit('a restyle', RESTYLE, body, undefined, true);
-	return `${told(reply)}; ${await session.charge('a restyle', before)}`;
+	return `${summaryOf(reply)}; ${await session.charge('a restyle', before)}`;
 }
 
 type Step = [title: string, price: string, run: (session: Session) => Promise<string>];

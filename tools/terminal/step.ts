@@ -4,7 +4,7 @@ import ora from 'ora';
 const TICK_MS = 1_000;
 
 /** Writes one line. */
-export const say = (line: string) => process.stdout.write(`${line}\n`);
+export const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
  * Does `work` behind a spinner with the elapsed seconds; what is no terminal gets a line at the start

@@ -8,6 +8,11 @@ export const agents = [
 			') return;',
 			'with its ID for one call with "Release',
 		],
+		'a model does not read what a failed call cost': [
+			'isForModel: isTool(context),',
+			'',
+			'that it was free',
+		],
 	}),
 	...mistakes('runs/agents/repeatedCalls', {
 		'the mask of a failed swap is paid for again by the next call of an agent': [
@@ -20,12 +25,10 @@ export const agents = [
 			'known ?? ',
 			'calls again makes no second video',
 		],
-	}),
-	...mistakes('runs/agents/toolCalls', {
-		'a model does not read what a failed call cost': [
-			'isForModel: isTool(context),',
+		'masks whose answer was lost are paid for again by the next call of an agent': [
+			'run.keepOpen(index, failure);',
 			'',
-			'that it was free',
+			'pays once for masks whose response was lost',
 		],
 	}),
 	...mistakes('unit/run/park', {
@@ -40,13 +43,6 @@ export const agents = [
 			'found.length === 0 || isTool(context)',
 			'found.length === 0',
 			'A text of an agent of the',
-		],
-	}),
-	...mistakes('runs/agents/repeatedCalls', {
-		'masks whose answer was lost are paid for again by the next call of an agent': [
-			'run.keepOpen(index, failure);',
-			'',
-			'pays once for masks whose response was lost',
 		],
 	}),
 ];

@@ -1,4 +1,4 @@
-/** Mistakes that pay twice, hide a charge, or forget what was paid for. */
+/** Mistakes that pay twice, hide a charge, or forget a paid video. */
 import { mistakes } from '../patch';
 
 export const charges = [
@@ -23,8 +23,6 @@ export const charges = [
 			'refusalsBeforeBusy',
 			'is one video when another process runs',
 		],
-	}),
-	...mistakes('runs/charges/submission', {
 		'a further try is another job': [
 			'find((job) => job.path === path)',
 			'find((job) => job.path === path && false)',
@@ -45,19 +43,32 @@ export const charges = [
 			'isCode ?',
 			'An error code that is no number',
 		],
+		'a trace ID is never given up': [
+			'\t\tthis.refusals++;\n',
+			'',
+			'After 2 refusals of a full account',
+		],
+		'a moderation refusal is sent again': [
+			'return isUnclear ? shouldRetryRead(outcome) : undefined;',
+			'return isUnclear ? shouldRetryRead(outcome) : isFull(outcome) ? undefined : {};',
+			'A refused submission is sent once',
+		],
+		'a final refusal is forgotten between tries of the node': [
+			'job.throwRefused();\n\tconst { state } = job;',
+			'const { state } = job;',
+			'A refused first item',
+		],
+		'a second HTTP 429 moves the trace ID': [
+			'refusalsBeforeBusy ??= job.refusals',
+			'refusalsBeforeBusy = job.refusals',
+			'A second HTTP 429',
+		],
 	}),
 	...mistakes('runs/files/uploads', {
 		'items with the same settings share a trace ID': [
 			'item: index,',
 			'item: 0,',
 			'A file is uploaded once for all items of a run',
-		],
-	}),
-	...mistakes('runs/charges/submission', {
-		'a trace ID is never given up': [
-			'\t\tthis.refusals++;\n',
-			'',
-			'After 2 refusals of a full account',
 		],
 	}),
 	...mistakes('unit/run/job', {
@@ -71,19 +82,22 @@ export const charges = [
 			'true',
 			'although jobs of ours run all the time',
 		],
+		'a bare status clears the doubt of a lost response': [
+			"if (this.state.is === 'inDoubt') delete this.state.byStatus;",
+			'',
+			'is cleared when something else',
+		],
+		'a bare status clears the doubt of a lost response before it': [
+			"if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus: true };",
+			"this.state = { is: 'inDoubt', body, byStatus: true };",
+			'is not cleared by a bare status',
+		],
 	}),
 	...mistakes('runs/settings/restyle', {
 		'one trace ID for all requests that are no submission': [
 			'traceId: string = randomUUID(),',
 			"traceId: string = '0f8fad5b-d9cb-469f-a165-70867728950e',",
 			'Each request has a trace ID of its own',
-		],
-	}),
-	...mistakes('runs/charges/submission', {
-		'a moderation refusal is sent again': [
-			'return isUnclear ? shouldRetryRead(outcome) : undefined;',
-			'return isUnclear ? shouldRetryRead(outcome) : isFull(outcome) ? undefined : {};',
-			'A refused submission is sent once',
 		],
 	}),
 	...mistakes('runs/matrix', {
@@ -99,86 +113,21 @@ export const charges = [
 			"busy: { again: 'slowly', mayBeDone: true",
 			'HTTP 429',
 		],
-		'a status that says little of what was done counts as a refusal': [
-			'UNCLEAR.includes(status)',
-			'[408, 429].includes(status)',
-			'answered with HTTP 409',
-		],
-	}),
-	...mistakes('unit/job/bareStatus', {
-		'the answer to another item does not count while the balance is read': [
-			'isPixVerse(balance) || hasAnswered(context))',
-			'isPixVerse(balance))',
-			'answers another item while the balance is read',
-		],
-	}),
-	...mistakes('unit/http/envelope', {
-		'a success under another status counts as a refusal': [
-			"return code === '' ? { outcome: 'foreign', status, resp } : lost;",
-			"return { outcome: 'foreign', status, resp };",
-			'may have been acted on',
-		],
-	}),
-	...mistakes('runs/charges/mayBeCharged', {
 		'a refusal that names a video is a refusal': [
 			"return hasId ? { outcome: 'unusable', reason } : outcome;",
 			'return outcome;',
-			'a known code beside an ID is asked',
+			'answered with a known code beside an ID',
 		],
 		'a code that nobody knows clears up a bad gateway': [
 			"if (isPassing && meaningOf(code).class === 'unknown')",
 			'if (false)',
 			'answered with HTTP 502 with the code -1',
 		],
-	}),
-	...mistakes('runs/charges/submission', {
-		'a final refusal is forgotten between tries of the node': [
-			'job.throwRefused();\n\tconst { state } = job;',
-			'const { state } = job;',
-			'A refused first item',
+		'a status that says little of what was done counts as a refusal': [
+			'UNCLEAR.includes(status)',
+			'[408, 429].includes(status)',
+			'answered with HTTP 409',
 		],
-	}),
-	...mistakes('runs/waiting/endings', {
-		'a finished item is looked at and downloaded again by a further try': [
-			"state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft))",
-			'await job.share(() => make(item, job, spec, draft))',
-			'is left alone by a retry',
-		],
-	}),
-	...mistakes('runs/charges/dryRun', {
-		'dry run: a job is submitted': [
-			'if (item.options.dryRun) return await dryRun(item);\n\tconst draft',
-			'const draft',
-			'video: restyle sends nothing that costs',
-		],
-	}),
-	...mistakes('runs/waiting/endings', {
-		'the memory of the run is forgotten between tries of the node': [
-			'this.attempt = new Attempt(context, this.isDirect);',
-			'this.attempt = (this.jobs.clear(), new Attempt(context, this.isDirect));',
-			'is left alone by a retry',
-		],
-	}),
-	...mistakes('runs/charges/directResponses', {
-		'result: what is free may have been charged': [
-			"isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged'",
-			"isInDoubt ? 'unknown' : 'notCharged'",
-			'is never called charged',
-		],
-	}),
-	...mistakes('runs/charges/mayBeCharged', {
-		'a lost answer is said to have cost nothing': [
-			"isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged'",
-			"isFree ? 'free' : 'notCharged'",
-			'After a lost response, code',
-		],
-		'a lost answer followed by an error reads as a wrong setting': [
-			"if (known && isAnswer(outcome) && outcome.outcome !== 'foreign') return inDoubt(job, known);",
-			'if (known) return known;',
-			'After a lost response',
-		],
-	}),
-	...mistakes('runs/errors/statuses', {
 		'HTTP 429 takes away the doubt of a lost answer before it': [
 			'if (known && !isInDoubt) return known;',
 			"if (known && (!isInDoubt || outcome.outcome === 'busy')) return known;",
@@ -189,94 +138,11 @@ export const charges = [
 			"charge: 'notCharged', class: name, retryable: true });",
 			'was not charged',
 		],
-	}),
-	...mistakes('time/fullAccount', {
-		'refusals: a job in doubt that is given up cost nothing': [
-			'if (isInDoubt || !slotRefusals',
-			'if (!slotRefusals',
-			'denies no charge and asks for no other content',
-		],
-	}),
-	...mistakes('runs/errors/statuses', {
 		'an error in no list is called a wrong setting': [
 			"code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined",
 			'!/^[A-Z]+$/.test(code) && !STATUS.test(code)',
 			'something else than HTTP',
 		],
-	}),
-	...mistakes('unit/http/sendError', {
-		'a connection that was cut off counts as one that never stood': [
-			'UNREACHABLE.test(code) && isOfConnect',
-			'UNREACHABLE.test(code)',
-			'that stood leaves doubt',
-		],
-	}),
-	...mistakes('time/fullAccount', {
-		'an error denies the charge of the mask before it': [
-			"if (paid.traceKind === 'mask') return error.with({ charge: 'maskCharged' });",
-			'if (paid) return error;',
-			'gives back what it has reserved',
-		],
-		'refusals: a job is refused for ever': [
-			'if (isGivenUp) throw givenUpError(job, final);',
-			'',
-			'ends after half an hour, not charged',
-		],
-	}),
-	...mistakes('runs/settings/expressionValues', {
-		'edges: a missing name of a mask is looked for, and paid for': [
-			"maskName = ''",
-			"maskName = 'null'",
-			'without a name is the first mask',
-		],
-	}),
-	...mistakes('unit/job/prepare', {
-		'result: a frame in which nothing was found costs nothing': [
-			"Choose another frame',\n\t\t).with({ charge: 'maskCharged' });",
-			"Choose another frame',\n\t\t).with({ charge: 'refunded' });",
-			'is not in a frame with',
-		],
-	}),
-	...mistakes('runs/charges/swaps', {
-		'a refunded swap says that its mask is refunded, too': [
-			"return isPaid ? error.with({ charge: 'refundedButMask' }) : error;",
-			'return error;',
-			'says that its (first )?video was refunded',
-		],
-		'a refunded swap is not marked as refunded, because of its mask': [
-			"charge === 'refunded' || charge === 'refundedButMask'",
-			"charge === 'refunded'",
-			'says that its (first )?video was refunded',
-		],
-		'edges: a wrong setting takes away the doubt of an earlier step': [
-			'charged.find(({ isInDoubt }) => isInDoubt)',
-			'charged.find(() => false)',
-			'names the trace ID of the mask, with settings that are wrong',
-		],
-		'edges: an item beyond the maximum hides what its mask cost': [
-			"failure.charge === 'notCharged' ? failure.message : wholeMessage(failure)",
-			'failure.message',
-			'A swap that Maximum Credits keeps back',
-		],
-	}),
-	...mistakes('runs/charges/dryRun', {
-		'dry run: a problem of a dry item lets the others be submitted': [
-			'attempt.isDryRun = (attempt.isDryRun ?? true) && options.dryRun && !hasBegun;',
-			'attempt.isDryRun ||= options.dryRun;',
-			'first of two items stops the workflow',
-		],
-		'dry run: a call that is answered at once is sent': [
-			'if (item.options.dryRun) return await dryRun(item);\n\t\tconst { url }',
-			'const { url }',
-			'video: swapMask sends nothing that costs',
-		],
-		'dry run: an expression that gives nothing means no': [
-			"isOn(false), 'guards'",
-			'isOn(false)',
-			'which says nothing, submits nothing',
-		],
-	}),
-	...mistakes('runs/errors/statuses', {
 		'a bare status says that nothing was charged': [
 			'if (!job.isFree) job.doubtByStatus(body);',
 			'',
@@ -322,52 +188,147 @@ export const charges = [
 			'',
 			'asks for no balance where the run has seen PixVerse',
 		],
-		'a job that was answered keeps its slot while it is in doubt': [
-			'const { outcome } = final;\n\tlifecycle.release(job, item);',
-			'const { outcome } = final;',
-			'gives its slot back at once',
+	}),
+	...mistakes('unit/job/bareStatus', {
+		'the answer to another item does not count while the balance is read': [
+			'isPixVerse(balance) || hasAnswered(context))',
+			'isPixVerse(balance))',
+			'answers another item while the balance is read',
 		],
 	}),
-	...mistakes('runs/charges/submission', {
-		'a second HTTP 429 moves the trace ID': [
-			'refusalsBeforeBusy ??= job.refusals',
-			'refusalsBeforeBusy = job.refusals',
-			'A second HTTP 429',
+	...mistakes('unit/http/envelope', {
+		'a success under another status counts as a refusal': [
+			"return code === '' ? { outcome: 'foreign', status, resp } : lost;",
+			"return { outcome: 'foreign', status, resp };",
+			'may have been acted on',
 		],
 	}),
-	...mistakes('runs/charges/swaps', {
-		'the trace ID of a lost mask is taken out of the custom data': [
-			'else if (!wasInDoubt) journal.withdraw(job);',
-			'else journal.withdraw(job);',
-			'A mask whose response was lost once',
+	...mistakes('runs/charges/mayBeCharged', {
+		'a lost answer is said to have cost nothing': [
+			"isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged'",
+			"isFree ? 'free' : 'notCharged'",
+			'After a lost response, code',
+		],
+		'a lost answer followed by an error reads as a wrong setting': [
+			"if (known && isAnswer(outcome) && outcome.outcome !== 'foreign') return inDoubt(job, known);",
+			'if (known) return known;',
+			'After a lost response',
 		],
 	}),
-	...mistakes('unit/run/job', {
-		'a bare status clears the doubt of a lost response': [
-			"if (this.state.is === 'inDoubt') delete this.state.byStatus;",
-			'',
-			'is cleared when something else',
+	...mistakes('runs/waiting/endings', {
+		'a finished item is looked at and downloaded again by a further try': [
+			"state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft))",
+			'await job.share(() => make(item, job, spec, draft))',
+			'is left alone by a retry',
 		],
-	}),
-	...mistakes('unit/run/job', {
-		'a bare status clears the doubt of a lost response before it': [
-			"if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus: true };",
-			"this.state = { is: 'inDoubt', body, byStatus: true };",
-			'is not cleared by a bare status',
+		'the memory of the run is forgotten between tries of the node': [
+			'this.attempt = new Attempt(context, this.isDirect);',
+			'this.attempt = (this.jobs.clear(), new Attempt(context, this.isDirect));',
+			'is left alone by a retry',
 		],
 	}),
 	...mistakes('runs/charges/dryRun', {
+		'dry run: a job is submitted': [
+			'if (item.options.dryRun) return await dryRun(item);\n\tconst draft',
+			'const draft',
+			'video: restyle sends nothing that costs',
+		],
+		'dry run: a problem of a dry item lets the others be submitted': [
+			'attempt.isDryRun = (attempt.isDryRun ?? true) && options.dryRun && !hasBegun;',
+			'attempt.isDryRun ||= options.dryRun;',
+			'first of two items stops the workflow',
+		],
+		'dry run: a call that is answered at once is sent': [
+			'if (item.options.dryRun) return await dryRun(item);\n\t\tconst { url }',
+			'const { url }',
+			'video: swapMask sends nothing that costs',
+		],
+		'dry run: an expression that gives nothing means no': [
+			"isOn(false), 'guards'",
+			'isOn(false)',
+			'which says nothing, submits nothing',
+		],
 		'a dry run of the last item pays for the others despite a problem': [
 			'(attempt.isDryRun ?? true) && options.dryRun',
 			'options.dryRun',
 			'second one instead',
 		],
 	}),
+	...mistakes('runs/charges/directResponses', {
+		'result: what is free may have been charged': [
+			"isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged'",
+			"isInDoubt ? 'unknown' : 'notCharged'",
+			'is never called charged',
+		],
+	}),
 	...mistakes('time/fullAccount', {
+		'refusals: a job in doubt that is given up cost nothing': [
+			'if (isInDoubt || !slotRefusals',
+			'if (!slotRefusals',
+			'denies no charge and asks for no other content',
+		],
+		'an error denies the charge of the mask before it': [
+			"if (paid.traceKind === 'mask') return error.with({ charge: 'maskCharged' });",
+			'if (paid) return error;',
+			'gives back its reserved Maximum Credits',
+		],
+		'refusals: a job is refused for ever': [
+			'if (isGivenUp) throw givenUpError(job, final);',
+			'',
+			'ends after half an hour, not charged',
+		],
 		'refusals: a job that was given up is not submitted by a further try': [
 			' && !error.failure.retryable) job.refuse',
 			') job.refuse',
 			'once more by each further try',
+		],
+	}),
+	...mistakes('unit/http/sendError', {
+		'a connection that was cut off counts as one that never stood': [
+			'UNREACHABLE.test(code) && isOfConnect',
+			'UNREACHABLE.test(code)',
+			'that stood leaves doubt',
+		],
+	}),
+	...mistakes('runs/settings/expressionValues', {
+		'edges: a missing name of a mask is looked for, and paid for': [
+			"maskName = ''",
+			"maskName = 'null'",
+			'without a name is the first mask',
+		],
+	}),
+	...mistakes('unit/job/prepare', {
+		'result: a frame in which nothing was found costs nothing': [
+			"Choose another frame',\n\t\t).with({ charge: 'maskCharged' });",
+			"Choose another frame',\n\t\t).with({ charge: 'refunded' });",
+			'is not in a frame with',
+		],
+	}),
+	...mistakes('runs/charges/swaps', {
+		'a refunded swap says that its mask is refunded, too': [
+			"return isPaid ? error.with({ charge: 'refundedButMask' }) : error;",
+			'return error;',
+			'says that its (first )?video was refunded',
+		],
+		'a refunded swap is not marked as refunded, because of its mask': [
+			"charge === 'refunded' || charge === 'refundedButMask'",
+			"charge === 'refunded'",
+			'says that its (first )?video was refunded',
+		],
+		'edges: a wrong setting takes away the doubt of an earlier step': [
+			'charged.find(({ isInDoubt }) => isInDoubt)',
+			'charged.find(() => false)',
+			'names the trace ID of the mask, with settings that are wrong',
+		],
+		'edges: an item beyond the maximum hides what its mask cost': [
+			"failure.charge === 'notCharged' ? failure.message : wholeMessage(failure)",
+			'failure.message',
+			'A swap that Maximum Credits keeps back',
+		],
+		'the trace ID of a lost mask is taken out of the custom data': [
+			'else if (!wasInDoubt) journal.withdraw(job);',
+			'else journal.withdraw(job);',
+			'A mask whose response was lost once',
 		],
 	}),
 ];

@@ -20,12 +20,32 @@ export const credits = [
 			'SECOND_HAND',
 			'is reserved for',
 		],
+		'a swap with a mask costs what one without does': [
+			'\t\tmask !== undefined,\n',
+			'',
+			'of a swap with a mask',
+		],
+		'balance: a price that was told raises the least': [
+			'low: Math.min(low, max ?? low)',
+			'low',
+			'least that a request may cost',
+		],
+		'a price that the list of templates tells no longer stays': [
+			'if (credits === undefined) seen.delete(id);\n\t\telse',
+			'if (credits !== undefined)',
+			'list of templates is forgotten',
+		],
 	}),
 	...mistakes('runs/charges/minimumBalance', {
 		'a balance that cannot be read is forgotten': [
 			'if (balance !== undefined) return balance;',
 			'if (balance !== null) return balance ?? 1e9;',
 			'A balance that cannot be read',
+		],
+		'a run waits for the balance that another run reads': [
+			'run.readingNow ??= read().finally(() => (run.readingNow = undefined));',
+			'(account as never as Pick<typeof run, "readingNow">).readingNow ??= read();\n\trun.readingNow = (account as never as Pick<typeof run, "readingNow">).readingNow;',
+			'by its own Timeout',
 		],
 	}),
 	...mistakes('time/minimumBalance', {
@@ -37,7 +57,7 @@ export const credits = [
 		'balance: the price that is told is believed': [
 			', Math.max(charged ?? 0, high));',
 			', charged ?? high);',
-			'is kept where responses tell',
+			'is kept where responses report',
 		],
 		'balance: nothing is reserved': [
 			'account.credits.enter(job, as, ofAccount);',
@@ -64,6 +84,46 @@ export const credits = [
 			'if (!isReserved(submission) && item.options.minimumBalance !== undefined)',
 			'counts what a run that has none has on the wire',
 		],
+		'balance: an unanswered submission costs what one did before': [
+			'high: Math.max(high, max ?? UNKNOWN.high)',
+			'high: high || UNKNOWN.high',
+			'several turn out dearer',
+		],
+		'balance: a refund counts once more when it is seen': [
+			'spent: credits.charged - then.charged,',
+			'spent: Math.max(credits.spent - then.spent, 0),',
+			'counts a refund once',
+		],
+		'balance: it refuses by reckoning': [
+			"if (spent > 0 || isRefunded) return 'stale';",
+			'',
+			'be paid with credits that came back',
+		],
+		'balance: what was accepted stays reserved': [
+			'.accepted(job.slot);\n\tcommit(submission);',
+			'.accepted(job.slot);',
+			'is kept by a run, and read once an item at most',
+		],
+		'balance: it is not looked at again with a slot in hand': [
+			'!(await isStillAffordable(submission))',
+			'false',
+			'not older than half a minute',
+		],
+		'balance: Stop keeps what was reserved': [
+			'.forget(job);\n\tcommit(submission);',
+			'.forget(job);\n\tif (!item.signal.aborted) commit(submission);',
+			'keeps no credits from the runs behind it',
+		],
+		'balance: what was charged while it was read does not count': [
+			'at: clock.now(), spent, charged };',
+			'at: clock.now(), spent, charged: account.credits.charged };',
+			'while the balance was read',
+		],
+		'balance: a swap is kept back although its mask is paid for': [
+			' || submission.job.prepared?.mask_id !== undefined;',
+			';',
+			'once a mask is paid',
+		],
 	}),
 	...mistakes('time/maximumCredits', {
 		'maximum: what was given up costs nothing': [
@@ -84,14 +144,19 @@ export const credits = [
 		'maximum: an answer without a price costs nothing': [
 			'isFree ? 0 : (charged ?? high)',
 			'isFree ? 0 : (charged ?? 0)',
-			'where no response tells a price',
+			'where no response has a price',
+		],
+		'maximum: another run counts': [
+			'*/\n\treadonly credits = new Ledger();',
+			'*/\n\treadonly credits = ((globalThis as Record<string, unknown>).ledger ??= new Ledger()) as Ledger;',
+			'count nothing that another run gave up',
 		],
 	}),
 	...mistakes('runs/charges/maximumCredits', {
 		'maximum: what an earlier run has paid for counts again': [
 			'accepted?.isResumed || isFree ? 0',
 			'isFree ? 0',
-			'either where nobody waits',
+			'either where the node does not wait',
 		],
 		'maximum: a mask is paid for without its swap': [
 			'return { low: low + swap.low, ',
@@ -103,75 +168,6 @@ export const credits = [
 			"enter(item, maskFor.job, 'spent', 0);",
 			'no mask whose swap',
 		],
-	}),
-	...mistakes('time/minimumBalance', {
-		'balance: an unanswered submission costs what one did before': [
-			'high: Math.max(high, max ?? UNKNOWN.high)',
-			'high: high || UNKNOWN.high',
-			'several turn out dearer',
-		],
-		'balance: a refund counts once more when it is seen': [
-			'spent: credits.charged - then.charged,',
-			'spent: Math.max(credits.spent - then.spent, 0),',
-			'counts a refund once',
-		],
-		'balance: it refuses by reckoning': [
-			"if (spent > 0 || isRefunded) return 'stale';",
-			'',
-			'be paid with credits that came back',
-		],
-	}),
-	...mistakes('unit/account/ledger', {
-		'balance: nobody hears that another submission was answered': [
-			'\t\tthis.change.settle();\n',
-			'',
-			'tells those who wait',
-		],
-		'balance: an unanswered submission does not count': [
-			'left - spent - reserved >= min',
-			'left - spent >= min',
-			'that waits for what is reserved',
-		],
-	}),
-	...mistakes('time/minimumBalance', {
-		'balance: what was accepted stays reserved': [
-			'.accepted(job.slot);\n\tcommit(submission);',
-			'.accepted(job.slot);',
-			'is kept by a run, and read once an item at most',
-		],
-		'balance: it is not looked at again with a slot in hand': [
-			'!(await isStillAffordable(submission))',
-			'false',
-			'not older than half a minute',
-		],
-	}),
-	...mistakes('time/fullAccount', {
-		'refusals: a job that was given up keeps what it has reserved': [
-			'.forget(job);\n\tcommit(submission);',
-			'.forget(job);',
-			'gives back what it has reserved',
-		],
-	}),
-	...mistakes('time/maximumCredits', {
-		'maximum: another run counts': [
-			'*/\n\treadonly credits = new Ledger();',
-			'*/\n\treadonly credits = ((globalThis as Record<string, unknown>).ledger ??= new Ledger()) as Ledger;',
-			'count nothing that another run gave up',
-		],
-	}),
-	...mistakes('runs/released/laterParts', {
-		'maximum: what was spent before a release does not count': [
-			'this.credits.spent = earlier.spent;',
-			'',
-			'counts towards Maximum Credits what it spent before',
-		],
-	}),
-	...mistakes('runs/charges/maximumCredits', {
-		'maximum: a swap whose mask was not found keeps its room': [
-			'.forget(job);\n\tcommit(submission);',
-			'.forget(job);',
-			'whose mask is not found leaves its credits',
-		],
 		'maximum: the mask counts twice': [
 			"body: { ...draft, mask_id: '' }",
 			'body: draft',
@@ -182,15 +178,6 @@ export const credits = [
 			'if (isKept && !error) {',
 			'come out by the regular output',
 		],
-	}),
-	...mistakes('runs/charges/minimumBalance', {
-		'a run waits for the balance that another run reads': [
-			'run.readingNow ??= read().finally(() => (run.readingNow = undefined));',
-			'(account as never as Pick<typeof run, "readingNow">).readingNow ??= read();\n\trun.readingNow = (account as never as Pick<typeof run, "readingNow">).readingNow;',
-			'by its own Timeout',
-		],
-	}),
-	...mistakes('runs/charges/maximumCredits', {
 		'maximum: rows that were paid before a restart use it up': [
 			"run.credits.enter(job, 'spent', isResumed ? 0 : credits);",
 			"run.credits.enter(job, 'spent', credits);",
@@ -207,6 +194,37 @@ export const credits = [
 			'use up nothing of Maximum Credits',
 		],
 	}),
+	...mistakes('unit/account/ledger', {
+		'balance: nobody hears that another submission was answered': [
+			'\t\tthis.change.settle();\n',
+			'',
+			'notifies waiting jobs',
+		],
+		'balance: an unanswered submission does not count': [
+			'left - spent - reserved >= min',
+			'left - spent >= min',
+			'that waits for what is reserved',
+		],
+	}),
+	...mistakes('time/fullAccount', {
+		'refusals: a job that was given up keeps what it has reserved': [
+			'.forget(job);\n\tcommit(submission);',
+			'.forget(job);',
+			'gives back its reserved Maximum Credits',
+		],
+	}),
+	...mistakes('runs/released/laterParts', {
+		'maximum: what was spent before a release does not count': [
+			'this.credits.spent = earlier.spent;',
+			'',
+			'counts towards Maximum Credits what it spent before',
+		],
+		'maximum: what an earlier run may have paid for is free after a release': [
+			'spent: credits.spent + credits.undecided',
+			'spent: credits.spent',
+			'counts towards Maximum Credits',
+		],
+	}),
 	...mistakes('runs/charges/submission', {
 		'nobody is told of one video for two items': [
 			'if (isLast) this.warnOfSharedVideos();',
@@ -214,56 +232,11 @@ export const credits = [
 			'one and the same video say so',
 		],
 	}),
-	...mistakes('time/minimumBalance', {
-		'balance: Stop keeps what was reserved': [
-			'.forget(job);\n\tcommit(submission);',
-			'.forget(job);\n\tif (!item.signal.aborted) commit(submission);',
-			'keeps no credits from the runs behind it',
-		],
-	}),
 	...mistakes('unit/http/sentences', {
 		'what an item has paid for is a video': [
 			'charged.find(({ accepted }) => accepted)',
 			'charged.find(({ videoId }) => videoId)',
 			'whose mask was charged says so',
-		],
-	}),
-	...mistakes('runs/released/laterParts', {
-		'maximum: what an earlier run may have paid for is free after a release': [
-			'spent: credits.spent + credits.undecided',
-			'spent: credits.spent',
-			'counts towards Maximum Credits',
-		],
-	}),
-	...mistakes('time/minimumBalance', {
-		'balance: what was charged while it was read does not count': [
-			'at: clock.now(), spent, charged };',
-			'at: clock.now(), spent, charged: account.credits.charged };',
-			'while the balance was read',
-		],
-		'balance: a swap is kept back although its mask is paid for': [
-			' || submission.job.prepared?.mask_id !== undefined;',
-			';',
-			'once a mask is paid',
-		],
-	}),
-	...mistakes('unit/prices/likelyPrice', {
-		'a swap with a mask costs what one without does': [
-			'\t\tmask !== undefined,\n',
-			'',
-			'of a swap with a mask',
-		],
-	}),
-	...mistakes('unit/prices/likelyPrice', {
-		'balance: a price that was told raises the least': [
-			'low: Math.min(low, max ?? low)',
-			'low',
-			'least that a request may cost',
-		],
-		'a price that the list of templates tells no longer stays': [
-			'if (credits === undefined) seen.delete(id);\n\t\telse',
-			'if (credits !== undefined)',
-			'list of templates is forgotten',
 		],
 	}),
 ];

@@ -1,4 +1,4 @@
-/** Mistakes in what an error or an output item names: a paid video is never lost. */
+/** Mistakes about the names in an error or an output item: a paid video is never lost. */
 import { mistakes } from '../patch';
 
 export const errors = [
@@ -34,6 +34,11 @@ export const errors = [
 			'.slice(0, 0)',
 			'names each video that was submitted',
 		],
+		'an output item has no paired item': [
+			'return { json, pairedItem: { item: index } };',
+			'return { json };',
+			'The error output has the failed item',
+		],
 	}),
 	...mistakes('unit/http/sentences', {
 		'an accepted job whose work throws does not name its video': [
@@ -63,13 +68,6 @@ export const errors = [
 			'and the newest ones',
 		],
 	}),
-	...mistakes('runs/stop/stopWorkflow', {
-		'an output item has no paired item': [
-			'return { json, pairedItem: { item: index } };',
-			'return { json };',
-			'The error output has the failed item',
-		],
-	}),
 	...mistakes('runs/settings/lists', {
 		'the records of a list have no paired item': [
 			'({ json, pairedItem: { item: index } })',
@@ -83,6 +81,11 @@ export const errors = [
 			"const text = String(body ?? '');",
 			'A quoted API key in',
 		],
+		'a key that n8n quotes reaches items': [
+			'{ reason: withoutKey(outcome.reason, apiKey) }',
+			'{ reason: outcome.reason }',
+			'that n8n throws',
+		],
 	}),
 	...mistakes('runs/errors/credential', {
 		'a row with another API key is submitted in the run': [
@@ -95,8 +98,6 @@ export const errors = [
 			'request.baseURL',
 			'refuses that row before anything is sent',
 		],
-	}),
-	...mistakes('runs/errors/credential', {
 		'a failed read of the credential is kept for the next try of the node': [
 			'catch(() => (run.account = undefined))',
 			'catch(() => {})',
@@ -120,13 +121,6 @@ export const errors = [
 			'${run.account} ${type.idField} ${id}',
 			'${run.account} ${id}',
 			'of an image is another one',
-		],
-	}),
-	...mistakes('runs/errors/quotedKey', {
-		'a key that n8n quotes reaches items': [
-			'{ reason: withoutKey(outcome.reason, apiKey) }',
-			'{ reason: outcome.reason }',
-			'that n8n throws',
 		],
 	}),
 ];

@@ -8,6 +8,16 @@ export const files = [
 			'',
 			'A file is uploaded once for all items of a run',
 		],
+		'a file that is uploaded as an image is taken for an uploaded video': [
+			', store, type]',
+			', type]',
+			'for each of what it is taken for: a video and an image',
+		],
+		'a file that is uploaded as a video is taken for an uploaded sound': [
+			', store, type]',
+			', store]',
+			'for each of what it is taken for: a video and a sound',
+		],
 	}),
 	...mistakes('runs/files/uploadResponses', {
 		'edges: anything is the ID of an upload': [
@@ -44,12 +54,12 @@ export const files = [
 		'text is a film that one does not know': [
 			'return BASE64.test(words) ? base64 : text;',
 			'return BASE64.test(words) ? base64 : undefined;',
-			'tell that it is a page or another text',
+			'show that it is a page or another text',
 		],
 		'text that begins as a film does is one': [
 			'return textIn(head, found === undefined) ?? found ??',
 			'return found ?? textIn(head, true) ??',
-			'tell that it is a page or another text: wideText',
+			'show that it is a page or another text: wideText',
 		],
 	}),
 	...mistakes('runs/files/filesChecked', {
@@ -72,6 +82,21 @@ export const files = [
 			'return !isImage',
 			'under the type .* is none',
 		],
+		'files: a long Timeout acts on the start of a download': [
+			'timeout: Math.min(request.timeout ?? MAX_READ_TIMEOUT, MAX_READ_TIMEOUT),',
+			'',
+			'the response of a download has to begin',
+		],
+		'files: a file without an end is stored': [
+			'if (progress.bytes <= max) return',
+			'if (progress.bytes <= Infinity) return',
+			'without an end is broken off',
+		],
+		'stall: a file that drips is waited for': [
+			'progress.bytes - before < MIN_BYTES',
+			'progress.bytes <= before',
+			'each minute is given up',
+		],
 	}),
 	...mistakes('runs/files/downloads', {
 		'files: the first bytes of a file are lost': [
@@ -93,6 +118,16 @@ export const files = [
 			"encoding: 'stream',",
 			"encoding: 'stream',\n\ttimeout: undefined,",
 			'A download without a response ends at the Timeout',
+		],
+		'a file behind five redirects is given up': [
+			'steps <= MAX_REDIRECTS',
+			'steps < MAX_REDIRECTS',
+			'redirects comes',
+		],
+		'a redirect without a host leads to the first host': [
+			'new URL(location, url)',
+			'new URL(location, String(start))',
+			'leads on at the host that gave it',
 		],
 	}),
 	...mistakes('runs/files/fileSizes', {
@@ -143,38 +178,12 @@ export const files = [
 			'names the video, its address and the setting',
 		],
 	}),
-	...mistakes('unit/job/download', {
-		'files: a long Timeout acts on the start of a download': [
-			'timeout: Math.min(request.timeout ?? MAX_READ_TIMEOUT, MAX_READ_TIMEOUT),',
-			'',
-			'the response of a download has to begin',
-		],
-		'files: a file without an end is stored': [
-			'if (progress.bytes <= max) return',
-			'if (progress.bytes <= Infinity) return',
-			'without an end is broken off',
-		],
-		'stall: a file that drips is waited for': [
-			'progress.bytes - before < MIN_BYTES',
-			'progress.bytes <= before',
-			'each minute is given up',
-		],
-	}),
 	...mistakes('unit/http/addresses', {
 		'results inside the own network are fetched': [
 			'if (allowPrivate ||',
 			'if (!allowPrivate ||',
 			'is inside a network',
 		],
-	}),
-	...mistakes('runs/files/fileMemory', {
-		'the content of a file is part of the key of a learned price': [
-			"return createHash('sha256').update(kind).digest('hex');",
-			"return createHash('sha256').update(kind).digest('hex') + String((body.video_media_id as never as { source?: { data?: string } })?.source?.data);",
-			'are forgotten when their runs have ended',
-		],
-	}),
-	...mistakes('unit/http/addresses', {
 		'a private address behind 6to4 is a public one': [
 			'if (groups[0] === 0x2002)',
 			'if (groups[0] === 0)',
@@ -186,16 +195,11 @@ export const files = [
 			'3f57:fefa',
 		],
 	}),
-	...mistakes('runs/files/uploads', {
-		'a file that is uploaded as an image is taken for an uploaded video': [
-			', store, type]',
-			', type]',
-			'for each of what it is taken for: a video and an image',
-		],
-		'a file that is uploaded as a video is taken for an uploaded sound': [
-			', store, type]',
-			', store]',
-			'for each of what it is taken for: a video and a sound',
+	...mistakes('runs/files/fileMemory', {
+		'the content of a file is part of the key of a learned price': [
+			"return createHash('sha256').update(kind).digest('hex');",
+			"return createHash('sha256').update(kind).digest('hex') + String((body.video_media_id as never as { source?: { data?: string } })?.source?.data);",
+			'are forgotten when their runs have ended',
 		],
 	}),
 	...mistakes('runs/files/severalFiles', {
@@ -204,24 +208,10 @@ export const files = [
 			'value.data ?? value.id ?? value',
 			'in S3 Fusion takes two',
 		],
-	}),
-	...mistakes('runs/files/severalFiles', {
 		"files of n8n's storage are one file": [
 			'const content = id ?? hashOf(data);',
 			'const content = hashOf(data);',
 			'in its storage two are the frames of a transition',
-		],
-	}),
-	...mistakes('runs/files/downloads', {
-		'a file behind five redirects is given up': [
-			'steps <= MAX_REDIRECTS',
-			'steps < MAX_REDIRECTS',
-			'redirects comes',
-		],
-		'a redirect without a host leads to the first host': [
-			'new URL(location, url)',
-			'new URL(location, String(start))',
-			'leads on at the host that gave it',
 		],
 	}),
 ];

@@ -1,4 +1,4 @@
-/** Mistakes about what the same job is: its place, its files, and what its user calls it. */
+/** Mistakes about the identity of a job: its place, its files, and its name by the user. */
 import { mistakes } from '../patch';
 
 export const identity = [
@@ -7,6 +7,28 @@ export const identity = [
 			'(await this.files.get(source.content))?.fingerprint',
 			'source.content',
 			'A file in the next execution is the same video',
+		],
+		'files of one size are the same': ['-${sha256(head)}', '', 'that has another beginning'],
+		'files of one beginning are the same': ['`${bytes}-', '`', 'that has another size'],
+		'the uploaded ID enters the intent': [
+			'job.traceId = traceIdOf(item, job);',
+			'job.intend(body);\n\t\tjob.traceId = traceIdOf(item, job);',
+			'is the same video under another name',
+		],
+		'the signature of an address names the job': [
+			'inOneForm(json).replace(ADDRESS, withoutSignature)',
+			'inOneForm(json)',
+			'is the same video: under a Trace ID',
+		],
+		'files that only their tokens name are the same': [
+			'NAMES_FILE.test(url.pathname) ?',
+			'url.pathname ?',
+			'where only its token names the file',
+		],
+		'a token counts although the path names the file': [
+			'NAMES_FILE.test(url.pathname) ?',
+			'!url.pathname ?',
+			'where the path names the file',
 		],
 	}),
 	...mistakes('runs/identity/traceId', {
@@ -25,47 +47,27 @@ export const identity = [
 			'return ',
 			'is sent as it is|brings back the video',
 		],
-	}),
-	...mistakes('runs/identity/sameVideo', {
-		'files of one size are the same': ['-${sha256(head)}', '', 'that has another beginning'],
-		'files of one beginning are the same': ['`${bytes}-', '`', 'that has another size'],
+		'two items with the same trace ID of the user are accepted': [
+			'if (options.traceKey !== undefined) attempt.addKey(index, options.traceKey);',
+			'',
+			'that two items share is refused',
+		],
+		'edges: an exact trace ID in capitals is another one': [
+			'return key.toLowerCase();',
+			'return key;',
+			'TRACE:.* is refused before anything is sent',
+		],
+		'a trace ID that cannot be derived again is given up': [
+			'job.isInDoubt || origin.execution === undefined;',
+			'job.isInDoubt;',
+			'without an execution ID',
+		],
 	}),
 	...mistakes('runs/charges/wrongSettingLater', {
 		'a setting that is wrong by now stops what was paid for': [
 			'if (hasBegun) return { ...options, dryRun: false };',
 			'',
 			'go on in a retry although',
-		],
-	}),
-	...mistakes('runs/identity/traceId', {
-		'two items with the same trace ID of the user are accepted': [
-			'if (options.traceKey !== undefined) attempt.addKey(index, options.traceKey);',
-			'',
-			'that two items share is refused',
-		],
-	}),
-	...mistakes('runs/identity/sameVideo', {
-		'the uploaded ID enters the intent': [
-			'job.traceId = traceIdOf(item, job);',
-			'job.intend(body);\n\t\tjob.traceId = traceIdOf(item, job);',
-			'is the same video under another name',
-		],
-		'the signature of an address names the job': [
-			'inOneForm(json).replace(ADDRESS, withoutSignature)',
-			'inOneForm(json)',
-			'is the same video: under a Trace ID',
-		],
-	}),
-	...mistakes('runs/identity/sameVideo', {
-		'files that only their tokens name are the same': [
-			'NAMES_FILE.test(url.pathname) ?',
-			'url.pathname ?',
-			'where only its token names the file',
-		],
-		'a token counts although the path names the file': [
-			'NAMES_FILE.test(url.pathname) ?',
-			'!url.pathname ?',
-			'where the path names the file',
 		],
 	}),
 	...mistakes('runs/identity/savedRows', {
@@ -79,8 +81,6 @@ export const identity = [
 			String.raw`/\\r\\n/g`,
 			'A row with the prompt',
 		],
-	}),
-	...mistakes('runs/identity/savedRows', {
 		'a key with an accent apart from its letter names another row': [
 			"inOneForm(text(given, 'Trace ID') ?? '')",
 			"(text(given, 'Trace ID') ?? '')",
@@ -92,13 +92,6 @@ export const identity = [
 			'while (start < end && AROUND.test(text[start])) start += 1;',
 			'',
 			'makes no other row of a Trace ID',
-		],
-	}),
-	...mistakes('runs/identity/traceId', {
-		'edges: an exact trace ID in capitals is another one': [
-			'return key.toLowerCase();',
-			'return key;',
-			'TRACE:.* is refused before anything is sent',
 		],
 	}),
 	...mistakes('runs/charges/swaps', {
@@ -113,13 +106,6 @@ export const identity = [
 			'shown.resumed = true;',
 			'',
 			'an earlier execution paid for',
-		],
-	}),
-	...mistakes('runs/identity/traceId', {
-		'a trace ID that cannot be derived again is given up': [
-			'job.isInDoubt || origin.execution === undefined;',
-			'job.isInDoubt;',
-			'without an execution ID',
 		],
 	}),
 ];

@@ -1,4 +1,4 @@
-/** Mistakes in an outage of the service, when nobody is answered. */
+/** Mistakes in an outage of the service. */
 import { mistakes } from '../patch';
 
 export const outage = [
@@ -18,7 +18,7 @@ export const outage = [
 		"outage: one item's trouble is taken for one": [
 			'.filter(this.isUnanswered).length > 1;',
 			'.filter(this.isUnanswered).length > 0;',
-			'of one who asks alone is its own',
+			'of a single requester is its own',
 		],
 		'outage: it is not waited out': [
 			'? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE',
@@ -51,6 +51,16 @@ export const outage = [
 			'const isOwn = before !== undefined && !this.isUnanswered(before);',
 			'const isOwn = false;',
 			'is no outage either when each fourth item has it',
+		],
+		'outage: polls without an answer count towards the wait limit': [
+			'else patience.start += now - patience.polledAt;',
+			'',
+			'do not count towards the wait limit',
+		],
+		'outage: polls without an answer go on for ever': [
+			'failures > 0 ? polledAt - answeredAt >= MAX_OUTAGE : ',
+			'failures === 0 && ',
+			'end the wait after 15 minutes in a row',
 		],
 	}),
 	...mistakes('runs/charges/submission', {
@@ -103,23 +113,16 @@ export const outage = [
 			'at most half a minute apart',
 		],
 	}),
-	...mistakes('time/faultsOfOneRun', {
-		'outage: polls without an answer count towards the wait limit': [
-			'else patience.start += now - patience.polledAt;',
-			'',
-			'do not count towards the wait limit',
-		],
-		'outage: polls without an answer go on for ever': [
-			'failures > 0 ? polledAt - answeredAt >= MAX_OUTAGE : ',
-			'failures === 0 && ',
-			'end the wait after 15 minutes in a row',
-		],
-	}),
 	...mistakes('time/outage', {
 		'outage: it counts against an upload': [
 			'shouldRetry: shouldRetryRead, signal, watcher });\n\t\tif',
 			'shouldRetry: shouldRetryRead, signal });\n\t\tif',
 			'ends no upload that is under way',
+		],
+		'outage: polls go on without a pause near the wait limit': [
+			'patience.failures > 0 ? Infinity : ',
+			'',
+			'just before its wait limit',
 		],
 	}),
 	...mistakes('runs/errors/credential', {
@@ -132,13 +135,6 @@ export const outage = [
 			'!isOfN8n',
 			'true',
 			'has the last word on the credential',
-		],
-	}),
-	...mistakes('time/outage', {
-		'outage: polls go on without a pause near the wait limit': [
-			'patience.failures > 0 ? Infinity : ',
-			'',
-			'just before its wait limit',
 		],
 	}),
 ];

@@ -1,4 +1,4 @@
-/** Lost looks at the signal, each at a place where an item waits when Stop is pressed. */
+/** Missing checks of the signal, each at a place where an item waits when Stop is pressed. */
 import { mistakes } from '../patch';
 
 export const places = [
@@ -8,36 +8,21 @@ export const places = [
 			'clock.timeout(limit, over), anyAborted(over)',
 			'waits for (a page of a list|a poll) ends',
 		],
-	}),
-	...mistakes('runs/stop/places', {
 		'a submission waits for the credential after Stop': [
 			'await unlessAborted(readCredential(context), signal)',
 			'await readCredential(context)',
 			'waits for the credential of a submission',
 		],
-	}),
-	...mistakes('runs/stop/places', {
 		'the pause between two sends goes on after Stop': [
 			'retryDelay(sends, hint, Math.random()), signal)',
 			'retryDelay(sends, hint, Math.random()))',
 			'pause before a submission is sent again',
 		],
-	}),
-	...mistakes('unit/http/retry', {
-		'what was to be sent again is sent after Stop': [
-			'while (signal?.aborted !== true) {',
-			'for (;;) {',
-			'is not sent once its signal has aborted',
-		],
-	}),
-	...mistakes('runs/stop/places', {
 		'the pages of a list are read on after Stop': [
 			'wantedRecords(context), signal, paging',
 			'wantedRecords(context), undefined, paging',
 			'waits for a page of a list',
 		],
-	}),
-	...mistakes('runs/stop/places', {
 		'whoever shares an upload makes it after Stop': [
 			'while (!signal.aborted) {',
 			'for (;;) {',
@@ -48,15 +33,11 @@ export const places = [
 			'await pending',
 			"waits for n8n's storage of files",
 		],
-	}),
-	...mistakes('runs/stop/places', {
 		'the credential is waited for after Stop': [
 			'await unlessAborted(checked, signal)',
 			'await checked',
 			'waits for the credential, before all',
 		],
-	}),
-	...mistakes('runs/stop/places', {
 		'credits that another run has reserved are waited for after Stop': [
 			'unlessAborted(changed, item.signal)',
 			'changed',
@@ -67,15 +48,11 @@ export const places = [
 			'',
 			'waits for credits that its own run has reserved',
 		],
-	}),
-	...mistakes('runs/stop/places', {
 		'a slot is waited for after Stop': [
 			'options.maxParallel, signal, health)',
 			'options.maxParallel, new AbortController().signal, health)',
 			'waits for a slot',
 		],
-	}),
-	...mistakes('runs/stop/places', {
 		'the pause before a poll goes on after Stop': [
 			'Math.max(left, 0)), signal)',
 			'Math.max(left, 0)))',
@@ -86,15 +63,11 @@ export const places = [
 			'',
 			'waits for the pause before a poll',
 		],
-	}),
-	...mistakes('runs/stop/places', {
 		'the pause for a record to appear goes on after Stop': [
 			'clock.pause(NOT_FOUND_PAUSE, item.signal)',
 			'clock.pause(NOT_FOUND_PAUSE)',
 			'waits for a record to appear',
 		],
-	}),
-	...mistakes('runs/stop/places', {
 		'a file comes on after Stop': [
 			'\tabortSignal: signal,\n',
 			'',
@@ -104,6 +77,13 @@ export const places = [
 			'\t\tsignal: item.signal,\n',
 			'',
 			'pause before a file is requested again',
+		],
+	}),
+	...mistakes('unit/http/retry', {
+		'what was to be sent again is sent after Stop': [
+			'while (signal?.aborted !== true) {',
+			'for (;;) {',
+			'is not sent once its signal has aborted',
 		],
 	}),
 ];

@@ -1,4 +1,4 @@
-/** Mistakes about released executions: what is stored, what n8n runs again, and who is not released. */
+/** Mistakes about released executions: their stored state, what n8n runs again, and runs that are not released. */
 import { mistakes } from '../patch';
 
 export const released = [
@@ -12,6 +12,31 @@ export const released = [
 			'!isWanted && earlier === undefined',
 			'!isWanted',
 			'with settings that now',
+		],
+		'an item is released again without a poll in between': [
+			'(ran > 0 || !before)',
+			'true',
+			'after a restart that took an hour',
+		],
+		'the time of a job that came back late is believed': [
+			'took <= MAX_UNSEEN * (ranFor || took)',
+			'true',
+			'after a restart that took an hour',
+		],
+		'a failure before the work names no video': [
+			'describe({ run, index, request: written }, toJobError(error))',
+			'toJobError(error)',
+			'when the credential has become wrong',
+		],
+		'a released run begins anew when it goes on, and calls its own videos resumed': [
+			'this.startedAt = earlier.startedAt;',
+			'',
+			'calls no video of its own resumed',
+		],
+		'a run that met HTTP 429 is not released': [
+			'\t\trefusalsBeforeBusy: maybe(isCount),\n',
+			'',
+			'that met HTTP 429',
 		],
 	}),
 	...mistakes('runs/released/release|runs/released/laterParts', {
@@ -47,6 +72,17 @@ export const released = [
 			'',
 			'a wait limit that ends before',
 		],
+		'a caller of a webhook gets the pending item': [
+			"if (isAnswering(context)) return 'a caller waits for the answer';",
+			'',
+			'last node',
+		],
+		'an execution that is not stored is released': [
+			"if (context.getExecutionId() === undefined) return 'the execution is not stored';",
+			'',
+			'no execution ID',
+		],
+		'a caller of a Wait node gets the pending item': ['(webhook|wait)$', 'webhook$', 'a Wait node'],
 	}),
 	...mistakes('runs/released/laterParts|runs/released/keepsRunning', {
 		'an item that failed before its run was released is submitted again': [
@@ -115,6 +151,11 @@ export const released = [
 			"charge: 'notCharged',",
 			'names its own IDs first',
 		],
+		'a run with a doubt of a bare status is not released': [
+			', byStatus: oneOf(undefined, true)',
+			'',
+			'A run goes on from',
+		],
 	}),
 	...mistakes('time/releasedOnTime', {
 		'on time: a released run comes back when such jobs usually end': [
@@ -128,30 +169,22 @@ export const released = [
 			'a quarter of their time late',
 		],
 	}),
-	...mistakes('runs/released/laterParts', {
-		'an item is released again without a poll in between': [
-			'(ran > 0 || !before)',
-			'true',
-			'after a restart that took an hour',
-		],
-	}),
 	...mistakes('runs/released/release', {
 		'a run in batches is released before its last item is there': [
 			'this.pause === 0 || this.isStalled || this.items.has(this.count - 1)',
 			'true',
 			'in batches is put to wait once',
 		],
-	}),
-	...mistakes('runs/released/keepsRunning', {
-		'a caller of a webhook gets the pending item': [
-			"if (isAnswering(context)) return 'a caller waits for the answer';",
-			'',
-			'last node',
+		'released: Get gives up at its return': ['goesOn ? undefined : ', '', 'also through an outage'],
+		'a run is released beyond the wait limit of one of its items': [
+			'const left = Math.min(...waiting',
+			'const left = Math.max(...waiting',
+			'first wait limit of',
 		],
-		'an execution that is not stored is released': [
-			"if (context.getExecutionId() === undefined) return 'the execution is not stored';",
-			'',
-			'no execution ID',
+		'a run whose first item Maximum Credits kept back is not released': [
+			'!== undefined && !isKept && retryOnFail',
+			'!== undefined && retryOnFail',
+			'although Maximum Credits',
 		],
 	}),
 	...mistakes('unit/run/park', {
@@ -176,59 +209,6 @@ export const released = [
 			'runData?.[context.getNode().name]?.splice(index);',
 			'void [runData, index];',
 			'after the wait stop the workflow',
-		],
-	}),
-	...mistakes('runs/released/release', {
-		'released: Get gives up at its return': ['goesOn ? undefined : ', '', 'also through an outage'],
-	}),
-	...mistakes('runs/released/laterParts', {
-		'the time of a job that came back late is believed': [
-			'took <= MAX_UNSEEN * (ranFor || took)',
-			'true',
-			'after a restart that took an hour',
-		],
-		'a failure before the work names no video': [
-			'describe({ run, index, request: written }, toJobError(error))',
-			'toJobError(error)',
-			'when the credential has become wrong',
-		],
-	}),
-	...mistakes('runs/released/laterParts', {
-		'a released run begins anew when it goes on, and calls its own videos resumed': [
-			'this.startedAt = earlier.startedAt;',
-			'',
-			'calls no video of its own resumed',
-		],
-	}),
-	...mistakes('runs/released/release', {
-		'a run is released beyond the wait limit of one of its items': [
-			'const left = Math.min(...waiting',
-			'const left = Math.max(...waiting',
-			'first wait limit of',
-		],
-	}),
-	...mistakes('runs/released/laterParts', {
-		'a run that met HTTP 429 is not released': [
-			'\t\trefusalsBeforeBusy: maybe(isCount),\n',
-			'',
-			'that met HTTP 429',
-		],
-	}),
-	...mistakes('runs/released/keepsRunning', {
-		'a caller of a Wait node gets the pending item': ['(webhook|wait)$', 'webhook$', 'a Wait node'],
-	}),
-	...mistakes('runs/released/release', {
-		'a run whose first item Maximum Credits kept back is not released': [
-			'!== undefined && !isKept && retryOnFail',
-			'!== undefined && retryOnFail',
-			'although Maximum Credits',
-		],
-	}),
-	...mistakes('unit/run/storedState', {
-		'a run with a doubt of a bare status is not released': [
-			', byStatus: oneOf(undefined, true)',
-			'',
-			'A run goes on from',
 		],
 	}),
 ];

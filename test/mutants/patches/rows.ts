@@ -1,4 +1,4 @@
-/** Mistakes about the columns of a row beside what came of it: what an earlier node said of it is no news of this item. */
+/** Mistakes about the columns of a row: what an earlier node said of a row is no news of this item. */
 import { mistakes } from '../patch';
 
 export const rows = [

@@ -18,19 +18,42 @@ export const settings = [
 			'return chosen ?? values[0];',
 			'no way to a mask',
 		],
+		'edges: an operation that is not there calls the base address': [
+			'if (options.url) return options;',
+			'if (options.url !== null) return options;',
+			'an operation that does not exist',
+		],
+		'the good items are sent although another one has a wrong setting': [
+			"every(hasBegun) ? 'goesOn' : 'silent'",
+			"every(hasBegun) ? 'goesOn' : 'goesOn'",
+			'stops the run before anything is sent',
+		],
 	}),
 	...mistakes('runs/settings/meaninglessTexts', {
 		'an expression is paid for as a text': [
 			'EXPRESSION.exec(text)',
 			'EXPRESSION.exec(label)',
-			'A text that nobody meant is refused',
+			'An unintended text is refused',
 		],
-	}),
-	...mistakes('runs/settings/refusals', {
-		'edges: an operation that is not there calls the base address': [
-			'if (options.url) return options;',
-			'if (options.url !== null) return options;',
-			'an operation that does not exist',
+		'the word for nothing is paid for': [
+			'if (word === undefined) continue;',
+			"if (word === undefined || text !== '') continue;",
+			'An unintended text is refused',
+		],
+		'an error of a spreadsheet is spoken': [
+			'cellErrorIn(text, raw, () => errorsOf(raw))',
+			'undefined',
+			'An unintended text is refused',
+		],
+		'a word that a person wrote into the code is refused': [
+			'inText.includes(small) && !inCode.some((code) => code.includes(small))',
+			'inText.includes(small)',
+			'A text that may be intended is sent',
+		],
+		'an error in a column that is not asked for refuses the row': [
+			'isNamed(column) ? [cell] : []',
+			'[cell]',
+			'A text that may be intended is sent',
 		],
 	}),
 	...mistakes('runs/settings/restyle', {
@@ -62,30 +85,6 @@ export const settings = [
 			'parseExact(text) as unknown[]',
 			'JSON.parse(text)',
 			'a list holds',
-		],
-	}),
-	...mistakes('runs/settings/meaninglessTexts', {
-		'the word for nothing is paid for': [
-			'if (word === undefined) continue;',
-			"if (word === undefined || text !== '') continue;",
-			'A text that nobody meant is refused',
-		],
-	}),
-	...mistakes('runs/settings/meaninglessTexts', {
-		'an error of a spreadsheet is spoken': [
-			'cellErrorIn(text, raw, () => errorsOf(raw))',
-			'undefined',
-			'A text that nobody meant is refused',
-		],
-		'a word that a person wrote into the code is refused': [
-			'inText.includes(small) && !inCode.some((code) => code.includes(small))',
-			'inText.includes(small)',
-			'A text that may be meant is sent',
-		],
-		'an error in a column that is not asked for refuses the row': [
-			'isNamed(column) ? [cell] : []',
-			'[cell]',
-			'A text that may be meant is sent',
 		],
 	}),
 	...mistakes('unit/fields/spelling', {
@@ -133,15 +132,11 @@ export const settings = [
 			'return value;',
 			'takes the default, without a warning',
 		],
-	}),
-	...mistakes('runs/settings/emptyCells', {
 		'an empty cell warns although its column is there': [
 			'!this.given.has(missing)',
 			'missing || !this.given.has(missing)',
 			'is no mistake if another row has the column',
 		],
-	}),
-	...mistakes('runs/settings/emptyCells', {
 		'a warning is said once more by each try': [
 			'if (!before.includes(text)) json.warning =',
 			'json.warning =',
@@ -154,6 +149,16 @@ export const settings = [
 			'images.push(...filled.map(({ label, entry }, at) => ({ label, entry: { ...entry, inList: at + 1 } })));',
 			'the others keep their names',
 		],
+		'addresses of a cell are one image': [
+			'urlLines(trimmed(text))',
+			'trimmed(text)',
+			'may be a cell of a table',
+		],
+		'seven images are sent with the mode of eight': [
+			'pictures.length > MAX_IMAGES_WITHOUT_MODE',
+			'pictures.length >= MAX_IMAGES_WITHOUT_MODE',
+			'goes to Fusion with',
+		],
 	}),
 	...mistakes('runs/files/filesChecked', {
 		'a URL that only a private network knows is paid for': [
@@ -161,15 +166,11 @@ export const settings = [
 			'',
 			'A URL that PixVerse cannot open is refused',
 		],
-	}),
-	...mistakes('runs/files/filesChecked', {
 		'a listing that only a private network knows is paid for': [
 			'[...uploads, listing]',
 			'[...uploads]',
 			'A URL that PixVerse cannot open is refused',
 		],
-	}),
-	...mistakes('runs/files/filesChecked', {
 		'a list of addresses is paid for as one': [
 			'if (!isNested && others.some(',
 			'if (!label && others.some(',
@@ -183,19 +184,7 @@ export const settings = [
 		'the mark behind an address is sent': [
 			'if (part === undefined) return text.slice(0, end)',
 			'if (part !== closing || text) return text',
-			'is mended where what is wrong',
-		],
-	}),
-	...mistakes('runs/settings/severalImages', {
-		'addresses of a cell are one image': [
-			'urlLines(trimmed(text))',
-			'trimmed(text)',
-			'may be a cell of a table',
-		],
-		'seven images are sent with the mode of eight': [
-			'pictures.length > MAX_IMAGES_WITHOUT_MODE',
-			'pictures.length >= MAX_IMAGES_WITHOUT_MODE',
-			'goes to Fusion with',
+			'is mended where the wrong part',
 		],
 	}),
 	...mistakes('runs/settings/effectNames', {
@@ -204,15 +193,6 @@ export const settings = [
 			'output =',
 			'stops the run before anything is sent',
 		],
-	}),
-	...mistakes('runs/settings/refusals', {
-		'the good items are sent although another one has a wrong setting': [
-			"every(hasBegun) ? 'goesOn' : 'silent'",
-			"every(hasBegun) ? 'goesOn' : 'goesOn'",
-			'stops the run before anything is sent',
-		],
-	}),
-	...mistakes('runs/settings/effectNames', {
 		'the first of several effects with a name is taken': [
 			'if (found.length === 1)',
 			'if (found.length >= 1)',

@@ -1,4 +1,4 @@
-/** Mistakes about the slots of an account: who gets one, how long it is held, what the limit is taken for. */
+/** Mistakes about the slots of an account: which job gets one, how long it holds it, and the learned limit. */
 import { mistakes } from '../patch';
 
 export const slots = [
@@ -12,6 +12,11 @@ export const slots = [
 			'isProbe && first.health.isOutage ? 1 : first.cap',
 			'isProbe && first.health.isOutage ? 1 : Infinity',
 			'never runs more than',
+		],
+		'Maximum Parallel Jobs does not count where nobody waits for the videos': [
+			' ||\n\t(options.maxParallel < Infinity && run.attempt.isUnderWay)',
+			'',
+			'when the node does not wait for the videos',
 		],
 	}),
 	...mistakes('unit/account/slots', {
@@ -32,8 +37,6 @@ export const slots = [
 			'isWanted ? 0 : 0',
 			'is left open for a moment now and then',
 		],
-	}),
-	...mistakes('unit/account/refusals', {
 		'limit: a slot that was refused stays held': [
 			'if (slot) this.held.delete(slot);',
 			'',
@@ -43,6 +46,11 @@ export const slots = [
 			"if (slot.state === 'unanswered') this.known",
 			"if (slot.state === 'accepted') this.known",
 			'lets one more try when a response is lost',
+		],
+		'refusals: those before an acceptance count': [
+			'\t\tthis.full.lastAt = -Infinity;\n',
+			'',
+			'counts from none again',
 		],
 	}),
 	...mistakes('time/batches|time/fullAccount', {
@@ -70,12 +78,17 @@ export const slots = [
 			'const { outcome } = final;',
 			'holds up no other job in doubt',
 		],
+		'slots: a mask keeps the slot that it waited for': [
+			'if (submission.makes === undefined) lifecycle',
+			'if (submission.makes === undefined && !submission.maskFor) lifecycle',
+			'for which its mask had',
+		],
 	}),
 	...mistakes('unit/account/account', {
 		'account: one that was forgotten is still in use': [
 			'if (slots.isIdle) accounts',
 			'accounts',
-			'are kept as long as somebody',
+			'are kept while a job',
 		],
 	}),
 	...mistakes('time/batches', {
@@ -97,13 +110,6 @@ export const slots = [
 			'holds up other runs for a few seconds only',
 		],
 	}),
-	...mistakes('runs/waiting/fullAccount', {
-		'Maximum Parallel Jobs does not count where nobody waits for the videos': [
-			' ||\n\t(options.maxParallel < Infinity && run.attempt.isUnderWay)',
-			'',
-			'when nobody waits for the videos',
-		],
-	}),
 	...mistakes('unit/job/lifecycle', {
 		'slots: a submission that failed keeps its slot': [
 			'\tgiveBack(submission);\n\treturn rethrow(error);',
@@ -116,20 +122,6 @@ export const slots = [
 			'lifecycle.giveBack(submission);\n\t\t\t\tcontinue;',
 			'continue;',
 			'became too dear',
-		],
-	}),
-	...mistakes('time/fullAccount', {
-		'slots: a mask keeps the slot that it waited for': [
-			'if (submission.makes === undefined) lifecycle',
-			'if (submission.makes === undefined && !submission.maskFor) lifecycle',
-			'for which its mask had',
-		],
-	}),
-	...mistakes('unit/account/refusals', {
-		'refusals: those before an acceptance count': [
-			'\t\tthis.full.lastAt = -Infinity;\n',
-			'',
-			'counts from none again',
 		],
 	}),
 ];

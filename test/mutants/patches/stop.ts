@@ -13,12 +13,27 @@ export const stop = [
 			'void isStopped;',
 			'the last line of the console and of the log',
 		],
+		'Stop tears a submission off the wire': [
+			'clock.timeout(AFTER_STOP, over)',
+			'clock.timeout(0, over)',
+			'Stop during a submission, which may finish',
+		],
 	}),
 	...mistakes('runs/stop/stopWorkflow', {
 		'with "Stop Workflow" the other items go on': [
 			'this.hasReporter = true;\n\t\tthis.stopAll();',
 			'this.hasReporter = true;',
 			'does not wait for running jobs',
+		],
+		'the orphans of a failed preparation are sent': [
+			'if (attempt.isCutShort) attempt.stopAll();',
+			'',
+			'An expression that fails on the last item',
+		],
+		'what was stopped before its submission stays refused': [
+			"class: 'stopped', retryable: true",
+			"class: 'stopped', retryable: false",
+			'submits what was still in line',
 		],
 	}),
 	...mistakes('unit/base/clock', {
@@ -32,14 +47,14 @@ export const stop = [
 		'an item in line for a slot does not hear of Stop': [
 			'abortablePromise<Slot | undefined>([signal], ',
 			'abortablePromise<Slot | undefined>([], ',
-			'go to nobody who has stopped waiting',
+			'go to no item that has stopped waiting',
 		],
 	}),
 	...mistakes('unit/account/semaphore', {
 		'whoever waits for a slot does not hear of Stop': [
 			'abortablePromise<boolean>([signal], ',
 			'abortablePromise<boolean>([], ',
-			'not to those who were stopped',
+			'not to requests that were stopped',
 		],
 	}),
 	...mistakes('unit/run/attempt', {
@@ -47,6 +62,11 @@ export const stop = [
 			"\t\tif (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);\n",
 			'',
 			'leaves no listener',
+		],
+		'an item that comes after Stop is submitted': [
+			'if (this.cancelled?.aborted) this.stopAll();',
+			'',
+			'that comes after Stop',
 		],
 	}),
 	...mistakes('runs/errors/credential', {
@@ -75,31 +95,17 @@ export const stop = [
 		'the rows of a batch are cut off although n8n goes on behind a row that failed': [
 			'return this.stops && next < this.count && isDue;',
 			'return next < this.count && isDue;',
-			'keeps nobody else where n8n goes on',
+			'keeps no other row where n8n goes on',
 		],
 		'rows are cut off although n8n goes on behind a batch that failed': [
 			'if (this.stops) this.stopAll();',
 			'this.stopAll();',
-			'cuts off nobody where n8n goes on',
+			'cuts off no row where n8n goes on',
 		],
 		'an item starts although another one has failed and the workflow is to stop': [
 			'else if (this.isStopped) controller.abort();',
 			'',
 			'Nothing more starts once an item failed',
-		],
-	}),
-	...mistakes('runs/stop/stopWorkflow', {
-		'the orphans of a failed preparation are sent': [
-			'if (attempt.isCutShort) attempt.stopAll();',
-			'',
-			'An expression that fails on the last item',
-		],
-	}),
-	...mistakes('runs/stop/stop', {
-		'Stop tears a submission off the wire': [
-			'clock.timeout(AFTER_STOP, over)',
-			'clock.timeout(0, over)',
-			'Stop during a submission, which may finish',
 		],
 	}),
 	...mistakes('time/faultsOfOneRun', {
@@ -109,23 +115,11 @@ export const stop = [
 			'is given a few seconds more',
 		],
 	}),
-	...mistakes('runs/stop/stopWorkflow', {
-		'what was stopped before its submission stays refused': [
-			"class: 'stopped', retryable: true",
-			"class: 'stopped', retryable: false",
-			'submits what was still in line',
-		],
-	}),
 	...mistakes('unit/base/abortSignals', {
 		'edges: an upload that is stopped takes the others with it': [
 			"error.failure.class === 'stopped'",
 			"error.failure.class === ''",
 			'is made again by another item',
-		],
-		'edges: whoever shares an upload does not hear of Stop': [
-			'await unlessAborted(pending, signal)',
-			'await pending',
-			'goes on when an item that shares it is stopped',
 		],
 	}),
 	...mistakes('runs/released/keepsRunning', {
@@ -133,13 +127,6 @@ export const stop = [
 			'\t\tif (attempt.isStopped) return;\n',
 			'',
 			'is not put to wait by Stop',
-		],
-	}),
-	...mistakes('unit/run/attempt', {
-		'an item that comes after Stop is submitted': [
-			'if (this.cancelled?.aborted) this.stopAll();',
-			'',
-			'that comes after Stop',
 		],
 	}),
 ];

@@ -1,4 +1,4 @@
-/** Mistakes about a failed video that is made again: which is, under what trace ID, how often, and what it may cost. */
+/** Mistakes about a failed video that is made again: its trace ID, the number of tries, and their cost. */
 import { mistakes } from '../patch';
 
 export const tries = [

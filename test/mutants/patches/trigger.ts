@@ -8,6 +8,21 @@ export const trigger = [
 			"if (!reading && headers.signature === '') return",
 			'A call with a wrong secret is refused',
 		],
+		'trigger: what strangers send silences the log': [
+			'warnedAt.add(reason, clock.now());',
+			"['a signature that does not fit', reason].forEach((one) => warnedAt.add(one, clock.now()));",
+			'does not keep the log from',
+		],
+		'trigger: the credential is read for a call without a signature': [
+			'if (headers !== undefined || triggerSettings(context).acceptsUnsigned) {',
+			'if (context) {',
+			'refused before its body has come',
+		],
+		'trigger: a label or the ID of a webhook is a secret': [
+			'if (isSecret(word) && isLike) continue;',
+			'continue;',
+			'with the ID of the webhook',
+		],
 	}),
 	...mistakes('runs/trigger/confirmations', {
 		'trigger: an old timestamp is accepted without a look': [
@@ -19,6 +34,31 @@ export const trigger = [
 			'isSure: isRecent && isWhole',
 			'isSure: isRecent',
 			'starts the workflow with the record',
+		],
+		'trigger: a record without an address confirms a delivery': [
+			'const { state: actual, record } = readRecord(made, outcome.resp);',
+			'const actual = state;\n\t\tconst { record } = readRecord(made, outcome.resp);',
+			'when the record has none either',
+		],
+		'trigger: a job that cannot be read is read for each call': [
+			'reads.seen.add(made.id, { state',
+			"if (found !== 'unknown') reads.seen.add(made.id, { state",
+			'for a video that cannot be read',
+		],
+		'trigger: a replayed delivery is confirmed each time': [
+			'if (seen && !mayHaveReached(state, seen, clock.now())) return',
+			'if (seen && clock.now() < 0) return',
+			'takes few reads',
+		],
+		'trigger: a job that was read is never read again': [
+			'return now - seen.last >= Math.min(MAX_PAUSE, pause);',
+			'return now < 0 && pause > 0;',
+			'is read at each repeat of PixVerse',
+		],
+		'trigger: a delivery is refused for its job': [
+			'return { status: 503, reason: `a job',
+			'return { status: 401, reason: `a job',
+			'never refused because of its job',
 		],
 	}),
 	...mistakes('runs/trigger/repeats', {
@@ -42,45 +82,47 @@ export const trigger = [
 			'if (status === 0) return false;',
 			'n8n could not store',
 		],
-	}),
-	...mistakes('runs/trigger/repeats', {
 		'trigger: the answer is not exactly ok': [
 			"OK = 'ok'",
 			"OK = 'OK'",
 			'is answered ok and starts nothing',
 		],
 	}),
-	...mistakes('runs/trigger/refusals', {
-		'trigger: what strangers send silences the log': [
-			'warnedAt.add(reason, clock.now());',
-			"['a signature that does not fit', reason].forEach((one) => warnedAt.add(one, clock.now()));",
-			'does not keep the log from',
-		],
-	}),
 	...mistakes('runs/trigger/withoutSecret', {
 		'trigger: the headers of an answer tell a stranger which videos exist': [
 			'for (const name of added)',
 			"for (const name of added.filter((one) => one === ''))",
-			'all answers to a stranger are one',
+			'all answers to a stranger are the same',
 		],
-	}),
-	...mistakes('runs/trigger/withoutSecret', {
 		'trigger: the first answer tells a stranger which videos exist': [
 			'return !senderKnows(taken, url);',
 			'return false;',
-			'all answers to a stranger are one',
+			'all answers to a stranger are the same',
 		],
 		'trigger: a later answer tells a stranger which videos exist': [
 			'return senderKnows(taken, started.get(key)) ? accept',
 			'return started.has(key) ? accept',
-			'all answers to a stranger are one',
+			'all answers to a stranger are the same',
 		],
-	}),
-	...mistakes('runs/trigger/refusals', {
-		'trigger: the credential is read for a call without a signature': [
-			'if (headers !== undefined || triggerSettings(context).acceptsUnsigned) {',
-			'if (context) {',
-			'refused before its body has come',
+		'trigger: reads have no limit': [
+			'this.latest.length >= max',
+			'max < 0',
+			'no more jobs are read',
+		],
+		'trigger: the record that confirmed a delivery does not become the item': [
+			'fields: record }',
+			'fields: {} }',
+			'the record and not the delivery',
+		],
+		'trigger: a stranger who repeats one call uses up the reads': [
+			'if (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);\n\treads.count(maxReads);',
+			'reads.count(maxReads);\n\tif (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);',
+			'takes no reads from the others',
+		],
+		'trigger: a repeat that a test confirms has to wait': [
+			'reads.seen.delete(made.id);',
+			'',
+			'while a person listens for a test',
 		],
 	}),
 	...mistakes('runs/trigger/secrets', {
@@ -98,13 +140,6 @@ export const trigger = [
 			'messageOf(withoutSecrets(text, hidden))',
 			'withoutSecrets(messageOf(text), hidden)',
 			'where the log breaks off',
-		],
-	}),
-	...mistakes('runs/trigger/refusals', {
-		'trigger: a label or the ID of a webhook is a secret': [
-			'if (isSecret(word) && isLike) continue;',
-			'continue;',
-			'with the ID of the webhook',
 		],
 	}),
 	...mistakes('unit/values/webhookSecret', {
@@ -143,64 +178,13 @@ export const trigger = [
 			'isDeeper(fields, 100_000)',
 			'eleven levels',
 		],
+		'trigger: a body that is slow to read blocks n8n': ['*"?|-?', '*"|-?', 'is read in no time'],
 	}),
 	...mistakes('runs/trigger/deliveries', {
 		'trigger: a body that n8n leaves unread is none': [
 			'await request.readRawBody().catch(() => {});',
 			'',
 			'octet-stream starts the workflow',
-		],
-	}),
-	...mistakes('unit/trigger/delivery', {
-		'trigger: a body that is slow to read blocks n8n': ['*"?|-?', '*"|-?', 'is read in no time'],
-	}),
-	...mistakes('runs/trigger/confirmations', {
-		'trigger: a record without an address confirms a delivery': [
-			'const { state: actual, record } = readRecord(made, outcome.resp);',
-			'const actual = state;\n\t\tconst { record } = readRecord(made, outcome.resp);',
-			'when the record has none either',
-		],
-		'trigger: a job that cannot be read is read for each call': [
-			'reads.seen.add(made.id, { state',
-			"if (found !== 'unknown') reads.seen.add(made.id, { state",
-			'for a video that cannot be read',
-		],
-		'trigger: a replayed delivery is confirmed each time': [
-			'if (seen && !mayHaveReached(state, seen, clock.now())) return',
-			'if (seen && clock.now() < 0) return',
-			'takes few reads',
-		],
-		'trigger: a job that was read is never read again': [
-			'return now - seen.last >= Math.min(MAX_PAUSE, pause);',
-			'return now < 0 && pause > 0;',
-			'is read at each repeat of PixVerse',
-		],
-		'trigger: a delivery is refused for its job': [
-			'return { status: 503, reason: `a job',
-			'return { status: 401, reason: `a job',
-			'never refused, whatever its job says',
-		],
-	}),
-	...mistakes('runs/trigger/withoutSecret', {
-		'trigger: reads have no limit': [
-			'this.latest.length >= max',
-			'max < 0',
-			'no more jobs are read',
-		],
-		'trigger: the record that confirmed a delivery does not become the item': [
-			'fields: record }',
-			'fields: {} }',
-			'the record and not the delivery',
-		],
-		'trigger: a stranger who repeats one call uses up the reads': [
-			'if (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);\n\treads.count(maxReads);',
-			'reads.count(maxReads);\n\tif (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);',
-			'takes no reads from the others',
-		],
-		'trigger: a repeat that a test confirms has to wait': [
-			'reads.seen.delete(made.id);',
-			'',
-			'while somebody listens for a test',
 		],
 	}),
 ];

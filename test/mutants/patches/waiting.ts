@@ -1,4 +1,4 @@
-/** Mistakes while a job is waited for: when it is polled, what is a result, what the wait limit says. */
+/** Mistakes while a run waits for a job: the times of polls, the result, and the wait limit. */
 import { mistakes } from '../patch';
 
 export const waiting = [
@@ -71,10 +71,8 @@ export const waiting = [
 		'on time: a job that fails early counts as a short one': [
 			"state === 'ready' && ranFor",
 			'ranFor',
-			'tell nothing about those that do not',
+			'say nothing about the duration of others',
 		],
-	}),
-	...mistakes('time/onTime', {
 		'on time: a job is polled rarely until the others have ended': [
 			'durations[durations.length < ENOUGH_TO_TRIM ? 0 : 1] ?? 0',
 			'durations.at(-1) ?? 0',
@@ -138,6 +136,11 @@ export const waiting = [
 			'const timeout = FIRST_TIMEOUT',
 			'the time that the user set',
 		],
+		'a poll takes as long as the Timeout of the user': [
+			'Math.min(timeout, MAX_READ_TIMEOUT)',
+			'timeout',
+			'a minute at most',
+		],
 	}),
 	...mistakes('runs/waiting/polls', {
 		'an unknown status is taken for a failure': [
@@ -156,13 +159,6 @@ export const waiting = [
 			'!ids.includes(made.id)',
 			'!made.id',
 			"another job's record is not the result",
-		],
-	}),
-	...mistakes('time/faultsOfOneRun', {
-		'a poll takes as long as the Timeout of the user': [
-			'Math.min(timeout, MAX_READ_TIMEOUT)',
-			'timeout',
-			'a minute at most',
 		],
 	}),
 ];

@@ -1,4 +1,4 @@
-/** Mistakes in what is sent, what an answer is taken for, and after which pause it is asked for again. */
+/** Mistakes in requests, in the outcome of responses, and in the pauses before a request is sent again. */
 import { mistakes } from '../patch';
 
 export const wire = [
@@ -7,6 +7,16 @@ export const wire = [
 			'disableFollowRedirect: true,\n\t};',
 			'disableFollowRedirect: false,\n\t};',
 			'A redirect is not followed',
+		],
+		'Retry-After is computed but ignored by submissions': [
+			'return isUnclear ? shouldRetryRead(outcome) : undefined;',
+			'return isUnclear && shouldRetryRead(outcome) ? {} : undefined;',
+			'Retry-After obeyed: submit',
+		],
+		'Retry-After is computed but ignored by uploads': [
+			'shouldRetry: shouldRetryRead, signal, watcher });\n\t\tif',
+			'shouldRetry: (outcome) => shouldRetryRead(outcome) && {}, signal, watcher });\n\t\tif',
+			'Retry-After obeyed: upload',
 		],
 	}),
 	...mistakes('unit/http/client', {
@@ -45,25 +55,11 @@ export const wire = [
 			'is refused with its code',
 		],
 	}),
-	...mistakes('runs/errors/statuses', {
-		'Retry-After is computed but ignored by submissions': [
-			'return isUnclear ? shouldRetryRead(outcome) : undefined;',
-			'return isUnclear && shouldRetryRead(outcome) ? {} : undefined;',
-			'Retry-After obeyed: submit',
-		],
-	}),
 	...mistakes('runs/charges/directResponses', {
 		'result: an answer without a result is one': [
 			"outcome.outcome === 'success' && isEmpty",
 			"outcome.outcome !== 'success' && isEmpty",
 			'asks again for masks after',
-		],
-	}),
-	...mistakes('runs/errors/statuses', {
-		'Retry-After is computed but ignored by uploads': [
-			'shouldRetry: shouldRetryRead, signal, watcher });\n\t\tif',
-			'shouldRetry: (outcome) => shouldRetryRead(outcome) && {}, signal, watcher });\n\t\tif',
-			'Retry-After obeyed: upload',
 		],
 	}),
 	...mistakes('unit/http/retry', {
@@ -148,8 +144,6 @@ export const wire = [
 			'if (!gap) log(',
 			'with a line in the log',
 		],
-	}),
-	...mistakes('runs/settings/lists', {
 		'lists: pages that are cut off are all': [
 			' && hasMore !== true,',
 			',',

@@ -1,6 +1,6 @@
 /**
  * A chat model that plays a script, on this machine: it answers the Chat Completions API of OpenAI,
- * which n8n's "OpenAI Chat Model" speaks, and keeps what it was told.
+ * which n8n's "OpenAI Chat Model" speaks, and keeps the messages that it got.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -35,28 +35,28 @@ interface Asked {
 	tools?: Array<{ function: OfferedTool }>;
 }
 
-/** Chooses the turn from what the tools said to the last message of the user, oldest first. */
-export type Script = (said: string[], messages: Message[]) => Turn;
+/** Chooses the turn from what the tools replies to the last message of the user, oldest first. */
+export type Script = (replies: string[], messages: Message[]) => Turn;
 
 export interface Model {
 	/** A stored credential of n8n's "OpenAI Chat Model" for it. */
 	credential: StoredCredential;
 	/** The tools it was offered last. */
 	tools: OfferedTool[];
-	/** What the tools said to it in the last conversation. */
-	said: string[];
+	/** What the tools replies to it in the last conversation. */
+	replies: string[];
 }
 
-/** What the tools said since the user spoke last. */
-function saidIn(messages: Message[]): string[] {
+/** What the tools replies since the user spoke last. */
+function repliesIn(messages: Message[]): string[] {
 	const asked = messages.map(({ role }) => role).lastIndexOf('user');
 	const since = messages.slice(asked).filter(({ role }) => role === 'tool');
 	return since.map(({ content }) => content);
 }
 
-/** The item that a tool said, as the model reads it. */
-export function itemIn(said: string): IDataObject {
-	return [JSON.parse(said) as IDataObject | IDataObject[]].flat()[0];
+/** The item that a tool replies, as the model reads it. */
+export function itemIn(replies: string): IDataObject {
+	return [JSON.parse(replies) as IDataObject | IDataObject[]].flat()[0];
 }
 
 const callOf = ({ tool, arguments: given }: ToolCall) => ({
@@ -68,8 +68,8 @@ const callOf = ({ tool, arguments: given }: ToolCall) => ({
 /** A turn as the answer of the API. */
 function completionOf(turn: Turn) {
 	const isText = typeof turn === 'string';
-	const said = isText ? { content: turn } : { content: null, tool_calls: turn.map(callOf) };
-	const message = { role: 'assistant', ...said };
+	const replies = isText ? { content: turn } : { content: null, tool_calls: turn.map(callOf) };
+	const message = { role: 'assistant', ...replies };
 	return {
 		id: `chatcmpl-${randomUUID()}`,
 		object: 'chat.completion',
@@ -89,13 +89,13 @@ export async function withModel<T>(
 	const server = createServer(async (request, response) => {
 		const { messages, tools = [] } = (await json(request)) as Asked;
 		model.tools = tools.map((tool) => tool.function);
-		model.said = saidIn(messages);
+		model.replies = repliesIn(messages);
 		response.setHeader('Content-Type', 'application/json');
-		response.end(JSON.stringify(completionOf(script(model.said, messages))));
+		response.end(JSON.stringify(completionOf(script(model.replies, messages))));
 	});
 	const url = `http://127.0.0.1:${await listen(server)}/v1`;
 	const credential = await rest.createCredential({ apiKey: 'none', url }, 'Model', 'openAiApi');
-	const model: Model = { credential, tools: [], said: [] };
+	const model: Model = { credential, tools: [], replies: [] };
 	try {
 		return await use(model);
 	} finally {

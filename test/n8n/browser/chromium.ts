@@ -1,7 +1,7 @@
 /** Debian's Chromium without a window, which may talk to this machine only. */
 import type { BrowserContext } from 'playwright-core';
 import { chromium, selectors } from 'playwright-core';
-import { PATIENCE_MS } from '../environment';
+import { TIMEOUT_MS } from '../environment';
 import { chromiumPath } from '../install';
 
 const flags = [
@@ -30,12 +30,12 @@ async function keepLocal(context: BrowserContext): Promise<void> {
 
 /** Opens a browser for `use`, and closes it whatever happens. */
 export async function withBrowser<T>(use: (context: BrowserContext) => Promise<T>): Promise<T> {
-	const options = { executablePath: chromiumPath, args: flags, timeout: PATIENCE_MS };
+	const options = { executablePath: chromiumPath, args: flags, timeout: TIMEOUT_MS };
 	const browser = await chromium.launch(options);
 	try {
 		const viewport = { width: 1440, height: 900 };
 		const context = await browser.newContext({ viewport, locale: 'en-US' });
-		context.setDefaultTimeout(PATIENCE_MS);
+		context.setDefaultTimeout(TIMEOUT_MS);
 		await keepLocal(context);
 		return await use(context);
 	} finally {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Locator, Page, ViewportSize } from 'playwright-core';
 import type { Bench } from '../bench';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import { owner } from '../session';
 import { withBrowser } from './chromium';
 
@@ -103,7 +103,7 @@ export class Editor {
 	/** Waits until the list of nodes or actions shows a name, and chooses it. */
 	async choose(name: string): Promise<void> {
 		const shown = async () => (await this.listed()).includes(name);
-		await until(`the list shows "${name}"`, shown);
+		await waitUntil(`the list shows "${name}"`, shown);
 		await this.at('node-creator-item-name').filter({ hasText: name }).first().click();
 		await this.settle();
 	}

@@ -1,7 +1,7 @@
 /** The node's panel: its fields, the dialog of its credential, Execute step, and what the output shows. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Locator } from 'playwright-core';
-import { problemsAfter, until } from '../environment';
+import { problemsAfter, waitUntil } from '../environment';
 import type { CredentialValues } from '../rest';
 import type { Editor } from './editor';
 
@@ -16,7 +16,7 @@ const clickIfThere = async (locator: Locator, clickCount = 1) =>
 export async function openPanel(editor: Editor, node?: Locator): Promise<void> {
 	const panel = editor.at('node-parameters');
 	const card = node ?? editor.at('canvas-default-node').last();
-	await until('the panel of the node', async () => {
+	await waitUntil('the panel of the node', async () => {
 		await editor.settle();
 		if (await panel.isVisible()) return true;
 		// A panel that opens by itself meanwhile, as after loading the page again, is in the way.
@@ -27,7 +27,7 @@ export async function openPanel(editor: Editor, node?: Locator): Promise<void> {
 
 /** Closes the panel; a view that is open in it takes the first Escape. */
 export async function closePanel(editor: Editor): Promise<void> {
-	await until('the panel to close', async () => {
+	await waitUntil('the panel to close', async () => {
 		if (!(await editor.at('node-parameters').isVisible())) return true;
 		// A field that is being edited takes Escape for itself.
 		await editor.page.evaluate('document.activeElement?.blur()');
@@ -62,7 +62,7 @@ export async function chooseMode(editor: Editor, field: string, mode: string): P
 
 async function isLoaded(editor: Editor): Promise<void> {
 	const loading = editor.page.locator('[class*="loadingItem"]:visible');
-	await until('the list', async () => (await loading.count()) === 0);
+	await waitUntil('the list', async () => (await loading.count()) === 0);
 }
 
 /**
@@ -159,7 +159,7 @@ export async function waitForTexts(element: Locator, wanted: string[]): Promise<
 
 /** The items that the JSON view shows. */
 export async function readItems(editor: Editor): Promise<IDataObject[]> {
-	const text = await until('the output as JSON', async () => {
+	const text = await waitUntil('the output as JSON', async () => {
 		const shown = (await showOutput(editor, 'json')).replace(/\u00a0/g, ' ');
 		return shown.includes('[') && shown;
 	});
@@ -179,7 +179,7 @@ export async function viewVideo(editor: Editor): Promise<number> {
 /** Closes what the editor notes in its corner, unless that has gone by itself. */
 export async function closeNotes(editor: Editor): Promise<void> {
 	const close = editor.page.locator('.el-notification__closeBtn');
-	await until('the notes to close', async () => {
+	await waitUntil('the notes to close', async () => {
 		if ((await close.count()) === 0) return true;
 		await clickIfThere(close.first());
 		return false;

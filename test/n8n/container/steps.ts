@@ -1,5 +1,5 @@
 /** What the package has to do in every n8n, also in one of an image, with an n8n of its own for each step. */
-import type { Bench, Grounds, Outcome, Scenario } from '../bench';
+import type { Bench, Setup, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf, rows, runItems, valuesFor, withServer } from '../bench';
 import { freePort } from '../environment';
 import { queueEnvironment } from '../queue/cluster';
@@ -29,7 +29,7 @@ async function isProtected(bench: Bench): Promise<Outcome> {
 	return { items: 1, readable: readableOf(execution), note };
 }
 
-const protection: Scenario<Grounds> = {
+const protection: Scenario<Setup> = {
 	name: 'the protection against inner addresses lets the allowed name pass',
 	run: async (grounds) => {
 		const environment = {
@@ -58,7 +58,7 @@ async function runByHand(bench: Bench, worker: N8nServer): Promise<Outcome> {
 }
 
 /** Queue mode, with runs by hand on the workers. */
-const worker: Scenario<Grounds> = {
+const worker: Scenario<Setup> = {
 	name: 'a worker runs what was started by hand',
 	async run(grounds) {
 		const [postgres, redis] = [await startPostgres(), await startRedis()];
@@ -87,4 +87,4 @@ const worker: Scenario<Grounds> = {
 };
 
 /** All steps, in order. */
-export const steps: Array<Scenario<Grounds>> = [...storages, protection, worker];
+export const steps: Array<Scenario<Setup>> = [...storages, protection, worker];

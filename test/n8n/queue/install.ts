@@ -24,7 +24,7 @@ export function installServices(): void {
 }
 
 /** PostgreSQL refuses to run as root; its Debian package brings a user along. */
-export function unprivileged(): { uid: number; gid: number } | undefined {
+export function unprivilegedUser(): { uid: number; gid: number } | undefined {
 	if (process.getuid?.() !== 0) return undefined;
 	const id = (kind: string) => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));
 	return { uid: id('-u'), gid: id('-g') };

@@ -1,6 +1,6 @@
 /** The load: webhook calls at a steady pace, each with a number that is never used again. */
 import { setTimeout } from 'node:timers/promises';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import type { Rest } from '../rest';
 import { chain, pixVerse, rl, splitNode, webhookNode } from '../workflows';
 import type { Cluster, QueueBench } from './cluster';
@@ -40,7 +40,7 @@ export function itemsIn(executions: number): number {
 }
 
 /** Calls that n8n took and that it did not take; items of both, because either may have run. */
-export interface Sent {
+export interface CallCounts {
 	taken: number;
 	refused: number;
 	items: number;
@@ -53,8 +53,8 @@ export async function activate({ rest, credential }: QueueBench): Promise<string
 }
 
 /** Calls the webhook until n8n has taken `wanted` calls. */
-export async function send(rest: Rest, wanted: number): Promise<Sent> {
-	const sent: Sent = { taken: 0, refused: 0, items: 0 };
+export async function send(rest: Rest, wanted: number): Promise<CallCounts> {
+	const sent: CallCounts = { taken: 0, refused: 0, items: 0 };
 	const call = async (number: number) => {
 		const items = itemsOf(number);
 		sent.items += items.length;
@@ -77,7 +77,10 @@ export async function send(rest: Rest, wanted: number): Promise<Sent> {
  * The IDs of a workflow's executions, once none is on its way any more. n8n's queue must be empty,
  * too: an execution that has crashed is judged again when its lost job is noticed.
  */
-export async function settled({ postgres, redis }: Cluster, workflowId: string): Promise<string[]> {
+export async function finishedExecutions(
+	{ postgres, redis }: Cluster,
+	workflowId: string,
+): Promise<string[]> {
 	const query = `select id, status from execution_entity where "workflowId" = '${workflowId}'`;
 	const areOver = async () => {
 		await setTimeout(2000);
@@ -86,5 +89,5 @@ export async function settled({ postgres, redis }: Cluster, workflowId: string):
 		const over = rows.every(([, status]) => !/^(new|running|waiting)$/.test(status));
 		return over && rows.map(([id]) => id);
 	};
-	return await until('all executions to settle', areOver, SETTLE_LIMIT);
+	return await waitUntil('all executions to settle', areOver, SETTLE_LIMIT);
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../environment';
 import { Program } from '../program';
-import { postgresProgram, unprivileged } from './install';
+import { postgresProgram, unprivilegedUser } from './install';
 
 const run = promisify(execFile);
 
@@ -36,7 +36,7 @@ const environmentFor = (port: string): Record<string, string> => ({
 export async function startPostgres(): Promise<Postgres> {
 	const folder = mkdtempSync(join(tmpdir(), 'pixverse-postgres-'));
 	const data = join(folder, 'data');
-	const user = unprivileged();
+	const user = unprivilegedUser();
 	if (user) chownSync(folder, user.uid, user.gid);
 	const how = { cwd: folder, ...user };
 	const kind = ['-A', 'trust', '-U', NAME, '--no-sync'];

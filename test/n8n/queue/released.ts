@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Outcome } from '../bench';
 import { check } from '../bench';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import type { Rest } from '../rest';
 import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
 import type { Cluster, QueueBench } from './cluster';
@@ -44,11 +44,11 @@ async function kill({ cluster, rest, standIn: { ledger } }: QueueBench): Promise
 		await sent;
 	}
 	await send(rest, 2);
-	await until('many to wait', async () => (await waiting(cluster)) > EXECUTIONS / 3);
+	await waitUntil('many to wait', async () => (await waiting(cluster)) > EXECUTIONS / 3);
 	console.log(`  ${await waiting(cluster)} wait: main and worker 1 are killed`);
 	await Promise.all([cluster.restart('main', 'SIGKILL'), cluster.restart('worker 1', 'SIGKILL')]);
 	const before = ledger.count('look');
-	await until('the resumes', () => ledger.count('look') > before + 5);
+	await waitUntil('the resumes', () => ledger.count('look') > before + 5);
 	console.log('  resumes have begun: worker 2 is killed');
 	await cluster.restart('worker 2', 'SIGKILL');
 }

@@ -15,7 +15,7 @@ import type { QueueBench } from './cluster';
 import { Cluster } from './cluster';
 import { installServices } from './install';
 import { releasedInQueue } from './released';
-import { troubled } from './trouble';
+import { runFaults } from './trouble';
 import { deliverInQueue } from './webhooks';
 
 const { positionals, values } = parseArgs({
@@ -31,7 +31,7 @@ const parts: Array<Scenario<QueueBench>> = [
 	{ name: 'deliveries to a webhook process start one execution each', run: deliverInQueue },
 	{
 		name: 'no video is doubled or lost while workers are killed and Redis restarts',
-		run: async (bench) => await troubled(bench, Number(values.executions), Number(values.away)),
+		run: async (bench) => await runFaults(bench, Number(values.executions), Number(values.away)),
 	},
 	{ name: 'released executions end while workers and main are killed', run: releasedInQueue },
 ];

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Ledger } from '../../support/standin';
 import type { Outcome } from '../bench';
 import { check, outputOf, runItems } from '../bench';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import { pixVerse } from '../workflows';
 import type { Cluster, QueueBench } from './cluster';
 import { activate, itemsIn, send } from './load';
@@ -39,14 +39,14 @@ function mishaps(cluster: Cluster, away: number): Mishap[] {
 async function strikeAll(mishapsInOrder: Mishap[], { generations }: Ledger, expected: number) {
 	for (const [after, name, strike] of mishapsInOrder) {
 		const due = () => generations.length >= after * expected;
-		await until(`${after * 100} % of the generations`, due);
+		await waitUntil(`${after * 100} % of the generations`, due);
 		console.log(`  after ${generations.length} generations: ${name}`);
 		await strike();
 	}
 }
 
 /** Runs so many executions through it all. */
-export async function troubled(bench: QueueBench, wanted: number, away: number): Promise<Outcome> {
+export async function runFaults(bench: QueueBench, wanted: number, away: number): Promise<Outcome> {
 	const { cluster, credential, standIn } = bench;
 	const { ledger, settings } = standIn;
 	// A service that is quick, and that has no room for everything at once.

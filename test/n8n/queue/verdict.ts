@@ -1,10 +1,10 @@
-/** The verdict: where a user finds each video of the ledger in a cluster, and what became of the executions. */
+/** The verdict: the place where a user finds each video of the ledger in a cluster, and the end of each execution. */
 import type { Generation } from '../../support/standin';
 import { check } from '../bench';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import type { Execution } from '../rest';
 import type { QueueBench } from './cluster';
-import { settled } from './load';
+import { finishedExecutions } from './load';
 
 /** The service's code for too many jobs at once. */
 const NO_SLOT = 500044;
@@ -61,8 +61,8 @@ function complaintOf({ status, data }: Execution): string {
 export async function verdict(bench: QueueBench, workflowId: string): Promise<Verdict> {
 	const { cluster, rest, standIn } = bench;
 	const { generations, refusals, requests } = standIn.ledger;
-	const ids = await settled(cluster, workflowId);
-	await until('silence', () => Date.now() - (requests.at(-1)?.at ?? 0) > SILENCE);
+	const ids = await finishedExecutions(cluster, workflowId);
+	await waitUntil('silence', () => Date.now() - (requests.at(-1)?.at ?? 0) > SILENCE);
 	const executions: Execution[] = [];
 	for (const id of ids) executions.push(await rest.execution(id));
 	const log = cluster.logs().join('\n');

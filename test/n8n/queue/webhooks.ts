@@ -1,12 +1,12 @@
-/** Deliveries to a webhook process of its own: which of them start an execution, and what repeats do. */
+/** Deliveries to a webhook process of its own: those that start an execution, and their repeats. */
 import { setTimeout } from 'node:timers/promises';
 import { inParallel } from '../../support/parallel';
 import type { Webhook } from '../../support/standin/webhook/deliver';
-import { call, deliver, fieldsOf, isTaken } from '../../support/standin/webhook/deliver';
+import { call, deliver, fieldsOf, isAccepted } from '../../support/standin/webhook/deliver';
 import { hostileCall } from '../../support/standin/webhook/hostile';
 import type { Outcome } from '../bench';
 import { check } from '../bench';
-import { countExecutions, expectExecutions, idsFrom, listening, receiverIn } from '../deliveries';
+import { countExecutions, expectExecutions, idsFrom, untilReady, receiverIn } from '../deliveries';
 import type { Rest } from '../rest';
 import type { QueueBench } from './cluster';
 
@@ -29,7 +29,7 @@ async function deliverAll(webhook: Webhook, count = DELIVERIES): Promise<void> {
 	await inParallel(count, WIDTH, Infinity, async (number) => {
 		const attempts = await deliver(fieldsOf(ids[number]), webhook);
 		const { status, text } = attempts[attempts.length - 1];
-		check(attempts.some(isTaken), `${ids[number]} was answered ${status} ${text}`);
+		check(attempts.some(isAccepted), `${ids[number]} was answered ${status} ${text}`);
 	});
 }
 
@@ -52,12 +52,12 @@ export async function deliverInQueue({ cluster, rest, standIn }: QueueBench): Pr
 	await expectExecutions(rest, workflowId, DELIVERIES);
 	await inParallel(HOSTILE, WIDTH, Infinity, async (number) => {
 		const answer = await call(webhook.url, hostileCall(webhook, number));
-		check(!isTaken(answer), `hostile call ${number} was taken`);
+		check(!isAccepted(answer), `hostile call ${number} was taken`);
 	});
 	await deliverAll(webhook);
 	await expectExecutions(rest, workflowId, DELIVERIES);
 	await cluster.restart('webhook', 'SIGTERM');
-	await listening(webhook);
+	await untilReady(webhook);
 	const afterRestart = await repeatTwice(rest, workflowId, webhook);
 	const atMain = { ...webhook, url: webhook.url.replace(server.url, cluster.main.url) };
 	const elsewhere = await repeatTwice(rest, workflowId, atMain);

@@ -5,7 +5,7 @@ import { itemIn, withModel } from '../agents/model';
 import { agentWorkflow, get, restyle, tool } from '../agents/workflow';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, readableOf } from '../bench';
-import { example, exampleIn, say, webhookIdIn } from '../examples';
+import { example, exampleIn, sendChatMessage, webhookIdIn } from '../examples';
 import type { Execution } from '../rest';
 
 /** Talks to an agent with the tools "Restyle" and "Get" until the model ends the script. */
@@ -47,25 +47,25 @@ async function restyles(bench: Bench): Promise<Outcome> {
 		{ Effect: String(second.restyle_id), Seed: '8' },
 		{ Effect: ` ${third.name.toUpperCase()}`, Seed: null, quality: '1080p' },
 	].map((given) => ({ tool: 'Restyle', arguments: { ...source, ...given } }));
-	const { model, execution } = await converse(bench, 'agent-restyle', (said) => {
-		if (said.length === 0) return calls;
-		if (said.length > calls.length) return 'Done';
-		const ids = said.map((text) => String(itemIn(text).video_id));
+	const { model, execution } = await converse(bench, 'agent-restyle', (replies) => {
+		if (replies.length === 0) return calls;
+		if (replies.length > calls.length) return 'Done';
+		const ids = replies.map((text) => String(itemIn(text).video_id));
 		return ids.map((id) => ({ tool: 'Get', arguments: { Video_ID: id, wait: true } }));
 	});
 	checkDescriptions(model);
-	const items = model.said.map(itemIn);
+	const items = model.replies.map(itemIn);
 	check(items.length === 6, `${items.length} answers`);
 	const [made, found] = [items.slice(0, 3), items.slice(3)].map((part) =>
 		part.map(({ video_id: id, state, url }) => `${id} ${state} ${url}`).sort(),
 	);
 	const isReady = made.every((text) => text.includes(' ready http'));
-	check(isReady && made.join() === found.join(), `the tools said ${model.said.join('\n')}`);
+	check(isReady && made.join() === found.join(), `the tools said ${model.replies.join('\n')}`);
 	const { generations } = standIn.ledger;
 	const sent = generations.map(({ body }) => [body.restyle_id, body.seed ?? 'none'].join());
 	const wanted = [`${first.restyle_id},7`, `${second.restyle_id},8`, `${third.restyle_id},none`];
 	check(sent.sort().join(' ') === wanted.sort().join(' '), `sent ${sent.join(' ')}`);
-	const note = `${calls.length} calls at once; the model reads ${model.said[0].length} bytes of each`;
+	const note = `${calls.length} calls at once; the model reads ${model.replies[0].length} bytes of each`;
 	return { items: 3, readable: readableOf(execution), note };
 }
 
@@ -86,18 +86,18 @@ async function refused(bench: Bench): Promise<Outcome> {
 	standIn.fail({ place: 'submit', fault });
 	standIn.settings.outcome = ({ index }) => (index === 0 ? 7 : 1);
 	const Source_Video = `${standIn.url}/clip.mp4`;
-	const script: Script = (said) => {
-		const [Effect] = refusals[said.length] ?? [];
+	const script: Script = (replies) => {
+		const [Effect] = refusals[replies.length] ?? [];
 		if (Effect === undefined) return 'Done';
 		return [{ tool: 'Restyle', arguments: { Source_Video, Effect, Seed: '' } }];
 	};
 	const { model, execution } = await converse(bench, 'agent-refused', script, goesOn);
 	refusals.forEach(([, says], call) => {
-		check(says.test(model.said[call]), `call ${call + 1} said ${model.said[call]}`);
+		check(says.test(model.replies[call]), `call ${call + 1} said ${model.replies[call]}`);
 	});
 	check(standIn.ledger.generations.length === 2, 'not two generations');
-	const note = `the model reads: ${model.said.slice(0, 3).join(' ')}`;
-	return { items: 2, readable: [...readableOf(execution), model.said], note };
+	const note = `the model reads: ${model.replies.slice(0, 3).join(' ')}`;
+	return { items: 2, readable: [...readableOf(execution), model.replies], note };
 }
 
 const WISH = 'Restyle my clip as a watercolor painting.';
@@ -105,11 +105,11 @@ const WISH = 'Restyle my clip as a watercolor painting.';
 /** What a model does in the example that has read the descriptions: the wish, then the question. */
 const scriptOf =
 	({ standIn }: Bench): Script =>
-	(said, messages) => {
+	(replies, messages) => {
 		const isWish = messages.filter(({ role }) => role === 'user').at(-1)?.content === WISH;
 		const [, id] = /has the ID (\d+)/.exec(JSON.stringify(messages)) ?? [];
-		if (said.length > 0) {
-			const { video_id: made, state } = itemIn(said[0]);
+		if (replies.length > 0) {
+			const { video_id: made, state } = itemIn(replies[0]);
 			return isWish ? `Your video has the ID ${String(made)}` : `It is ${String(state)}`;
 		}
 		const wish = { Source_Video: `${standIn.url}/clip.mp4`, Effect: 'a watercolor painting' };
@@ -127,11 +127,11 @@ async function ofExample(bench: Bench): Promise<Outcome> {
 		);
 		const id = await rest.activate({ ...workflow, nodes });
 		const chat = webhookIdIn(workflow, 'Chat');
-		const first = await say(bench, chat, WISH);
+		const first = await sendChatMessage(bench, chat, WISH);
 		const [made] = standIn.ledger.generations;
 		check(made && first.includes(made.videoId), `the chat says ${first}`);
 		check(made.body.restyle_prompt === 'a watercolor painting', JSON.stringify(made.body));
-		const second = await say(bench, chat, 'Is it ready?');
+		const second = await sendChatMessage(bench, chat, 'Is it ready?');
 		check(second.includes('It is ready'), `the chat says ${second}`);
 		const readable = (await rest.allFinished(id, 2)).map(readableOf);
 		return { items: 1, readable, note: 'a wish and a question: 1 restyle' };

@@ -1,4 +1,4 @@
-/** Messages as Telegram's trigger gives them: whoever sent one whose video fails is answered from the error output. */
+/** Messages as Telegram's trigger gives them: the error output answers the sender of a failed video. */
 import type { Bench, Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
 import { chain, noOp, node, pixVerse, splitNode, webhookNode } from '../workflows';

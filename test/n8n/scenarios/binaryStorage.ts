@@ -1,5 +1,5 @@
 /** A file goes up and another comes down, with n8n's binary data in the file system and the database, and in the JSON of items. */
-import type { Bench, Grounds, Outcome, Scenario } from '../bench';
+import type { Bench, Setup, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf, runItems, withServer } from '../bench';
 import { chain, fileNode, pixVerse, rl, splitNode, webhookNode } from '../workflows';
 
@@ -34,7 +34,7 @@ async function upAndDown(bench: Bench, mode: string): Promise<Outcome> {
 }
 
 /** Each in an n8n of its own, which may be one in a container. */
-export const storages: Array<Scenario<Grounds>> = ['filesystem', 'database'].map((mode) => ({
+export const storages: Array<Scenario<Setup>> = ['filesystem', 'database'].map((mode) => ({
 	name: `a file goes up and down with binary data in ${mode} storage`,
 	async run(grounds) {
 		const environment = {

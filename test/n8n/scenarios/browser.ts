@@ -22,7 +22,7 @@ import {
 	viewVideo,
 	waitForTexts,
 } from '../browser/panel';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 
 const SOURCE = 'https://example.com/clip.mp4';
 const EFFECT = 'Watercolor';
@@ -93,7 +93,7 @@ async function connectWrongly(editor: Editor, { standIn }: Bench): Promise<void>
 	await field.click();
 	await page.keyboard.press('Control+V');
 	const isPasted = async () => (await field.inputValue()) || false;
-	const pasted = await until('the secrets to be pasted', isPasted);
+	const pasted = await waitUntil('the secrets to be pasted', isPasted);
 	check(checkedSecrets(pasted).join() === secrets.join(), `pasted lines become ${pasted}`);
 	await saveCredential(editor, { apiKey: 'wrong', baseUrl: standIn.url });
 	const dialog = editor.at('editCredential-modal');

@@ -1,4 +1,4 @@
-/** What "Test" of the credential says: right key, wrong key, wrong address, nobody answering. */
+/** The sentences of "Test" of the credential: right key, wrong key, wrong address, no answer. */
 import { createServer } from 'node:http';
 import type { Scenario } from '../bench';
 import { check } from '../bench';

@@ -1,4 +1,4 @@
-/** Error items in the editor: what their row says, and whether it was charged. */
+/** Error items in the editor: their sentence, and their charge. */
 import type { Scenario } from '../bench';
 import { inEditor } from '../browser/editor';
 import { closeNotes, executeStep, openPanel, showOutput } from '../browser/panel';

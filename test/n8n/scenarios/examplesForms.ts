@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, clip, readableOf } from '../bench';
 import { withBrowser } from '../browser/chromium';
-import { until } from '../environment';
-import { example, exampleIn, succeeded, webhookIdIn } from '../examples';
+import { waitUntil } from '../environment';
+import { example, exampleIn, lastSuccess, webhookIdIn } from '../examples';
 import type { WorkflowFile } from '../workflows';
 
 /** Opens the form, fills it in and sends it, as a visitor does. */
 async function send(page: Page, url: string, style: string): Promise<void> {
-	await until('the form to listen', async () => (await page.goto(url))?.ok());
+	await waitUntil('the form to listen', async () => (await page.goto(url))?.ok());
 	const file = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: clip };
 	await page.locator('input[type="file"]').setInputFiles(file);
 	await page.locator('textarea').fill(style);
@@ -37,7 +37,7 @@ async function fileComesBack(bench: Bench): Promise<Outcome> {
 		check(file.equals(clip), `${file.length} bytes came back`);
 		const { generations } = standIn.ledger;
 		check(generations.length === 1, `${generations.length} generations`);
-		const readable = readableOf(await succeeded(bench, id));
+		const readable = readableOf(await lastSuccess(bench, id));
 		return { items: 1, readable, note: 'refused with the reason; restyled and downloaded' };
 	});
 }
@@ -46,7 +46,7 @@ async function fileComesBack(bench: Bench): Promise<Outcome> {
 async function post(url: string, ...fields: string[]): Promise<string> {
 	const body = new FormData();
 	fields.forEach((value, index) => body.append(`field-${index}`, value));
-	const answer = await until('the form to listen', async () => {
+	const answer = await waitUntil('the form to listen', async () => {
 		const response = await fetch(url, { method: 'POST', body });
 		return response.status !== 404 && response;
 	});
@@ -68,7 +68,7 @@ async function begin(
 
 /** The page of a node, once the execution waits for it to be seen. */
 async function pageOf({ rest }: Bench, workflowId: string, url: string, node: string) {
-	await until(`the page of ${node}`, async () => {
+	await waitUntil(`the page of ${node}`, async () => {
 		const { data } = await rest.waiting(workflowId);
 		return data.resultData.lastNodeExecuted === node;
 	});
@@ -128,7 +128,7 @@ async function fromSora(bench: Bench): Promise<Outcome> {
 	const [{ body }] = standIn.ledger.generations;
 	const sent = [body.prompt, body.duration, body.quality, body.aspect_ratio].join();
 	check(sent === 'a paper boat,8,720p,9:16', `sent ${JSON.stringify(body)}`);
-	const readable = readableOf(await succeeded(bench, id));
+	const readable = readableOf(await lastSuccess(bench, id));
 	return { items: 1, readable, note: '8 seconds, upright, with its file' };
 }
 

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
-import { example, run, succeeded } from '../examples';
+import { example, run, lastSuccess } from '../examples';
 import type { Answer, Foreign } from '../foreign';
 import { fedExample, modelSays, withForeign } from '../foreign';
 
@@ -36,7 +36,7 @@ async function sheetRows(bench: Bench): Promise<Outcome> {
 		const workflow = await fedExample(bench, 'sheet-to-youtube', foreign);
 		const id = await rest.createWorkflow(workflow);
 		await rest.runByHand(id, 'Every hour');
-		const execution = await succeeded(bench, id);
+		const execution = await lastSuccess(bench, id);
 		const written = writtenInto(foreign);
 		const states = written.map(({ id: row, status }) => `${row} ${status}`).sort();
 		check(states.join() === 'a published,b failed,c failed', JSON.stringify(written));
@@ -90,7 +90,7 @@ async function films(bench: Bench): Promise<Outcome> {
 			await fedExample(bench, 'film-of-scenes', foreign, change),
 		);
 		await rest.runByHand(id, 'Every 10 minutes');
-		const execution = await succeeded(bench, id);
+		const execution = await lastSuccess(bench, id);
 		const rows = await table.rows();
 		const states = rows.map(({ state }) => state).join();
 		check(states === 'ready,incomplete,incomplete', JSON.stringify(rows));

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { fileBytes } from '../../support/harness/fileBytes';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, clip, readableOf } from '../bench';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import { example } from '../examples';
 import type { Answer, Foreign } from '../foreign';
 import { fedExample, withForeign } from '../foreign';
@@ -23,7 +23,7 @@ const callsOf = ({ calls }: Foreign, method: string) =>
 
 /** Sends the bot a message, as Telegram hands it to n8n. */
 async function send(foreign: Foreign, from: number, message: IDataObject): Promise<void> {
-	const set = await until('the bot to be set up', () => callsOf(foreign, 'setWebhook').at(-1));
+	const set = await waitUntil('the bot to be set up', () => callsOf(foreign, 'setWebhook').at(-1));
 	const { url, secret_token: secret } = set.said;
 	const body = {
 		update_id: 1,
@@ -33,7 +33,7 @@ async function send(foreign: Foreign, from: number, message: IDataObject): Promi
 		'content-type': 'application/json',
 		'x-telegram-bot-api-secret-token': String(secret),
 	};
-	await until('the trigger to listen', async () => {
+	await waitUntil('the trigger to listen', async () => {
 		const answer = await fetch(String(url), {
 			method: 'POST',
 			headers,
@@ -58,7 +58,7 @@ async function clipComesBack(bench: Bench): Promise<Outcome> {
 		const workflow = await fedExample(bench, 'telegram-photo', foreign);
 		const id = await bench.rest.activate(workflow);
 		await send(foreign, KNOWN, { text: 'hello' });
-		const [told] = await until('the failure to be told', () => {
+		const [told] = await waitUntil('the failure to be told', () => {
 			const calls = callsOf(foreign, 'sendMessage');
 			return calls.length > 0 && calls;
 		});
@@ -75,7 +75,7 @@ async function clipComesBack(bench: Bench): Promise<Outcome> {
 		await server.restart();
 		const rest = await Rest.open(server);
 		// After a kill n8n calls what waits crashed for a moment.
-		const ended = await until('the execution to succeed', async () => {
+		const ended = await waitUntil('the execution to succeed', async () => {
 			const execution = await rest.execution(waiting);
 			return execution.status === 'success' && execution;
 		});

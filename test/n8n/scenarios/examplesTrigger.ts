@@ -3,8 +3,8 @@ import { clientOf, idIn } from '../../support/standin/client';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
-import { receive, WEBHOOK_ID, webhookOf } from '../deliveries';
-import { until } from '../environment';
+import { activateReceiver, WEBHOOK_ID, webhookOf } from '../deliveries';
+import { waitUntil } from '../environment';
 import { example, exampleIn } from '../examples';
 import type { Execution } from '../rest';
 import type { WorkflowFile } from '../workflows';
@@ -38,10 +38,10 @@ async function schedule(bench: Bench): Promise<Outcome> {
 	const hasty = JSON.parse(
 		JSON.stringify(workflow).replace('hours: 6', 'hours: 0'),
 	) as WorkflowFile;
-	const { workflowId } = await receive(bench, hasty);
+	const { workflowId } = await activateReceiver(bench, hasty);
 	await rest.runByHand(workflowId, 'Every morning');
 	const states = async () => (await table.rows()).map(({ state }) => String(state));
-	await until('two results to be written', async () => {
+	await waitUntil('two results to be written', async () => {
 		return (await states()).filter((state) => state === 'ready').length === 2;
 	});
 	await rest.runByHand(workflowId, 'Every hour');

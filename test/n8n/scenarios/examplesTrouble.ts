@@ -1,7 +1,7 @@
 /** The example for what goes wrong: videos that fail. */
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, rows } from '../bench';
-import { example, succeeded } from '../examples';
+import { example, lastSuccess } from '../examples';
 import { fedExample, withForeign } from '../foreign';
 import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
 
@@ -18,7 +18,7 @@ async function reported(bench: Bench): Promise<Outcome> {
 			await rest.activate({ ...workflow, settings: { ...workflow.settings, errorWorkflow } });
 			standIn.settings.outcome = ({ itemBody }) => (itemBody.restyle_prompt === 'clay' ? 8 : 1);
 			await rest.webhook(path, { items: rows('watercolor', 'clay') });
-			const report = await succeeded(bench, errorWorkflow);
+			const report = await lastSuccess(bench, errorWorkflow);
 			const lines = outputOf(report, 0, 'Report').map(({ json }) => json);
 			const states = lines.map(({ state, refunded }) => `${state} ${refunded}`).sort();
 			check(states.join() === 'failed true,ready false', JSON.stringify(lines));

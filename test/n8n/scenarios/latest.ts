@@ -12,7 +12,7 @@ import {
 	pick,
 	readItems,
 } from '../browser/panel';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import type { WorkflowFile } from '../workflows';
 import { chain, manualTrigger, pixVerse } from '../workflows';
 import { stopWhileWaiting } from './stop';
@@ -60,7 +60,7 @@ async function pickOne(bench: Bench, editor: Editor, ids: string[]): Promise<voi
 async function openOld(bench: Bench, editor: Editor, id: string, saved: string): Promise<void> {
 	const workflow = await openGet(bench, editor, saved);
 	const field = editor.at('resource-locator-videoId');
-	await until('the value', async () => {
+	await waitUntil('the value', async () => {
 		const text = `${await field.innerText()} ${await field.locator('input').last().inputValue()}`;
 		return text.includes(id);
 	});

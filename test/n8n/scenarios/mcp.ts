@@ -6,7 +6,7 @@ import { itemIn } from '../agents/model';
 import { fromAi, get, mcpWorkflow, restyle, tool } from '../agents/workflow';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check } from '../bench';
-import { PATIENCE_MS, until } from '../environment';
+import { TIMEOUT_MS, waitUntil } from '../environment';
 
 /** In place of the 60 seconds after which many clients give up. */
 const GIVES_UP_MS = 1_500;
@@ -25,7 +25,7 @@ async function withClient(
 ): Promise<Outcome> {
 	const restyles = tool('Restyle', credential, { ...restyle, ...parameters });
 	await rest.activate(mcpWorkflow(path, [restyles, tool('Get', credential, get)]));
-	const client = await until('the MCP server', async () => {
+	const client = await waitUntil('the MCP server', async () => {
 		const found = new Client({ name: 'scenario', version: '1.0.0' });
 		const transport = new StreamableHTTPClientTransport(new URL(`${server.url}/mcp/${path}`));
 		return await found.connect(transport).then(
@@ -41,7 +41,7 @@ async function withClient(
 }
 
 /** Calls a tool; the client gives up after `timeout` milliseconds. Returns what it hands to its model. */
-async function call(client: Client, name: string, given: IDataObject, timeout = PATIENCE_MS) {
+async function call(client: Client, name: string, given: IDataObject, timeout = TIMEOUT_MS) {
 	const result = await client.callTool({ name, arguments: given }, undefined, { timeout });
 	const [{ text }] = result.content as Array<{ text: string }>;
 	return { text, isError: result.isError === true };
@@ -78,7 +78,7 @@ async function callsAgain(bench: Bench): Promise<Outcome> {
 	const play = async (client: Client) => {
 		const gaveUp = await call(client, 'Restyle', wishOf(bench), GIVES_UP_MS).catch(String);
 		check(/timed out/.test(String(gaveUp)), `the client did not give up: ${String(gaveUp)}`);
-		const [{ videoId }] = await until('the video to be made', () => {
+		const [{ videoId }] = await waitUntil('the video to be made', () => {
 			return ledger.generations.length > 0 && ledger.generations;
 		});
 		settings.jobs = DONE;

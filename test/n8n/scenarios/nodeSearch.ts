@@ -1,16 +1,16 @@
-/** What a person types who looks for such a node; the list of nodes must show ours first. */
+/** The searches of a person who looks for such a node: the list of nodes must show ours first. */
 import { SEARCHES } from '../../support/searches';
 import type { Scenario } from '../bench';
 import { check } from '../bench';
 import type { Editor } from '../browser/editor';
 import { inEditor } from '../browser/editor';
-import { problemsAfter, until } from '../environment';
+import { problemsAfter, waitUntil } from '../environment';
 
 /** Types nonsense first, so that what the list shows then was found by this search. */
 async function missedBy(editor: Editor, text: string): Promise<string[]> {
 	const bar = editor.at('node-creator-search-bar');
 	await bar.fill('qqqq');
-	await until('an empty list', async () => (await editor.listed()).length === 0);
+	await waitUntil('an empty list', async () => (await editor.listed()).length === 0);
 	await bar.fill(text);
 	return await problemsAfter(async () => {
 		const found = await editor.listed();

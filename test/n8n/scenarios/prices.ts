@@ -1,11 +1,11 @@
-/** What things cost, in the editor: below the nodes on the canvas, beside the settings, and in a dry run. */
+/** Prices in the editor: below the nodes on the canvas, beside the settings, and in a dry run. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check } from '../bench';
 import type { Editor } from '../browser/editor';
 import { inEditor } from '../browser/editor';
 import { executeStep, openPanel, showOutput } from '../browser/panel';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import type { WorkflowFile } from '../workflows';
 import { chain, codeNode, manualTrigger, pixVerse } from '../workflows';
 
@@ -53,7 +53,7 @@ function canvas({ credential }: Bench): WorkflowFile {
 
 async function checkSubtitles(editor: Editor): Promise<void> {
 	for (const [name, , subtitle] of shown) {
-		await until(`"${subtitle}" below "${name}"`, async () => {
+		await waitUntil(`"${subtitle}" below "${name}"`, async () => {
 			const lines = (await editor.node(name).first().innerText()).split('\n');
 			return lines.some((line) => line.trim() === subtitle);
 		});

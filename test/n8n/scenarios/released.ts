@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
 import { inEditor } from '../browser/editor';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import type { Execution } from '../rest';
 import { Rest } from '../rest';
 import { chain, pixVerse, rl, webhookNode } from '../workflows';
@@ -74,7 +74,7 @@ async function killed(bench: Bench): Promise<Outcome> {
 	await rest.allFinished(workflow, 1, END_MS);
 	// What n8n took for crashed at its start still goes on.
 	const isSilent = () => Date.now() - (ledger.requests.at(-1)?.at ?? 0) > SILENCE;
-	await until('silence', isSilent);
+	await waitUntil('silence', isSilent);
 	const executions = await rest.allFinished(workflow, 1);
 	const done = executions.filter(hasVideo).map(({ id }) => Number(id));
 	const lost = waited.filter((id) => !done.includes(id));

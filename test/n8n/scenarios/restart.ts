@@ -1,7 +1,7 @@
 /** n8n ends during a wait, politely or by a crash; "Get" brings the video back afterwards. */
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf, rows, runItems } from '../bench';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import { Rest } from '../rest';
 import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
 
@@ -15,7 +15,7 @@ async function restartDuringWait(bench: Bench, signal: 'SIGTERM' | 'SIGKILL'): P
 	const workflow = chain(path, [webhook, splitNode(), pixVerse(credential)]);
 	const workflowId = await bench.rest.activate(workflow);
 	await bench.rest.webhook(path, { items: rows('watercolor') });
-	await until('looks at the video', () => standIn.ledger.count('look') > 1);
+	await waitUntil('looks at the video', () => standIn.ledger.count('look') > 1);
 	await server.restart(signal);
 	const [{ videoId }] = standIn.ledger.generations;
 	const rest = await Rest.open(server);

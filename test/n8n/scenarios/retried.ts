@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf, rows } from '../bench';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import type { Execution } from '../rest';
 import { Rest } from '../rest';
 import { chain, noOp, pixVerse, splitNode, webhookNode } from '../workflows';
@@ -81,7 +81,7 @@ async function killed(bench: Bench): Promise<Outcome> {
 	let isHeld = true;
 	const when = () => isHeld;
 	standIn.fail({ place: 'look', fault: { kind: 'stall' }, times: Infinity, when });
-	await until('polls of the resumed execution', () => standIn.ledger.count('look') > before);
+	await waitUntil('polls of the resumed execution', () => standIn.ledger.count('look') > before);
 	await server.restart('SIGKILL');
 	isHeld = false;
 	const rest = await Rest.open(server);

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Ledger } from '../../support/standin';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf, rows, runItems } from '../bench';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import type { Execution } from '../rest';
 import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
 
@@ -28,11 +28,11 @@ export async function stopWhileWaiting(bench: Bench, path: string): Promise<Exec
 	const nodes = [webhook, splitNode(), pixVerse(credential)];
 	const id = await rest.activate(chain(path, nodes));
 	await rest.webhook(path, { items: rows(...PROMPTS) });
-	await until('a look at each of the videos', () => allLookedAt(ledger));
+	await waitUntil('a look at each of the videos', () => allLookedAt(ledger));
 	const [{ id: execution }] = await rest.executions(id);
 	await rest.stopExecution(execution);
 	// n8n says that it has ended before the custom data is stored.
-	const stopped = await until('its custom data', async () => {
+	const stopped = await waitUntil('its custom data', async () => {
 		const ended = await rest.finished(id);
 		return Object.keys(ended.customData ?? {}).length > 0 && ended;
 	});

@@ -6,7 +6,7 @@ import { check } from '../bench';
 import type { Editor } from '../browser/editor';
 import { inEditor } from '../browser/editor';
 import { closePanel, openPanel } from '../browser/panel';
-import { until } from '../environment';
+import { waitUntil } from '../environment';
 import type { WorkflowFile } from '../workflows';
 
 const RESTYLE = 'Restyle a video in PixVerse';
@@ -56,7 +56,7 @@ export const toolPanel: Scenario = {
 			await editor.pictureOfCanvas('agents', RESTYLE);
 		};
 		await inEditor(bench, look, SIZE);
-		const saved = await until('the editor to save', async (): Promise<IDataObject | false> => {
+		const saved = await waitUntil('the editor to save', async (): Promise<IDataObject | false> => {
 			const { nodes } = await rest.call<WorkflowFile & IDataObject>('GET', `/rest/workflows/${id}`);
 			const found = nodes.find(({ name }) => name === RESTYLE)?.parameters ?? {};
 			const defined = JSON.stringify(found).split('$fromAI').length - 1;

@@ -1,15 +1,15 @@
 /** The trigger in real n8n: good deliveries among hostile calls, hasty ones, other bodies, and a restart. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { answered } from '../../runs/answered';
+import { successWith } from '../../runs/responses';
 import { inParallel } from '../../support/parallel';
-import type { Sent } from '../../support/standin/webhook/deliver';
+import type { SignedCall } from '../../support/standin/webhook/deliver';
 import {
-	begin,
+	beginCall,
 	call,
 	deliver,
 	fieldsOf,
-	isTaken,
+	isAccepted,
 	signed,
 } from '../../support/standin/webhook/deliver';
 import { hostileCall } from '../../support/standin/webhook/hostile';
@@ -19,8 +19,8 @@ import {
 	countExecutions,
 	expectExecutions,
 	idsFrom,
-	listening,
-	receive,
+	untilReady,
+	activateReceiver,
 	receiverIn,
 } from '../deliveries';
 import { Rest } from '../rest';
@@ -50,7 +50,7 @@ const impatient: Scenario = {
 		const ids = idsFrom(500_000, FEW);
 		const hasty = { ...webhook, patience: PATIENCE_MS, pauses: [2_000, 10_000, 30_000] };
 		const all = await Promise.all(ids.map(async (id) => await deliver(fieldsOf(id), hasty)));
-		const taken = all.filter((attempts) => attempts.some(isTaken)).length;
+		const taken = all.filter((attempts) => attempts.some(isAccepted)).length;
 		await setTimeout(SETTLE_MS);
 		const started = await countExecutions(bench.rest, workflowId);
 		check(started >= taken && started <= FEW, `${taken} taken, ${started} executions`);
@@ -58,7 +58,7 @@ const impatient: Scenario = {
 		// A call that was never answered must not keep a later one from its answer.
 		for (const id of ids) {
 			const [later] = await deliver(fieldsOf(id), webhook);
-			check(isTaken(later), `a later repeat of ${id} is answered with ${later.status}`);
+			check(isAccepted(later), `a later repeat of ${id} is answered with ${later.status}`);
 		}
 		await expectExecutions(bench.rest, workflowId, FEW);
 		const note = `${FEW} at once: ${taken} taken, ${repeats} repeats, ${started} executions`;
@@ -71,14 +71,14 @@ const hostile: Scenario = {
 	async run(bench) {
 		const { webhook, workflowId } = await receiverIn(bench, 'hostile');
 		const replayed = signed(fieldsOf('4000'), webhook);
-		check(isTaken(await call(webhook.url, replayed)), 'the first delivery was not taken');
+		check(isAccepted(await call(webhook.url, replayed)), 'the first delivery was not taken');
 		const send = async (number: number) =>
 			await call(webhook.url, number % 7 === 0 ? replayed : hostileCall(webhook, number));
 		const attack = inParallel(HOSTILE, WIDTH, Date.now() + HOSTILE_MS, send);
 		const ids = idsFrom(5_000, GOOD);
 		const good = inParallel(GOOD, 2, Infinity, async (number) => {
 			const attempts = await deliver(fieldsOf(ids[number]), webhook);
-			check(attempts.some(isTaken), `${ids[number]} was not delivered`);
+			check(attempts.some(isAccepted), `${ids[number]} was not delivered`);
 		});
 		const [sent] = await Promise.all([attack, good]);
 		await expectExecutions(bench.rest, workflowId, GOOD + 1);
@@ -98,7 +98,7 @@ const bodies: Scenario = {
 	async run(bench) {
 		const { webhook, workflowId } = await receiverIn(bench, 'other bodies');
 		const bytes = 'application/octet-stream';
-		const send = async (id: string, type: string, change: Partial<Sent> = {}) => {
+		const send = async (id: string, type: string, change: Partial<SignedCall> = {}) => {
 			const sent = { ...signed(fieldsOf(id), webhook), ...change };
 			const headers = { ...sent.headers, 'content-type': type };
 			return (await call(webhook.url, { ...sent, headers })).status;
@@ -108,8 +108,8 @@ const bodies: Scenario = {
 			return await send(id, `application/json; charset=${charset}`, { body });
 		};
 		const { headers } = signed(fieldsOf('8002'), webhook);
-		const { hangUp } = await begin(webhook, '{"id"', { ...headers, 'content-type': bytes });
-		const unsigned = await begin(webhook, '{"id"', { 'content-type': bytes });
+		const { hangUp } = await beginCall(webhook, '{"id"', { ...headers, 'content-type': bytes });
+		const unsigned = await beginCall(webhook, '{"id"', { 'content-type': bytes });
 		check((await unsigned.status) === 401, 'a call without a signature was not refused');
 		unsigned.hangUp();
 		const statuses = {
@@ -138,7 +138,7 @@ const strangers: Scenario = {
 		const trigger = pixVerseTrigger(credential, randomUUID());
 		trigger.parameters = { acceptWithoutSecret: true };
 		const workflow = chain('strangers', [trigger, noOp('Done')]);
-		const { webhook, workflowId } = await receive(bench, workflow);
+		const { webhook, workflowId } = await activateReceiver(bench, workflow);
 		const [made, url] = ['5001', 'https://media.pixverse.ai/5001.mp4'];
 		const ask = async (id: string, more = {}) => {
 			const headers = { 'content-type': 'application/json' };
@@ -149,7 +149,7 @@ const strangers: Scenario = {
 		};
 		const first = await ask('77');
 		const record = { id: Number(made), status: 1, url };
-		bench.standIn.fail({ place: 'look', fault: answered(record) });
+		bench.standIn.fail({ place: 'look', fault: successWith(record) });
 		const answers = [first, await ask(made), await ask(made), await ask('77')];
 		check(new Set(answers).size === 1, `the answers differ: ${answers.join('\n')}`);
 		check(answers[0].startsWith('[503,"try again"'), answers[0]);
@@ -180,7 +180,7 @@ const restart: Scenario = {
 		await bench.rest.allFinished(workflowId, ids.length);
 		await bench.server.restart();
 		const rest = await Rest.open(bench.server);
-		await listening(webhook);
+		await untilReady(webhook);
 		await deliverAll([...ids, ...ids]);
 		await setTimeout(SETTLE_MS);
 		const again = (await countExecutions(rest, workflowId)) - ids.length;

@@ -1,4 +1,4 @@
-/** Settings that many operations have in common, and what they put on the wire. */
+/** Settings that many operations share, and their effect on the wire. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Template } from '../../support/standin/catalogue';
 import { defaultTemplates } from '../../support/standin/catalogue';
@@ -77,7 +77,7 @@ export function inOneEntry(several: Choice): Choice {
 }
 
 /** "Images" with so many pictures, for the bounds of their number. */
-export const soMany = (count: string) => ({
+export const nImages = (count: string) => ({
 	images: { entries: Array.from({ length: Number(count) }, () => images[0].parameters) },
 });
 

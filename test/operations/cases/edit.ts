@@ -1,8 +1,8 @@
 /** Changes to the picture of a video. */
-import { images, inOneEntry, pictureList, prompt, quality, seed, soMany, sources } from './blocks';
+import { images, inOneEntry, nImages, pictureList, prompt, quality, seed, sources } from './blocks';
 import { webhook } from './clips';
 import type { Choice, OperationCase } from './setting';
-import { additional, ANOTHER, EARLIER, job, locator, set } from './setting';
+import { additional, SECOND_EARLIER_ID, EARLIER_ID, jobSettings, locator, set } from './setting';
 import { earlierMasks, FRAME } from './swap';
 
 const effect = (mode: string, value: string) => ({ effect: locator(mode, value) });
@@ -25,7 +25,7 @@ export const restyle: OperationCase = {
 	operation: 'video.restyle',
 	row: 'video.restyle',
 	groups: [sources, effects],
-	extras: [seed, webhook, ...job],
+	extras: [seed, webhook, ...jobSettings],
 	setters: {
 		restyle_id: (value) => effect('id', value),
 		restyle_prompt: (value) => effect('prompt', value),
@@ -37,7 +37,7 @@ export const mimic: OperationCase = {
 	row: 'video.mimic',
 	defaults: { quality: '"540p"' },
 	groups: [sources, images],
-	extras: [quality('720p'), webhook, ...job],
+	extras: [quality('720p'), webhook, ...jobSettings],
 };
 
 /** A prompt that mentions so many pictures or masks. */
@@ -65,20 +65,20 @@ const withMasks = set(
 	{
 		...byAddress.parameters,
 		keyframe: FRAME,
-		maskIds: ` ${EARLIER},${ANOTHER} `,
+		maskIds: ` ${EARLIER_ID},${SECOND_EARLIER_ID} `,
 		prompt: threeMasks,
 	},
 	{
 		...byAddress.sends,
 		keyframe_ids: `${FRAME}`,
-		mask_ids: `["${EARLIER}","${ANOTHER}"]`,
+		mask_ids: `["${EARLIER_ID}","${SECOND_EARLIER_ID}"]`,
 		prompt: `"${threeMasks}"`,
 	},
 );
 
 const soManyMasks = (count: string) => ({
 	...mentioning('selection', count),
-	maskIds: Array.from({ length: Number(count) }, () => EARLIER).join(', '),
+	maskIds: Array.from({ length: Number(count) }, () => EARLIER_ID).join(', '),
 });
 
 export const modify: OperationCase = {
@@ -86,14 +86,14 @@ export const modify: OperationCase = {
 	row: 'video.modify',
 	defaults: { quality: '"540p"' },
 	groups: [sources, [prompt]],
-	extras: [quality('360p'), webhook, ...job],
+	extras: [quality('360p'), webhook, ...jobSettings],
 	alternatives: [withPictures, inOneEntry(withPictures), withMasks],
 	guided: {
 		'img_ids[]': [1, 'knowledge of a table'],
 		'mask_ids[]': [1, 'knowledge of a table'],
 	},
 	setters: {
-		'img_ids[]': (value) => ({ ...mentioning('img', value), ...soMany(value) }),
+		'img_ids[]': (value) => ({ ...mentioning('img', value), ...nImages(value) }),
 		'mask_ids[]': soManyMasks,
 		keyframe_ids: (value) => ({ ...soManyMasks('1'), keyframe: Number(value) }),
 	},
@@ -104,5 +104,5 @@ export const upscale: OperationCase = {
 	operation: 'video.upscale',
 	row: 'video.upscale',
 	groups: [sources],
-	extras: [webhook, ...job],
+	extras: [webhook, ...jobSettings],
 };

@@ -1,9 +1,9 @@
 /** One-click films of pictures by the address under which they are stored. */
 import type { IDataObject } from 'n8n-workflow';
 import type { ListedPicture } from './blocks';
-import { CLIP, inOneEntry, PICTURE, pictureList, prompt, soMany } from './blocks';
+import { CLIP, inOneEntry, PICTURE, pictureList, prompt, nImages } from './blocks';
 import type { Choice, OperationCase, Refusal, Tokens } from './setting';
-import { addressOf, job, locator, set } from './setting';
+import { addressOf, jobSettings, locator, set } from './setting';
 
 const listed = (picture: Choice): ListedPicture => ({
 	picture,
@@ -35,7 +35,7 @@ function pictures(count: number, first: ListedPicture[] = []): Choice {
 /** IDs of pictures have no address. */
 const onlyIds = (count: string): Refusal => ({
 	name: 'IDs of pictures',
-	parameters: soMany(count),
+	parameters: nImages(count),
 	complaint: /'Image 1' must be a file or a URL here/,
 });
 
@@ -67,7 +67,7 @@ export const viralRecreation: OperationCase = {
 			{ filmSettings: { aspectRatio: '21:9', quality: '1080p' } },
 			{ aspect_ratio: '"21:9"', quality: '"1080p"' },
 		),
-		...job,
+		...jobSettings,
 	],
 	guided: { 'img_references[]': [1, 'known from one client only'] },
 	setters: {
@@ -132,7 +132,7 @@ export const realEstate: OperationCase = {
 	row: 'video.realEstate',
 	defaults: { agent_id: '"419629433597950"', model: '"fast"' },
 	groups: [[...homes, page]],
-	extras: job,
+	extras: jobSettings,
 	alternatives: films,
 	guided: { 'img_references[]': [1, 'known from one client only'] },
 	setters: {

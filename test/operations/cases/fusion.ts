@@ -9,12 +9,12 @@ import {
 	prompt,
 	seed,
 	setters,
-	soMany,
+	nImages,
 	sources,
 } from './blocks';
 import { clipSetters, guidedClip, ratio, clipDefaults, webhook, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
-import { additional, job, locator, set } from './setting';
+import { additional, jobSettings, locator, set } from './setting';
 
 const [byId, byFile, byUrl] = images;
 
@@ -105,7 +105,7 @@ export const fusion: OperationCase = {
 		ratio('9:16'),
 		seed,
 		webhook,
-		...job,
+		...jobSettings,
 	],
 	alternatives: [
 		...withEachModel('video.fusion'),
@@ -120,7 +120,7 @@ export const fusion: OperationCase = {
 		'video_references[]': [1, 'known from clients only'],
 	},
 	setters: {
-		'image_references[]': (value) => ({ model: 'v6', ...soMany(value) }),
+		'image_references[]': (value) => ({ model: 'v6', ...nImages(value) }),
 		'video_references[]': soManyVideos,
 		'video_references[].source_video_id': (value) => ({
 			...videos([]).parameters,

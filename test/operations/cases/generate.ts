@@ -10,7 +10,7 @@ import {
 	withEachModel,
 } from './clips';
 import type { OperationCase } from './setting';
-import { job, locator, set } from './setting';
+import { jobSettings, locator, set } from './setting';
 
 /** Does not go together with a camera movement. */
 const effect = set('an effect', { options: { templateId: BIG_ID } }, { template_id: BIG_ID });
@@ -22,7 +22,7 @@ export const textToVideo: OperationCase = {
 	row: 'video.text',
 	defaults: { ...clipDefaults, aspect_ratio: '"16:9"' },
 	groups: [[prompt]],
-	extras: [seed, ratio('9:16'), webhook, ...job],
+	extras: [seed, ratio('9:16'), webhook, ...jobSettings],
 	alternatives: [...withEachModel('video.text'), effect],
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
@@ -34,7 +34,7 @@ export const imageToVideo: OperationCase = {
 	row: 'video.image',
 	defaults: clipDefaults,
 	groups: [images, [prompt]],
-	extras: [seed, webhook, ...job],
+	extras: [seed, webhook, ...jobSettings],
 	alternatives: withEachModel('video.image'),
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
@@ -64,7 +64,7 @@ export const transition: OperationCase = {
 		uploads(last, 'image', 'picture2', `${PICTURE}?2`, OTHER_ID),
 		[prompt],
 	],
-	extras: [seed, webhook, ...job],
+	extras: [seed, webhook, ...jobSettings],
 	alternatives: [...withEachModel('video.transition'), effect, loop],
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"' },
@@ -80,7 +80,7 @@ export const extend: OperationCase = {
 	row: 'video.extend',
 	defaults: clipDefaults,
 	groups: [sources, [prompt]],
-	extras: [seed, webhook, ...job],
+	extras: [seed, webhook, ...jobSettings],
 	alternatives: [...withEachModel('video.extend'), effect],
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false' },

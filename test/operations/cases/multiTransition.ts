@@ -1,10 +1,10 @@
 /** Multi-Transition: pictures with the way from one to the next, the models up to v5. */
 import type { IDataObject } from 'n8n-workflow';
 import type { ListedPicture } from './blocks';
-import { images, inOneEntry, pictureList, seed, setters, soMany } from './blocks';
+import { images, inOneEntry, pictureList, seed, setters, nImages } from './blocks';
 import { webhook, withEachModel } from './clips';
 import type { Choice, OperationCase } from './setting';
-import { job } from './setting';
+import { jobSettings } from './setting';
 
 const [byId, byFile, byUrl] = images;
 
@@ -55,7 +55,7 @@ export const multiTransition: OperationCase = {
 			inOneEntry(chain([slow(byUrl), slow(byId), slow(byUrl), last(byFile)])),
 		],
 	],
-	extras: [{ ...chain(detailed), name: 'three pictures' }, seed, webhook, ...job],
+	extras: [{ ...chain(detailed), name: 'three pictures' }, seed, webhook, ...jobSettings],
 	alternatives: withEachModel('video.multiTransition'),
 	guided: {
 		'multi_transition[]': [2, 'the model decides how many'],
@@ -63,7 +63,7 @@ export const multiTransition: OperationCase = {
 		'multi_transition[].prompt': [1, 'the table says 2048, as it did where 5000 pass'],
 	},
 	setters: {
-		'multi_transition[]': soMany,
+		'multi_transition[]': nImages,
 		'multi_transition[].img_id': (value) => twoWith(setters.img_id(value)),
 		// Only the last picture may have none.
 		'multi_transition[].duration': (value) =>

@@ -3,7 +3,7 @@ import type { StandIn } from '../../support/standin';
 import { clientOf, idIn } from '../../support/standin/client';
 import { BIG_ID } from './blocks';
 import type { OperationCase } from './setting';
-import { EARLIER, locator, set, wait, waiting } from './setting';
+import { EARLIER_ID, locator, set, waitSettings, waitOptions } from './setting';
 
 /** Makes an image as the account might have done before. */
 async function earlierImage(standIn: StandIn): Promise<string[]> {
@@ -27,29 +27,29 @@ export const reads: OperationCase[] = [
 		row: 'video.status',
 		groups: [
 			[
-				set('a video ID', { videoId: locator('id', EARLIER) }),
-				set('a video of the list', { videoId: locator('list', EARLIER) }),
-				set('a video ID as it was saved once', { videoId: EARLIER }),
+				set('a video ID', { videoId: locator('id', EARLIER_ID) }),
+				set('a video of the list', { videoId: locator('list', EARLIER_ID) }),
+				set('a video ID as it was saved once', { videoId: EARLIER_ID }),
 			],
 		],
-		extras: [wait, set('options', { options: waiting })],
+		extras: [waitSettings, set('options', { options: waitOptions })],
 		setters: { video_id: (value) => ({ videoId: locator('id', value) }) },
-		path: { video_id: EARLIER },
+		path: { video_id: EARLIER_ID },
 	},
 	{
 		operation: 'image.get',
 		row: 'image.status',
 		groups: [
 			[
-				set('an image ID', { imageId: locator('id', EARLIER) }),
-				set('an image of the list', { imageId: locator('list', EARLIER) }),
-				set('an image ID as it was saved once', { imageId: EARLIER }),
+				set('an image ID', { imageId: locator('id', EARLIER_ID) }),
+				set('an image of the list', { imageId: locator('list', EARLIER_ID) }),
+				set('an image ID as it was saved once', { imageId: EARLIER_ID }),
 			],
 		],
-		extras: [wait, set('options', { options: waiting })],
+		extras: [waitSettings, set('options', { options: waitOptions })],
 		setters: { image_id: (value) => ({ imageId: locator('id', value) }) },
 		before: earlierImage,
-		path: { image_id: EARLIER },
+		path: { image_id: EARLIER_ID },
 	},
 	{
 		operation: 'template.getAll',

@@ -1,4 +1,4 @@
-/** What a case is made of: settings of the node, and what they put on the wire. */
+/** The parts of a case: settings of the node, and their effect on the wire. */
 import type { IDataObject } from 'n8n-workflow';
 import type { StandIn } from '../../support/standin';
 
@@ -69,14 +69,14 @@ export const fileOf = (field: string) => `"(the file in ${field})"`;
 export const maskOf = (name: string) => `"(the mask of ${name})"`;
 
 /** Stands in `parameters`, `sends` and `path` for the ID of what the account made before. */
-export const EARLIER = '(an earlier video)';
+export const EARLIER_ID = '(an earlier video)';
 
 /** Stands in `parameters` and `sends` for the second ID, if it made several. */
-export const ANOTHER = '(another earlier one)';
+export const SECOND_EARLIER_ID = '(another earlier one)';
 
 /** A text with the IDs in the places that stand for them. */
-export const withEarlier = (text: string, [first, second = ANOTHER]: string[]) =>
-	text.replaceAll(EARLIER, first).replaceAll(ANOTHER, second);
+export const withEarlier = (text: string, [first, second = SECOND_EARLIER_ID]: string[]) =>
+	text.replaceAll(EARLIER_ID, first).replaceAll(SECOND_EARLIER_ID, second);
 
 /** The value of a resource locator. */
 export const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
@@ -94,7 +94,7 @@ export function additional(sends: Tokens): Choice {
 }
 
 /** The settings about waiting, the file and the fields, of every operation that waits. */
-export const wait = set('waiting', {
+export const waitSettings = set('waiting', {
 	waitForCompletion: true,
 	downloadVideo: true,
 	outputBinaryField: 'film',
@@ -102,7 +102,7 @@ export const wait = set('waiting', {
 });
 
 /** All "Options" of the operations that wait. */
-export const waiting = {
+export const waitOptions = {
 	fileName: 'a.mp4',
 	allowPrivateAddresses: true,
 	pollingInterval: 2,
@@ -113,8 +113,8 @@ export const waiting = {
 };
 
 /** All "Options" of the operations that make something. */
-export const making = {
-	...waiting,
+export const jobOptions = {
+	...waitOptions,
 	maxParallel: 2,
 	videoTries: 2,
 	traceId: 'row 7',
@@ -126,4 +126,4 @@ export const making = {
 };
 
 /** Waiting, the file and the options, of every operation that makes something. */
-export const job = [wait, set('options', { options: making })];
+export const jobSettings = [waitSettings, set('options', { options: jobOptions })];

@@ -15,13 +15,13 @@ import {
 } from './blocks';
 import { webhook } from './clips';
 import type { OperationCase } from './setting';
-import { EARLIER, job, locator, set } from './setting';
+import { EARLIER_ID, jobSettings, locator, set } from './setting';
 
 export const lipSync: OperationCase = {
 	operation: 'video.lipSync',
 	row: 'video.lipSync',
 	groups: [sources, speeches],
-	extras: [webhook, ...job],
+	extras: [webhook, ...jobSettings],
 	setters: speechSetters,
 	refuses: [
 		{
@@ -37,7 +37,7 @@ export const avatar: OperationCase = {
 	row: 'video.avatar',
 	defaults: { quality: '"720p"' },
 	groups: [images, speeches],
-	extras: [prompt, quality('1080p'), ...job],
+	extras: [prompt, quality('1080p'), ...jobSettings],
 	setters: speechSetters,
 };
 
@@ -51,7 +51,7 @@ export const soundEffect: OperationCase = {
 	operation: 'video.soundEffect',
 	row: 'video.soundEffect',
 	groups: [sources],
-	extras: [sound, originalSound, seed, webhook, ...job],
+	extras: [sound, originalSound, seed, webhook, ...jobSettings],
 	viaAdditionalFields: { prompt: '"rain"' },
 	guided: { sound_effect_content: [1, 'the table says 2048, as it did where 5000 pass'] },
 	setters: { sound_effect_content: (value) => ({ sound: value }) },
@@ -82,10 +82,10 @@ export const voices: OperationCase[] = [
 	{
 		operation: 'voice.delete',
 		row: 'voice.delete',
-		groups: [['list', 'id'].map((mode) => set(`a voice by ${mode}`, voice(mode, EARLIER)))],
+		groups: [['list', 'id'].map((mode) => set(`a voice by ${mode}`, voice(mode, EARLIER_ID)))],
 		setters: { speaker_id: (value) => voice('id', value) },
 		before: earlierVoice,
-		path: { speaker_id: EARLIER },
+		path: { speaker_id: EARLIER_ID },
 	},
 	{
 		operation: 'voice.getAll',

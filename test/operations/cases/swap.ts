@@ -4,7 +4,7 @@ import { clientOf } from '../../support/standin/client';
 import { BIG_ID, images, originalSound, quality, seed, sources } from './blocks';
 import { webhook } from './clips';
 import type { Choice, OperationCase } from './setting';
-import { EARLIER, job, maskOf, set } from './setting';
+import { EARLIER_ID, jobSettings, maskOf, set } from './setting';
 
 /** A frame that is not the first one. */
 export const FRAME = 7;
@@ -56,9 +56,9 @@ const withKnownMask = set(
 		...byVideoId.parameters,
 		...frame.parameters,
 		maskFrom: 'id',
-		maskId: EARLIER,
+		maskId: EARLIER_ID,
 	},
-	{ ...byVideoId.sends, ...frame.sends, mask_id: `"${EARLIER}"` },
+	{ ...byVideoId.sends, ...frame.sends, mask_id: `"${EARLIER_ID}"` },
 );
 
 export const swap: OperationCase = {
@@ -73,7 +73,7 @@ export const swap: OperationCase = {
 		originalSound,
 		seed,
 		webhook,
-		...job,
+		...jobSettings,
 	],
 	setters: {
 		mask_id: (value) => ({ maskFrom: 'id', maskId: value }),

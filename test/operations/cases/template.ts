@@ -1,7 +1,7 @@
 /** Templates for videos and for images: chosen in several ways, with one picture or several. */
 import * as blocks from './blocks';
 import type { Choice, OperationCase } from './setting';
-import { job, set } from './setting';
+import { jobSettings, set } from './setting';
 
 const [byId, byFile] = blocks.images;
 
@@ -23,7 +23,7 @@ export const template: OperationCase = {
 		blocks.quality('360p'),
 		set('sound', { options: { soundEffectSwitch: true } }, { sound_effect_switch: 'true' }),
 		blocks.seed,
-		...job,
+		...jobSettings,
 	],
 	viaAdditionalFields: {
 		motion_mode: '"normal"',
@@ -48,7 +48,7 @@ export const applyTemplate: OperationCase = {
 			blocks.inOneEntry(several),
 		],
 	],
-	extras: job,
+	extras: jobSettings,
 	viaAdditionalFields: { webhook_id: '"wh_1"' },
-	setters: { 'img_ids[]': blocks.soMany },
+	setters: { 'img_ids[]': blocks.nImages },
 };

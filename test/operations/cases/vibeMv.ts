@@ -2,7 +2,7 @@
 import { PICTURE, quality, seed, SONG, uploads } from './blocks';
 import { ratio } from './clips';
 import type { Choice, OperationCase } from './setting';
-import { job, locator, set } from './setting';
+import { jobSettings, locator, set } from './setting';
 
 const songs = uploads({ parameter: 'song', key: 'audio_media_id' }, 'media', 'song', SONG).map(
 	({ via = [], ...song }): Choice => ({ ...song, via: [via, 'audio.verification'].flat() }),
@@ -48,7 +48,7 @@ export const vibeMv: OperationCase = {
 	row: 'video.vibeMv',
 	defaults: { mv_agent_type: '"vibe_mv_v3_custom"', aspect_ratio: '"16:9"', quality: '"720p"' },
 	groups: [songs],
-	extras: [ratio('9:16'), quality('1080p'), seed, ...job],
+	extras: [ratio('9:16'), quality('1080p'), seed, ...jobSettings],
 	// In every way, and the two of them never in the same.
 	alternatives: [
 		...subjects.map((subject, way) => withPictures(subject, styles[(way + 1) % styles.length])),

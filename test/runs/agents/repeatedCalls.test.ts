@@ -1,9 +1,9 @@
 /** The node as the tool of an AI agent, when calls fail: repeated, they cost nothing twice. */
-import type { Plan } from '../../support/harness/agent';
+import type { CallPlan } from '../../support/harness/agent';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
-import { retryOnFail, unnamed } from '../judge';
+import { retryOnFail, unnamedVideos } from '../judge';
 
 const standIn = useStandIn({}, 'test');
 const cat = { prompt: 'a cat' };
@@ -16,9 +16,9 @@ const loseAnswers = () =>
 
 /** The videos that were paid for and are named neither to the model nor to a person. */
 const unread = (result: Awaited<ReturnType<typeof runAgent>>) =>
-	unnamed(standIn, result).filter((id) => {
+	unnamedVideos(standIn, result).filter((id) => {
 		const traceId = standIn.ledger.generations.find(({ videoId }) => videoId === id)?.traceId;
-		return !JSON.stringify(result.said).includes(String(traceId));
+		return !JSON.stringify(result.replies).includes(String(traceId));
 	});
 
 /** n8n 1.x ends the run of an agent whose tool fails, unless the tool goes on. */
@@ -47,7 +47,7 @@ describe.each(traceModes)('in mode "%s" for a repeated trace ID', (mode) => {
 	it.each(agents)('a %s agent that calls again makes no second video', async (kind) => {
 		const result = await runAgent(standIn, kind, inTurn(cat, cat, cat), { settings, parameters });
 		const [{ traceId }] = standIn.ledger.generations;
-		expect(result.said[0][0]).toContain(`It may have been charged. Trace ID ${traceId}`);
+		expect(result.replies[0][0]).toContain(`It may have been charged. Trace ID ${traceId}`);
 		// Once it came out, the next call is a request for another one.
 		expect(made()).toBe(mode === 'error' ? 1 : 2);
 		expect(unread(result)).toEqual([]);
@@ -58,19 +58,19 @@ describe.each(agents)('a %s agent', (kind) => {
 	it('that calls again gets the video that took too long', async () => {
 		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
 		const options = { waitLimit: 0.003, onWaitLimit: 'fail' };
-		const again: Plan = (before) => {
+		const again: CallPlan = (before) => {
 			if (before.length > 0) standIn.settings.jobs = { kind: 'looks', looks: 0 };
 			return before.length < 30 && !before.at(-1)?.includes('"ready"') ? [cat] : [];
 		};
-		const { said } = await runAgent(standIn, kind, again, { settings, parameters: { options } });
-		expect([made(), said[0].at(-1)?.includes('ready')]).toEqual([1, true]);
-		expect(said[0].length).toBeGreaterThan(1);
+		const { replies } = await runAgent(standIn, kind, again, { settings, parameters: { options } });
+		expect([made(), replies[0].at(-1)?.includes('ready')]).toEqual([1, true]);
+		expect(replies[0].length).toBeGreaterThan(1);
 	});
 
 	it('that calls again gets a new video for one that failed and was refunded', async () => {
 		standIn.settings.outcome = ({ index }) => (index === 0 ? 8 : 1);
-		const { said } = await runAgent(standIn, kind, inTurn(cat, cat), { settings });
-		expect([made(), said[0][1].includes('"ready"')]).toEqual([2, true]);
+		const { replies } = await runAgent(standIn, kind, inTurn(cat, cat), { settings });
+		expect([made(), replies[0][1].includes('"ready"')]).toEqual([2, true]);
 	});
 
 	const sourceVideo = { __rl: true, mode: 'videoId', value: '343252978602905' };
@@ -79,8 +79,8 @@ describe.each(agents)('a %s agent', (kind) => {
 		loseAnswers();
 		const masks = { operation: 'swapMask', sourceVideo, keyframe: 1 };
 		const given = { settings, parameters: masks };
-		const { said } = await runAgent(standIn, kind, inTurn(cat, cat), given);
-		expect([made(), said[0].at(-1)?.includes('mask')]).toEqual([1, true]);
+		const { replies } = await runAgent(standIn, kind, inTurn(cat, cat), given);
+		expect([made(), replies[0].at(-1)?.includes('mask')]).toEqual([1, true]);
 	});
 
 	it('pays once for the mask of a swap that did not get through', async () => {
@@ -93,8 +93,8 @@ describe.each(agents)('a %s agent', (kind) => {
 		const image = { __rl: true, mode: 'imageId', value: '5' };
 		const swap = { operation: 'swap', sourceVideo, image, maskFrom: 'find', maskName: 'person' };
 		const given = { settings, parameters: swap };
-		const { said } = await runAgent(standIn, kind, inTurn(cat, cat), given);
-		expect([made(), said[0].at(-1)?.includes('"ready"')]).toEqual([2, true]);
+		const { replies } = await runAgent(standIn, kind, inTurn(cat, cat), given);
+		expect([made(), replies[0].at(-1)?.includes('"ready"')]).toEqual([2, true]);
 	});
 
 	it('with "Retry On Fail" submits nothing again that was refused', async () => {

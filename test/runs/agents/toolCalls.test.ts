@@ -1,5 +1,5 @@
 /** The node as the tool of an AI agent: a video for every call, and what the model reads of it. */
-import type { Plan } from '../../support/harness/agent';
+import type { CallPlan } from '../../support/harness/agent';
 import { agents, atOnce, inTurn, runAgent } from '../../support/harness/agent';
 import { callOverMcp } from '../../support/harness/mcp';
 import { numbered } from '../../support/harness/pixverse';
@@ -18,13 +18,13 @@ const loseAnswers = (times: number) =>
 	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times });
 
 describe.each(agents)('an agent of the %s kind', (kind) => {
-	const run = async (plan: Plan, given?: ToolRun) => await runAgent(standIn, kind, plan, given);
+	const run = async (plan: CallPlan, given?: ToolRun) => await runAgent(standIn, kind, plan, given);
 
 	it('gets the ID and the address of the video', async () => {
-		const { said } = await run(inTurn(cat));
+		const { replies } = await run(inTurn(cat));
 		const [{ videoId }] = standIn.ledger.generations;
-		expect(said[0][0]).toContain(`"video_id":${videoId}`);
-		expect(said[0][0]).toContain(`"url":"${standIn.url}/files/${videoId}.mp4"`);
+		expect(replies[0][0]).toContain(`"video_id":${videoId}`);
+		expect(replies[0][0]).toContain(`"url":"${standIn.url}/files/${videoId}.mp4"`);
 	});
 
 	it.each([
@@ -38,25 +38,25 @@ describe.each(agents)('an agent of the %s kind', (kind) => {
 		},
 	);
 
-	it.each<[string, Plan, string[], ToolRun]>([
+	it.each<[string, CallPlan, string[], ToolRun]>([
 		['that ask for the same', inTurn(cat, cat), ['a cat', 'a cat'], {}],
 		['that ask for the same at once', atOnce(cat, cat), ['a cat', 'a cat'], {}],
 		['without an execution ID', inTurn(cat, cat), ['a cat', 'a cat'], { executionId: null }],
 		['that ask for others at once', atOnce(cat, dog), ['a cat', 'a dog'], {}],
 	])('gets a video for each of its calls %s', async (_what, plan, prompts, given) => {
-		const { said } = await run(plan, given);
+		const { replies } = await run(plan, given);
 		expect(made().sort()).toEqual(prompts);
 		expect(traceIds().size).toBe(2);
 		for (const { videoId } of standIn.ledger.generations) {
-			expect(said[0].filter((text) => text.includes(videoId))).toHaveLength(1);
+			expect(replies[0].filter((text) => text.includes(videoId))).toHaveLength(1);
 		}
 	});
 
 	it('gets one video for one description when the description is the key', async () => {
 		const parameters = { options: { traceId: fromModel } };
-		const { said } = await run(inTurn(cat, cat, dog), { parameters });
+		const { replies } = await run(inTurn(cat, cat, dog), { parameters });
 		expect(made()).toEqual(['a cat', 'a dog']);
-		expect(said[0][1]).toContain(standIn.ledger.generations[0].videoId);
+		expect(replies[0][1]).toContain(standIn.ledger.generations[0].videoId);
 	});
 
 	const goesOn = 'continueRegularOutput' as const;
@@ -66,8 +66,8 @@ describe.each(agents)('an agent of the %s kind', (kind) => {
 		async (onError) => {
 			const fault = { kind: 'errCode', code: 500063, message: 'content violation' } as const;
 			standIn.fail({ place: 'submit', fault });
-			const { said } = await run(inTurn(dog, cat), { settings: { onError } });
-			expect(said[0][0]).toMatch(/content violation.*Nothing was charged/);
+			const { replies } = await run(inTurn(dog, cat), { settings: { onError } });
+			expect(replies[0][0]).toMatch(/content violation.*Nothing was charged/);
 			expect(made()).toEqual(['a cat']);
 		},
 	);
@@ -81,8 +81,8 @@ describe.each(agents)('an agent of the %s kind', (kind) => {
 
 it('An agent with several items gets a video although the tool itself has one item only.', async () => {
 	const prompt = ({ length }: string[], item: number) => (item === 1 && length === 0 ? [cat] : []);
-	const { said } = await runAgent(standIn, 'calling', prompt, { items: numbered(3) });
-	expect([made().length, said[1][0].includes('"ready"')]).toEqual([1, true]);
+	const { replies } = await runAgent(standIn, 'calling', prompt, { items: numbered(3) });
+	expect([made().length, replies[1][0].includes('"ready"')]).toEqual([1, true]);
 });
 
 it("The execution's custom data names the videos of calls that run beside each other.", async () => {
@@ -99,10 +99,10 @@ describe('the MCP trigger', () => {
 		['with "Retry On Fail" after lost responses', 5, { settings: retryOnFail }],
 	])('gets one video with its ID for one call %s', async (_what, lost, given) => {
 		loseAnswers(lost);
-		const said = await callOverMcp(standIn, cat, given);
+		const replies = await callOverMcp(standIn, cat, given);
 		expect(made()).toHaveLength(1);
-		expect(said).toContain(`"video_id":${standIn.ledger.generations[0].videoId}`);
-		expect(said).toContain('"ready"');
+		expect(replies).toContain(`"video_id":${standIn.ledger.generations[0].videoId}`);
+		expect(replies).toContain('"ready"');
 	});
 
 	it('gets a video for every call', async () => {
@@ -113,9 +113,9 @@ describe('the MCP trigger', () => {
 
 	it('gets one video for one description when the description is the key', async () => {
 		const parameters = { options: { traceId: fromModel } };
-		const said = [await callOverMcp(standIn, cat, { parameters })];
-		said.push(await callOverMcp(standIn, cat, { parameters }));
+		const replies = [await callOverMcp(standIn, cat, { parameters })];
+		replies.push(await callOverMcp(standIn, cat, { parameters }));
 		expect(made()).toHaveLength(1);
-		for (const text of said) expect(text).toContain(standIn.ledger.generations[0].videoId);
+		for (const text of replies) expect(text).toContain(standIn.ledger.generations[0].videoId);
 	});
 });

@@ -1,4 +1,4 @@
-// `credits_charged`: what a run paid for an item, as far as is known, so that the sum of a batch is what it cost.
+// `credits_charged`: the credits that a run paid for an item, as far as they are known. Their sum is the cost of a batch.
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
@@ -27,7 +27,7 @@ it.each([{}, { waitForCompletion: false }])('A made item says what was paid: %j.
 	expect((await run(set, 3)).map(chargedOf)).toEqual([45, 45, 45]);
 });
 
-it('Where only the record tells the price, it counts.', async () => {
+it('A price that only the record has counts.', async () => {
 	standIn.settings.creditsKey = 'absent';
 	const [item] = await run();
 	expect(chargedOf(item)).toBe(item.credits ?? null);
@@ -52,7 +52,7 @@ it('A video that failed is refunded, and counts as 0.', async () => {
 	expect(error).toMatchObject({ refunded: true, credits: 45, credits_charged: 0 });
 });
 
-it('A submission that got no response is in doubt: nobody knows what was paid.', async () => {
+it('A submission without a response is in doubt, and its cost is unknown.', async () => {
 	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 99 });
 	expect((await run()).map(chargedOf)).toEqual([null]);
 });

@@ -1,9 +1,9 @@
-// Operations that answer with their result: what is no result may be paid for, and nobody waits for a slot.
+// Operations that answer with their result: an answer without one may have been charged, and none waits for a slot.
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { IDataObject } from 'n8n-workflow';
-import { answered } from '../answered';
-import { items, refusedWith, until } from '../judge';
+import { successWith } from '../responses';
+import { items, refusedWith, waitUntil } from '../judge';
 import { createVoice, made, PATHS, sentTo, swap, swapMask } from './steps';
 
 const standIn = useStandIn({ accountLimit: 1 }, 'test');
@@ -12,7 +12,7 @@ const standIn = useStandIn({ accountLimit: 1 }, 'test');
 const answer = (path: string, resp: unknown, times = 1) => {
 	const place = path === PATHS.voice ? 'prepare' : 'submit';
 	const when = (request: { path: string }) => request.path === path;
-	standIn.fail({ place, fault: answered(resp), times, when });
+	standIn.fail({ place, fault: successWith(resp), times, when });
 };
 
 const run = async (parameters: IDataObject) =>
@@ -109,7 +109,7 @@ describe('Beside jobs that use all slots,', () => {
 		let stop = () => {};
 		const onStart = (press: () => void) => (stop = press);
 		const running = runPixVerse(standIn, { items: items(3), onStart });
-		await until(() => standIn.ledger.refusals.length > 0);
+		await waitUntil(() => standIn.ledger.refusals.length > 0);
 		return async () => {
 			stop();
 			await running;
@@ -131,9 +131,9 @@ describe('Beside jobs that use all slots,', () => {
 		standIn.fail({ place: 'prepare', fault: refusedWith(500044), when });
 		const sent = () => sentTo(standIn, PATHS.voice).length;
 		const running = run(createVoice);
-		await until(() => sent() === 1);
+		await waitUntil(() => sent() === 1);
 		const polls = standIn.ledger.count('look');
-		await until(() => standIn.ledger.count('look') > polls + 5);
+		await waitUntil(() => standIn.ledger.count('look') > polls + 5);
 		expect(sent()).toBe(1);
 		standIn.settings.jobs = { kind: 'looks', looks: 0 };
 		expect(await running).not.toHaveProperty('error');

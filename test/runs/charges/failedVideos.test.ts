@@ -166,7 +166,7 @@ describe('the trace ID', () => {
 	});
 });
 
-it('Where nobody waits for the video, there is one try.', async () => {
+it('Where the node does not wait for the video, there is one try.', async () => {
 	ends(8, 8);
 	const parameters = { waitForCompletion: false };
 	expect(await first({ videoTries: 3, maxParallel: 1 }, 2, parameters)).toMatchObject({
@@ -218,10 +218,10 @@ describe('what was sent', () => {
 				return standIn.ledger.generations.length > 0 && ++asked ? '' : 'ink';
 			},
 		};
-		const around = { variables: variables as never };
+		const additionalData = { variables: variables as never };
 		const effect = { __rl: true, mode: 'prompt', value: '={{ $vars.effect }}' };
 		const settings = { ...retryOnFail };
-		const item = await first({ videoTries: 2 }, 1, { effect }, { settings, around });
+		const item = await first({ videoTries: 2 }, 1, { effect }, { settings, additionalData });
 		expect(asked).toBeGreaterThan(0);
 		expect(item).toMatchObject({ state: 'ready' });
 		expect(own(0)).toHaveLength(2);

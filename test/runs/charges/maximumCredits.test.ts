@@ -79,7 +79,7 @@ it('Rows with a Trace ID may all be run again: what was paid for does not count.
 	expect(seeds()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-it('What this n8n process has paid for does not count either where nobody waits for the videos.', async () => {
+it('Earlier videos of this n8n process do not count either where the node does not wait for the videos.', async () => {
 	// As many as the account runs at once: nobody looks at them, so that they do not end.
 	const items = numbered(5);
 	const submit = async () => {

@@ -1,18 +1,10 @@
-// An error says what was charged, and names what may have been: in its item, in the error, and in the custom data.
+// An error says what PixVerse charged or may have charged: in its item, in the error of the run, and in the custom data.
 import type { IDataObject } from 'n8n-workflow';
-import { paused } from '../../support/harness/fastClock';
+import { pausedDuring } from '../../support/harness/fastClock';
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind, Generation } from '../../support/standin';
-import {
-	atItem,
-	generationsPerItem,
-	items,
-	refusedWith,
-	retryOnFail,
-	seedOfItem,
-	unnamed,
-} from '../judge';
+import { atItem, items, refusedWith, seedOfItem } from '../judge';
 import { swap } from './steps';
 
 const standIn = useStandIn({}, 'test');
@@ -27,14 +19,6 @@ const run = async (settings = {}, count = 1, baseUrl?: string) =>
 
 const lost: FaultKind = { kind: 'resetAfter' };
 const always = (fault: FaultKind): Fault => ({ place: 'submit', fault, times: 99 });
-
-/** Acted on, and answered with this. */
-const said = (status: number, body: unknown): FaultKind => ({
-	kind: 'httpAfter',
-	status,
-	headers: { 'content-type': 'application/json' },
-	body: JSON.stringify(body),
-});
 
 const noMask = { ...swap, maskName: 'dragon' };
 const noRecord = { operation: 'get', videoId: '343252978602905' };
@@ -55,7 +39,7 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 	'After %s, the item says what was charged.',
 	async (_what, parameters, fault, charged, message) => {
 		if (fault) standIn.fail(fault);
-		await paused(async () => {
+		await pausedDuring(async () => {
 			const settings = { onError: 'continueRegularOutput' } as const;
 			const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings }));
 			expect(messageOf(item)).toMatch(message);
@@ -65,7 +49,7 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 	},
 );
 
-it('A service to which nobody connects is named, with the Base URL and that nothing was charged.', async () => {
+it('An error without a connection names the service, the Base URL, and that nothing was charged.', async () => {
 	const settings = { onError: 'stopWorkflow' };
 	const { error, customData } = await run(settings, 1, 'http://127.0.0.1:1');
 	expect(error?.message).toMatch(
@@ -79,7 +63,7 @@ const refusals: Array<[string, FaultKind]> = [
 	['code 400017 (a wrong setting)', refusedWith(400017)],
 	['code 500063 (refused content)', refusedWith(500063)],
 	['code 500090 (an empty account)', refusedWith(500090)],
-	['a code that nobody knows', refusedWith(77777)],
+	['an unknown code', refusedWith(77777)],
 	['HTTP 404', { kind: 'http', status: 404 }],
 ];
 const onErrors = ['continueRegularOutput', 'continueErrorOutput', 'stopWorkflow'] as const;
@@ -102,34 +86,6 @@ it.each(
 		if (error) expect(description).toMatch(/Look for it at PixVerse by its trace ID/);
 		const named = { charged: 'unknown', retryable: true, trace_id: traceId, video_id: null };
 		if (item) expect(item.error).toMatchObject(named);
-	},
-);
-
-it.each<[string, FaultKind]>([
-	['a code of text beside an ID', said(200, { ErrCode: 'OK', Resp: { video_id: 7 } })],
-	['a known code beside an ID', said(200, { ErrCode: 400017, Resp: { video_id: 7 } })],
-	[
-		'the code of an empty account beside IDs',
-		said(200, { ErrCode: 500090, Resp: { video_ids: [7] } }),
-	],
-	['HTTP 504 with a code of its own', said(504, { err_code: 504, err_msg: 'timeout' })],
-	['HTTP 502 with the code -1', said(502, { ErrCode: -1, ErrMsg: 'busy' })],
-	['HTTP 404 with an ID', said(404, { ErrCode: 0, Resp: { video_id: 7 } })],
-	['a body that breaks off', { kind: 'cutAt', bytes: 20 }],
-])(
-	'A submission that was accepted and answered with %s is asked for again, and if it is each time, in doubt and named.',
-	async (_name, fault) => {
-		standIn.fail({ place: 'submit', fault });
-		expect(jsonOf(await run())[0]).toMatchObject({ state: 'ready' });
-		expect(generationsPerItem(standIn, 1)).toEqual([1]);
-
-		standIn.reset();
-		standIn.fail(always(fault));
-		const result = await run({ ...retryOnFail, onError: 'stopWorkflow' });
-		expect(JSON.stringify(result.error)).toMatch(/may have been (accepted and )?charged/);
-		expect(JSON.stringify(result.error)).not.toMatch(/nothing was charged/i);
-		expect(unnamed(standIn, result)).toEqual([]);
-		expect(generationsPerItem(standIn, 1)).toEqual([1]);
 	},
 );
 

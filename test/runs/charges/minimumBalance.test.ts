@@ -35,7 +35,7 @@ it.each([
 	expect(standIn.ledger.count('account')).toBe(reads);
 });
 
-it('The minimum is kept beside other runs of the account, where only the records tell a price.', async () => {
+it('The minimum is kept beside other runs of the account, where only the records have a price.', async () => {
 	Object.assign(standIn.settings, { credits: 1000, creditsKey: 'absent' });
 	await Promise.all([run(500, 10), run(500, 10), run(700, 10)]);
 	expect(standIn.ledger.balance).toBe(505);
@@ -76,7 +76,7 @@ it.each([
 	},
 );
 
-it('Another run that cannot read the balance, by its own Timeout, holds up nobody.', async () => {
+it('Another run that cannot read the balance, by its own Timeout, holds up no other run.', async () => {
 	standIn.settings.credits = 1000;
 	standIn.fail({ place: 'account', fault: { kind: 'stall', ms: 30 }, times: 99 });
 	let stop = () => {};

@@ -5,8 +5,8 @@ import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind } from '../../support/standin';
 import { picture } from '../../support/standin/media';
-import { answered } from '../answered';
-import { sources, until } from '../judge';
+import { successWith } from '../responses';
+import { sources, waitUntil } from '../judge';
 
 const standIn = useStandIn();
 
@@ -61,7 +61,7 @@ it('Stop cuts a response that drips.', async () => {
 	let stop = () => {};
 	const onStart = (press: () => void) => (stop = press);
 	const running = runPixVerse(standIn, { parameters: getBalance, onStart });
-	await until(() => standIn.ledger.count('account') === 1);
+	await waitUntil(() => standIn.ledger.count('account') === 1);
 	stop();
 	expect((await running).status).toBe('canceled');
 });
@@ -71,7 +71,7 @@ it.each(['', 'pending', 'javascript:alert(1)'])(
 	async (url) => {
 		const [{ video_id: id }] = jsonOf(await runPixVerse(standIn));
 		const first = { video_id: id, url, credits: null, size: 0, outputWidth: 0 };
-		standIn.fail({ place: 'submit', fault: answered(first) });
+		standIn.fail({ place: 'submit', fault: successWith(first) });
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters: { seed: 99 } }));
 		expect(item).toMatchObject({
 			state: 'ready',

@@ -13,7 +13,7 @@ import {
 	retryOnFail,
 	seedOfItem,
 	sources,
-	unnamed,
+	unnamedVideos,
 } from '../judge';
 
 const standIn = useStandIn();
@@ -46,7 +46,7 @@ it.each(losses)(
 		standIn.fail(atItem(0, lost, times));
 		const result = await run({ sourceVideo }, retryOnFail);
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
-		expect(unnamed(standIn, result)).toEqual([]);
+		expect(unnamedVideos(standIn, result)).toEqual([]);
 		const ready = jsonOf(result).filter(({ state }) => state === 'ready');
 		expect(ready.length).toBeGreaterThanOrEqual(2);
 		// Three tries of the node with five sends each.

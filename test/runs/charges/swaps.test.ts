@@ -1,10 +1,10 @@
 // A swap whose mask is found on the way: both are paid once, and an error says which of them was.
 import type { IDataObject, INode } from 'n8n-workflow';
-import { paused } from '../../support/harness/fastClock';
+import { pausedDuring } from '../../support/harness/fastClock';
 import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind, LedgerRequest } from '../../support/standin';
-import { answered } from '../answered';
+import { successWith } from '../responses';
 import { refusedWith, retryOnFail } from '../judge';
 import { made, PATHS, sentTo, sourceVideo, swap } from './steps';
 
@@ -21,7 +21,7 @@ const atPath = (path: string, fault: FaultKind, times = 1) =>
 	standIn.fail({ place: 'submit', fault, times, when: (request) => request.path === path });
 
 const masks = (found: unknown) =>
-	atPath(PATHS.masks, answered({ keyframe_id: 1, credits: 2, mask_info: found }));
+	atPath(PATHS.masks, successWith({ keyframe_id: 1, credits: 2, mask_info: found }));
 
 const lost: FaultKind = { kind: 'resetAfter' };
 
@@ -51,7 +51,7 @@ it('A swap sends the ID of its mask, and no name.', async () => {
 });
 
 it('Masks that come as a bare list are read, and paid for once.', async () => {
-	atPath(PATHS.masks, answered([{ mask_id: 'm7', mask_name: 'person' }]));
+	atPath(PATHS.masks, successWith([{ mask_id: 'm7', mask_name: 'person' }]));
 	await run();
 	expect(sentTo(standIn, PATHS.swap)[0].body).toMatchObject({ mask_id: 'm7' });
 	expect(sentTo(standIn, PATHS.masks)).toHaveLength(1);
@@ -130,7 +130,7 @@ it.each([
 	'A swap with lost responses to its mask names the trace ID of the mask, with settings that are %s: %j, %s.',
 	async (_what, parameters, onError) => {
 		atPath(PATHS.masks, lost, 99);
-		await paused(async () => {
+		await pausedDuring(async () => {
 			const { outputs, error } = await run(parameters, { ...retryOnFail, maxTries: 2, onError });
 			const [{ traceId }] = standIn.ledger.generations;
 			const item = outputs.at(0)?.at(0)?.json;
@@ -145,7 +145,7 @@ it.each([
 it('A swap that Maximum Credits keeps back says that its mask was charged.', async () => {
 	const when = ({ path, body }: LedgerRequest) => path === PATHS.swap && body?.seed === 0;
 	standIn.fail({ place: 'submit', when, fault: { kind: 'http', status: 429 }, times: 12 });
-	await paused(async () => {
+	await pausedDuring(async () => {
 		const options = { maximumCredits: 120 };
 		const [item] = jsonOf(await run({ options }, { ...retryOnFail, maxTries: 2 }, 2));
 		expect(item).toMatchObject({

@@ -1,4 +1,4 @@
-// A setting that was right at first and is wrong in a retry: what was paid for goes on.
+// A setting that was right at first and is wrong in a retry: the paid video goes on.
 import type { INodeExecutionData, OnError } from 'n8n-workflow';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';

@@ -6,11 +6,11 @@ import { UserError } from 'n8n-workflow';
 import { rethrow } from '../../../nodes/PixVerse/transport/values/errors';
 import { selfSigned } from '../../n8n/certificate';
 import { TestCredentials } from '../../support/harness/credentials';
-import { isTwo } from '../../support/harness/engine';
+import { isN8n2 } from '../../support/harness/engine';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { startStandIn } from '../../support/standin';
-import { secretsIn, unnamed } from '../judge';
+import { secretsIn, unnamedVideos } from '../judge';
 
 const standIn = useStandIn();
 
@@ -112,7 +112,7 @@ describe("n8n's protection against inner addresses", () => {
 	const run = async () =>
 		await runPixVerse(standIn, { baseUrl: otherHost(), parameters, settings });
 
-	if (!isTwo) {
+	if (!isN8n2) {
 		it('is not part of n8n 1.x: the file comes', async () => {
 			const result = await run();
 			expect(result.outputs[0][0].binary?.data.mimeType).toBe('video/mp4');
@@ -128,7 +128,7 @@ describe("n8n's protection against inner addresses", () => {
 			warning: `The file of video ${videoId} could not be downloaded, because n8n blocks 127.0.0.1. Ask the administrator of n8n to add this host to N8N_SSRF_ALLOWED_IP_RANGES, or open ${standIn.url}/files/${videoId}.mp4. "Get" with this ID tries again at no charge.`,
 		});
 		expect(downloads()).toEqual([]);
-		expect(unnamed(standIn, result)).toEqual([]);
+		expect(unnamedVideos(standIn, result)).toEqual([]);
 		expect(secretsIn(standIn, result)).toBe(false);
 	});
 });

@@ -1,4 +1,4 @@
-// The credential: its test, an address at which PixVerse is not, and n8n's database when it cannot be read.
+// The credential: its test, a wrong Base URL, and a database of n8n that cannot be read.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IDataObject, IHttpRequestOptions, INode, INodeType } from 'n8n-workflow';
@@ -10,7 +10,7 @@ import { runOnEngine } from '../../support/harness/engine';
 import { example, jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
-import { generationsPerItem, items, retryOnFail, seedOfItem, silence, sources } from '../judge';
+import { generationsPerItem, items, retryOnFail, seedOfItem, untilQuiet, sources } from '../judge';
 
 const standIn = useStandIn();
 
@@ -93,7 +93,7 @@ describe('the test of the credential', () => {
 	});
 });
 
-describe('a Base URL at which PixVerse is not', () => {
+describe('a wrong Base URL', () => {
 	const IT =
 		/Check the 'Base URL' of the credential, (http\S+): PixVerse is at https:\/\/app-api\.pixverse\.ai/;
 
@@ -260,7 +260,7 @@ describe('a credential with an expression', () => {
 		},
 	);
 
-	it('that writes the same account in another way refuses nobody', async () => {
+	it('that writes the same account in another way refuses no row', async () => {
 		perRow((row) =>
 			row === 1 ? { baseUrl: `${standIn.url}/`, apiKey: `${standIn.settings.apiKey} ` } : {},
 		);
@@ -284,7 +284,7 @@ describe('a credential with an expression', () => {
 		};
 		Object.assign(TestCredentials.prototype, { getDecrypted: read });
 		await runPixVerse(standIn, { onStart: (press) => (stop = press) });
-		await silence(standIn);
+		await untilQuiet(standIn);
 		expect(reads).toBe(3);
 		expect(standIn.ledger.requests).toEqual([]);
 	});

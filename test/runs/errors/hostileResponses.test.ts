@@ -1,11 +1,11 @@
-// A service, or a user, that sends what nobody expects: the run ends, nothing is made twice or lost.
+// Unexpected responses and hostile settings: the run ends, and no video is made twice or lost.
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
-import { almost, answered } from '../answered';
-import { generationsPerItem, items, secretsIn, seedOfItem, sources, unnamed } from '../judge';
+import { partialResponse, successWith } from '../responses';
+import { generationsPerItem, items, secretsIn, seedOfItem, sources, unnamedVideos } from '../judge';
 
 const standIn = useStandIn();
 
@@ -27,28 +27,28 @@ const forAll = async <T>(values: fc.Arbitrary<T>, play: (value: T) => Promise<vo
 
 /** Values that look like a record, with an address of any type. */
 const almostRecord = fc.oneof(
-	almost('id', 'status', 'url', 'video_id'),
+	partialResponse('id', 'status', 'url', 'video_id'),
 	fc.record({ status: fc.constantFrom(1, '1'), url: fc.oneof(fc.jsonValue(), fc.webUrl()) }),
 );
 
-describe('whatever the service responds', () => {
+describe('an unexpected response', () => {
 	it('to a submission, one video is made and named', async () => {
-		await forAll(almost('credits', 'state', 'url'), async (resp) => {
-			standIn.fail({ place: 'submit', fault: answered(resp) });
+		await forAll(partialResponse('credits', 'state', 'url'), async (resp) => {
+			standIn.fail({ place: 'submit', fault: successWith(resp) });
 			const result = await run();
 			expect(result.status).toBe('success');
 			expect(generationsPerItem(standIn, 1)).toEqual([1]);
-			expect(unnamed(standIn, result)).toEqual([]);
+			expect(unnamedVideos(standIn, result)).toEqual([]);
 		});
 	});
 
 	it('to a poll, one video is made and named', async () => {
 		await forAll(almostRecord, async (resp) => {
-			standIn.fail({ place: 'look', fault: answered(resp), times: 2 });
+			standIn.fail({ place: 'look', fault: successWith(resp), times: 2 });
 			const result = await run();
 			expect(result.status).toBe('success');
 			expect(generationsPerItem(standIn, 1)).toEqual([1]);
-			expect(unnamed(standIn, result)).toEqual([]);
+			expect(unnamedVideos(standIn, result)).toEqual([]);
 			const [{ error, url }] = jsonOf(result) as Array<{ error?: IDataObject; url?: unknown }>;
 			if (error) expect(error.class).toMatch(/^(deleted|moderated|failed)$/);
 			else expect(url).toMatch(/\S/);
@@ -56,8 +56,8 @@ describe('whatever the service responds', () => {
 	});
 
 	it('to the request of a list, the run ends with items or one error', async () => {
-		await forAll(almost('data', 'items', 'list', 'total'), async (resp) => {
-			standIn.fail({ place: 'list', fault: answered(resp), times: 20 });
+		await forAll(partialResponse('data', 'items', 'list', 'total'), async (resp) => {
+			standIn.fail({ place: 'list', fault: successWith(resp), times: 20 });
 			const result = await run({ operation: 'listRestyleEffects', returnAll: true });
 			expect(result.status).toBe('success');
 			expect(standIn.ledger.requests.length).toBeLessThanOrEqual(20);
@@ -66,27 +66,27 @@ describe('whatever the service responds', () => {
 
 	it('to the request of a list that promises more and repeats itself, the run ends at once', async () => {
 		const resp = { data: [{ restyle_id: 1 }], total: 5 };
-		standIn.fail({ place: 'list', fault: answered(resp), times: 20 });
+		standIn.fail({ place: 'list', fault: successWith(resp), times: 20 });
 		const result = await run({ operation: 'listRestyleEffects', returnAll: true });
 		expect(jsonOf(result)).toEqual([{ restyle_id: 1 }]);
 		expect(standIn.ledger.requests).toHaveLength(2);
 	});
 
 	it('to an upload, nothing but an ID is taken for one', async () => {
-		await forAll(almost('media_id', 'url'), async (resp) => {
-			standIn.fail({ place: 'upload', fault: answered(resp) });
+		await forAll(partialResponse('media_id', 'url'), async (resp) => {
+			standIn.fail({ place: 'upload', fault: successWith(resp) });
 			const result = await run({ sourceVideo: sources.URL });
 			expect(result.status).toBe('success');
 			expect(generationsPerItem(standIn, 1)[0]).toBeLessThanOrEqual(1);
-			expect(unnamed(standIn, result)).toEqual([]);
+			expect(unnamedVideos(standIn, result)).toEqual([]);
 		});
 	});
 });
 
 const lines = fc.string({ unit: fc.constantFrom('a', '\r', '\n', '"', ':', ' ', '\0', 'é', ';') });
 
-describe('whatever the user writes', () => {
-	it('into a text field stays out of the headers', async () => {
+describe('a hostile text', () => {
+	it('in a text field stays out of the headers', async () => {
 		await forAll(lines, async (text) => {
 			const value = `x${text}\r\nX-Injected: 1`;
 			const effect = { __rl: true, mode: 'prompt', value };
@@ -114,7 +114,7 @@ describe('whatever the user writes', () => {
 		'{"__proto__":{"polluted":1}}',
 		'{"constructor":{"prototype":{"polluted":1}}}',
 		'{"a":[1,{"__proto__":{"polluted":1}}]}',
-	])('into the additional fields, as %s, changes no other object', async (fields) => {
+	])('in the additional fields, as %s, changes no other object', async (fields) => {
 		for (const additionalBodyFields of [fields, '={{ $json.more }}']) {
 			const json = { more: JSON.parse(fields) as IDataObject };
 			const parameters = { options: { additionalBodyFields } };
@@ -131,7 +131,8 @@ describe('the address of a result', () => {
 		status: 302,
 		headers: { location },
 	});
-	const record = (url: string) => ({ place: 'look', fault: answered({ status: 1, url }) }) as const;
+	const record = (url: string) =>
+		({ place: 'look', fault: successWith({ status: 1, url }) }) as const;
 
 	it.each([
 		['a file of n8n', record('file:///etc/passwd'), 'result address'],
@@ -150,7 +151,7 @@ describe('the address of a result', () => {
 		expect(downloads.length).toBeLessThanOrEqual(6);
 		expect(downloads.some(({ headers }) => headers['api-key'])).toBe(false);
 		expect(JSON.stringify(jsonOf(result))).toContain(problem);
-		expect(unnamed(standIn, result)).toEqual([]);
+		expect(unnamedVideos(standIn, result)).toEqual([]);
 		expect(secretsIn(standIn, result)).toBe(false);
 	});
 });

@@ -1,11 +1,11 @@
-// PixVerse, or a proxy before it, may quote the API key: nothing that a person or a program reads has it.
+// PixVerse, or a proxy before it, may quote the API key: no item, error or list contains it.
 import type { IDataObject } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import { withoutKey } from '../../../nodes/PixVerse/transport/http/client';
 import { jsonOf, runPixVerse, searchList } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
-import { answered } from '../answered';
+import { successWith } from '../responses';
 import { secretsIn } from '../judge';
 
 const standIn = useStandIn();
@@ -14,7 +14,7 @@ const standIn = useStandIn();
 const KEY = 'sk-1f7b/94d0+"quoted"=';
 
 const jobRecord = (more: IDataObject) =>
-	answered({ status: 1, url: 'https://example.com/a.mp4', ...more });
+	successWith({ status: 1, url: 'https://example.com/a.mp4', ...more });
 const refusal = (message: string): FaultKind => ({ kind: 'errCode', code: 10002, message });
 
 const run = async (place: 'submit' | 'look', fault: FaultKind) => {
@@ -33,7 +33,7 @@ describe('A quoted API key', () => {
 		[
 			'a field of the submission',
 			'submit',
-			answered({ video_id: 7, credits: 45, asked: { key: KEY } }),
+			successWith({ video_id: 7, credits: 45, asked: { key: KEY } }),
 		],
 		['a field of the record', 'look', jobRecord({ note: `for ${KEY}` })],
 		['the name of a field', 'look', jobRecord({ [KEY]: true })],
@@ -42,7 +42,7 @@ describe('A quoted API key', () => {
 			'look',
 			jobRecord({ url: `https://example.com/a.mp4?k=${encodeURIComponent(KEY)}` }),
 		],
-		['an answer that holds no result', 'submit', answered({ [KEY]: 1 })],
+		['an answer that holds no result', 'submit', successWith({ [KEY]: 1 })],
 		[
 			'an answer without an envelope',
 			'submit',
@@ -69,7 +69,7 @@ describe('A quoted API key', () => {
 	it('in a list reaches no picker.', async () => {
 		standIn.settings.apiKey = KEY;
 		const effects = [{ restyle_id: 1, restyle_name: `of ${KEY}` }];
-		standIn.fail({ place: 'list', fault: answered({ data: effects, total: 1 }) });
+		standIn.fail({ place: 'list', fault: successWith({ data: effects, total: 1 }) });
 		const [{ name }] = await searchList(standIn, 'searchRestyleEffects');
 		expect(name).toBe('of [API key]');
 	});

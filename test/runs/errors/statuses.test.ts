@@ -1,4 +1,4 @@
-// Responses that hold no usable envelope: which are refusals, which leave a submission in doubt, which are about the key.
+// Responses without an envelope, or with one that contradicts itself: refusals, submissions in doubt, wrong keys.
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -210,6 +210,7 @@ const acted = (number: number, body: string | Buffer, encoding?: string): FaultK
 	headers: encoding === undefined ? {} : { 'content-encoding': encoding },
 	body,
 });
+const said = (number: number, body: object) => acted(number, JSON.stringify(body));
 const whole = JSON.stringify({ ErrCode: 0, ErrMsg: 'success', Resp: { video_id: 1 } }).repeat(9);
 const junk = Buffer.alloc(400, 0xff);
 
@@ -223,6 +224,13 @@ describe.each([
 	['a body that is no gzip', acted(200, junk, 'gzip')],
 	['gzip that is cut off', acted(200, gzipSync(whole).subarray(0, -9), 'gzip')],
 	['an unknown encoding', acted(200, junk, 'rot13')],
+	['a body that breaks off', { kind: 'cutAt', bytes: 20 } as const],
+	['a code of text beside an ID', said(200, { ErrCode: 'OK', Resp: { video_id: 7 } })],
+	['a known code beside an ID', said(200, { ErrCode: 400017, Resp: { video_id: 7 } })],
+	['an empty account beside IDs', said(200, { ErrCode: 500090, Resp: { video_ids: [7] } })],
+	['HTTP 504 with a code of its own', said(504, { err_code: 504, err_msg: 'timeout' })],
+	['HTTP 502 with the code -1', said(502, { ErrCode: -1, ErrMsg: 'busy' })],
+	['HTTP 404 with an ID', said(404, { ErrCode: 0, Resp: { video_id: 7 } })],
 ])('a submission that was accepted and answered with %s', (_name, fault) => {
 	it('is sent again, and makes one video', async () => {
 		standIn.fail({ place: 'submit', fault });
@@ -238,8 +246,9 @@ describe.each([
 		const [{ traceId }] = standIn.ledger.generations;
 		expect(standIn.ledger.generations).toHaveLength(1);
 		expect(errorOf(item)).toMatchObject({ retryable: true, trace_id: traceId });
-		expect(messageOf(item)).toMatch(/may have been charged/);
+		expect(messageOf(item)).toMatch(/may have been (accepted and )?charged/);
 		expect(messageOf(item)).toContain(traceId);
+		expect(JSON.stringify(item)).not.toMatch(/nothing was charged/i);
 		const stopped = await runPixVerse(standIn);
 		expect(stopped.error?.message).toContain(standIn.ledger.generations.at(-1)?.traceId);
 	});

@@ -1,4 +1,4 @@
-// A broken file never comes out as a finished item, and a whole one is named after what came: in memory, and in n8n's storage.
+// A broken file never becomes a finished item. A whole file is named after its content: in memory, and in n8n's storage.
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
@@ -11,7 +11,7 @@ import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
 import { assetBytes } from '../../support/standin/media';
-import { unnamed } from '../judge';
+import { unnamedVideos } from '../judge';
 
 const standIn = useStandIn();
 
@@ -48,7 +48,7 @@ const expectWarning = (result: EngineResult, problem: RegExp) => {
 	expect(item.warning).toMatch(new RegExp(`^The file of video ${videoId} `));
 	expect(item.warning).toMatch(/"Get" with this ID tries again at no charge\.$/);
 	expect(standIn.ledger.generations).toHaveLength(1);
-	expect(unnamed(standIn, result)).toEqual([]);
+	expect(unnamedVideos(standIn, result)).toEqual([]);
 };
 
 it.each([

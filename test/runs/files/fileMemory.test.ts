@@ -1,4 +1,4 @@
-// What the process remembers after a run holds no content of a file.
+// The memory of the process after a run holds no content of a file.
 import { randomBytes } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

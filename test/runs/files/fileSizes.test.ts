@@ -1,4 +1,4 @@
-// What a record says of the size of its file, in a unit that nobody knows, keeps no file from coming.
+// A record states the size of its file in an unknown unit. No wrong size keeps the node from its file.
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { bytesOf } from '../../support/harness/binary';
@@ -8,8 +8,8 @@ import { continues } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { assetBytes, videoSlice } from '../../support/standin/media';
-import { answered } from '../answered';
-import { unnamed } from '../judge';
+import { successWith } from '../responses';
+import { unnamedVideos } from '../judge';
 import { startHost } from './hosts';
 
 const standIn = useStandIn();
@@ -36,7 +36,7 @@ const ways = [
 /** A run whose record says this size, of a file that its host gives so; and how often it was asked for. */
 async function downloadOf(size: unknown, answer: RequestListener) {
 	const { url, count, close } = await startHost(answer);
-	const fault = answered({ status: 1, url: `${url}/1.mp4`, size });
+	const fault = successWith({ status: 1, url: `${url}/1.mp4`, size });
 	standIn.fail({ place: 'look', fault, times: 99 });
 	const parameters = { downloadVideo: true };
 	const result = await runPixVerse(standIn, { parameters, settings: continues });
@@ -53,7 +53,7 @@ function expectWarning(result: EngineResult, problem: string): void {
 	const warning = expect.stringContaining(problem);
 	expect(jsonOf(result)[0]).toMatchObject({ state: 'ready', warning });
 	expect(result.outputs[0][0].binary).toBeUndefined();
-	expect(unnamed(standIn, result)).toEqual([]);
+	expect(unnamedVideos(standIn, result)).toEqual([]);
 }
 
 describe.each([

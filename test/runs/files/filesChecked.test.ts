@@ -153,7 +153,7 @@ describe('A URL that PixVerse cannot open', () => {
 	});
 
 	it.each([`${outside}.`, `${outside}&amp;`, `${outside})`, `"${outside}"`, `${outside};`])(
-		'is mended where what is wrong is certainly no part of it: %s.',
+		'is mended where the wrong part is certainly not its own: %s.',
 		async (url) => {
 			const parameters = { sourceVideo: locator('={{ $json.url }}', 'url') };
 			await runPixVerse(standIn, { parameters, items: [{ json: { url } }] });

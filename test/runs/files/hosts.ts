@@ -1,4 +1,4 @@
-/** Servers that answer as a test likes: hosts of files, and services that do not respond. */
+/** Servers for tests: hosts of files, and services that do not respond. */
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -11,7 +11,7 @@ import {
 	itemWith,
 	locator,
 	places,
-	sentAs,
+	uploadedFileNames,
 	speech,
 	video,
 	workflowWith,
@@ -52,7 +52,7 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 	])('is uploaded by %s, if n8n gives it there.', async (_how, value, isThere) => {
 		const data = await store(fileBytes.mp4);
 		const result = await run({ sourceVideo: locator(value) }, { data });
-		expect(sentAs(standIn)).toEqual(isThere ? ['clip.mp4 video/mp4'] : []);
+		expect(uploadedFileNames(standIn)).toEqual(isThere ? ['clip.mp4 video/mp4'] : []);
 		expect(jsonOf(result)[0].state).toBe(isThere ? 'ready' : undefined);
 		expect(uploadedBytes()).toEqual(isThere ? [fileBytes.mp4.length] : []);
 	});
@@ -79,7 +79,7 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 		['a recording of Android', speech, 'androidM4a', recording, 'a.m4a audio/x-m4a'],
 	] as const)('is sent as what it is: %s.', async (_what, parameters, bytes, file, sent) => {
 		await run(parameters, { data: await store(fileBytes[bytes], file) });
-		expect(sentAs(standIn)).toEqual([sent]);
+		expect(uploadedFileNames(standIn)).toEqual([sent]);
 	});
 
 	it.each([

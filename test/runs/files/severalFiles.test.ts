@@ -1,4 +1,4 @@
-// Several files of an item: two are two and one is one, wherever n8n keeps them and whatever compares them.
+// Several files of an item: different files stay apart and the same file is recognized, wherever n8n keeps them.
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
 import type { IBinaryData, IDataObject } from 'n8n-workflow';

@@ -1,9 +1,9 @@
-// What the response to an upload or a submission leads to: a refusal with advice, or an ID, for which nothing else is taken.
+// The response to an upload or a submission: a refusal with advice, or an ID; no other value counts as an ID.
 import type { IDataObject } from 'n8n-workflow';
 import { continues } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { answered } from '../answered';
+import { successWith } from '../responses';
 import { generationsPerItem, items, retryOnFail, seedOfItem, sources } from '../judge';
 
 const standIn = useStandIn({}, 'test');
@@ -52,7 +52,7 @@ describe('A failed upload', () => {
 
 describe('An upload', () => {
 	const respondWith = (id: unknown, times: number) =>
-		standIn.fail({ place: 'upload', fault: answered({ media_id: id }), times });
+		standIn.fail({ place: 'upload', fault: successWith({ media_id: id }), times });
 	const run = async (settings = {}) => {
 		const given = { items: items(1), parameters: fromUrl };
 		const [item] = jsonOf(

@@ -1,4 +1,4 @@
-// A row under a Trace ID, in another execution: what makes it another video, and what does not.
+// A row under a Trace ID, in another execution: changes that make another video, and changes that do not.
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { inMemory, inStorage } from '../../support/harness/binary';
 import { useFileStorage } from '../../support/harness/engine';

@@ -1,4 +1,4 @@
-// The Trace ID of a user: one for each row, hashed with what is made, or the exact one of a lost response.
+// The Trace ID of a user: one for each row, hashed with the request, or the exact trace ID of a lost response.
 import type { IDataObject, INode, ITaskData } from 'n8n-workflow';
 import type { EngineResult, ExportedWorkflow } from '../../support/harness/engine';
 import { example, jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';

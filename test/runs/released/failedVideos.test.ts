@@ -9,7 +9,7 @@ import { generationsPerItem, items, retryOnFail } from '../judge';
 import type { NodeRun } from '../../support/harness/pixverse';
 import { jsonOf } from '../../support/harness/pixverse';
 import {
-	expectTidy,
+	expectNothingLeft,
 	MINUTE,
 	NODE,
 	nodeOf,
@@ -64,7 +64,7 @@ describe('a further try for a failed video', () => {
 		expect(states(result)).toEqual(READY);
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 3, 1]);
 		expect((clock.date() - begun) / MINUTE).toBeGreaterThan(8);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 
 	it('that is late has its state at its wait limit, and its first video is not waited for again', async () => {
@@ -230,6 +230,6 @@ describe('a film of five scenes whose third fails once', () => {
 		const result = await run(parameters, { ...more, from });
 		expect(clipsOf(result)).toEqual(expected());
 		expect(generationsPerItem(standIn, 5)).toEqual([1, 1, 2, 1, 1]);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 });

@@ -1,7 +1,7 @@
-// "Release the Execution" where n8n would not go on, or somebody waits for the answer: the run keeps running, and says why.
+// "Release the Execution" where n8n would not resume it, or a caller waits for the answer: the run keeps running, and says why.
 import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 import { items, retryOnFail } from '../judge';
-import { isTwo } from '../../support/harness/engine';
+import { isN8n2 } from '../../support/harness/engine';
 import type { NodeRun } from '../../support/harness/pixverse';
 import { NODE, nodeOf, START, states, typeWith, useReleases, workflowWith } from './released';
 
@@ -44,7 +44,7 @@ describe('a run that is to be released keeps running, with one line in the log t
 	it.each<[string, NodeRun, string]>([
 		['a person started it', { mode: 'manual' }, 'somebody watches'],
 		['the command line', { mode: 'cli' }, 'the mode "cli"'],
-		...(isTwo ? [] : [['a sub-workflow', { mode: 'integrated' }, 'n8n 1.x cannot wait'] as never]),
+		...(isN8n2 ? [] : [['a sub-workflow', { mode: 'integrated' }, 'n8n 1.x cannot wait'] as never]),
 		['a form', behind('formTrigger'), 'a caller waits'],
 		['a chat', behind('chatTrigger'), 'a caller waits'],
 		['a webhook, last node', behind('webhook', { responseMode: 'lastNode' }), 'a caller waits'],

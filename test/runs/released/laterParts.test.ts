@@ -1,4 +1,4 @@
-// What a released run knows when it goes on: restarts, other settings, failures before and after it was stored.
+// A released run that goes on: restarts, other settings, failures before and after it was stored.
 import type { IDataObject, INode, IRunExecutionData } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
@@ -11,7 +11,7 @@ import { TestCredentials } from '../../support/harness/credentials';
 import type { EngineResult } from '../../support/harness/engine';
 import { jsonOf } from '../../support/harness/pixverse';
 import type { Fault } from '../../support/standin';
-import { expectTidy, MINUTE, NODE, READY, released, states, useReleases } from './released';
+import { expectNothingLeft, MINUTE, NODE, READY, released, states, useReleases } from './released';
 
 const { standIn, leap, parks, run } = useReleases();
 
@@ -53,7 +53,7 @@ describe('a released run that goes on', () => {
 		expect(parks.length).toBeGreaterThan(0);
 		expect(states(result)).toEqual(READY);
 		expect(standIn.ledger.generations).toHaveLength(3);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 
 	it('while n8n starts is not put to wait again: n8n may take it for a crashed one', async () => {
@@ -74,7 +74,7 @@ describe('a released run that goes on', () => {
 		expect(jsonOf(result)[0].warning).toMatch(/wait limit was reached/);
 		expect((clock.date() - begun) / MINUTE).toBeGreaterThanOrEqual(6);
 		expect((clock.date() - begun) / MINUTE).toBeLessThan(8);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 
 	it('names its videos when the credential has become wrong', async () => {
@@ -174,7 +174,7 @@ describe('failures of a released run', () => {
 		]);
 		expect(generationsPerItem(standIn, 3)).toEqual([0, 1, 1]);
 		expect(standIn.ledger.count('submit')).toBe(3);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 
 	it('without a response, before the wait, are not submitted again after it', async () => {
@@ -208,6 +208,6 @@ describe('failures of a released run', () => {
 		expect(states(result)).toEqual(['ready', undefined, 'ready']);
 		expect(jsonOf(result)[1].error).toBeDefined();
 		expect(standIn.ledger.count('submit')).toBe(2);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 });

@@ -5,11 +5,11 @@ import { bytesOf } from '../../support/harness/binary';
 import type { NodeRun } from '../../support/harness/pixverse';
 import { jsonOf } from '../../support/harness/pixverse';
 import {
-	expectTidy,
+	expectNothingLeft,
 	MINUTE,
 	NODE,
 	nodeOf,
-	ours,
+	pixVerseNode,
 	READY,
 	released,
 	START,
@@ -32,7 +32,7 @@ describe('a released run', () => {
 		for (const { binary } of result.outputs[0]) {
 			expect(await bytesOf(binary?.data as never)).toHaveLength(standIn.settings.videoBytes);
 		}
-		expectTidy(result);
+		expectNothingLeft(result);
 		const [inMemory] = jsonOf(await run({ downloadVideo: true, options: {} }));
 		expect(Object.keys(inMemory)).toEqual(Object.keys(jsonOf(result)[0]));
 	});
@@ -97,7 +97,7 @@ describe('a released run', () => {
 		expect(states(result)).toEqual(READY);
 		expect(submitted[0]).toBe(3);
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 
 	it.each<[string, NodeRun, number]>([
@@ -109,7 +109,7 @@ describe('a released run', () => {
 		expect(parks.length).toBeGreaterThan(0);
 		expect(states(result)).toEqual(Array(count).fill('ready'));
 		expect(standIn.ledger.generations).toHaveLength(count);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 
 	it('with Retry On Fail is put to wait although Maximum Credits kept back its first item', async () => {
@@ -138,7 +138,7 @@ describe('a released run', () => {
 	});
 
 	it('goes on in two branches that meet again', async () => {
-		const second = { ...ours, id: 'second', name: 'Second', position: [220, 200] } as INode;
+		const second = { ...pixVerseNode, id: 'second', name: 'Second', position: [220, 200] } as INode;
 		const workflow = workflowWith(
 			[
 				[START, NODE],
@@ -155,7 +155,7 @@ describe('a released run', () => {
 		expect(parks.length).toBeGreaterThan(1);
 		expect(statesOf(result, 'Merge').flat()).toEqual([...READY, ...READY]);
 		expect(generationsPerItem(standIn, 3)).toEqual([2, 2, 2]);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 
 	it('goes on in each round of a loop', async () => {
@@ -174,7 +174,7 @@ describe('a released run', () => {
 		expect(statesOf(result, NODE)).toEqual([['ready'], ['ready']]);
 		expect(parks.length).toBeGreaterThan(1);
 		expect(standIn.ledger.generations).toHaveLength(2);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 
 	it('of "Get" waits for a video of an earlier execution, also through an outage', async () => {
@@ -202,6 +202,6 @@ describe('a released run', () => {
 				error: expect.objectContaining({ video_id: null, charged: false }),
 			}),
 		]);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 });

@@ -20,7 +20,7 @@ const { nodes } = example('restyle-a-video');
 export const [START, NODE] = nodes.map(({ name }) => name);
 
 /** Our node. */
-export const ours = nodes[1];
+export const pixVerseNode = nodes[1];
 
 /** Another node of n8n's. */
 export const nodeOf = (type: string, name: string, parameters = {}): INode => ({
@@ -93,7 +93,7 @@ export const states = (result: EngineResult, output = 0) =>
 export const READY = ['ready', 'ready', 'ready'];
 
 /** Fails the test when something of ours is left in the data of the run. */
-export function expectTidy({ run: { data } }: EngineResult): void {
+export function expectNothingLeft({ run: { data } }: EngineResult): void {
 	expect(data.executionData?.nodeExecutionStack ?? []).toEqual([]);
 	expect(JSON.stringify(data.executionData?.contextData)).not.toContain('pixVerse');
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { INode, IRunExecutionData, Workflow } from 'n8n-workflow';
 import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import { items } from '../judge';
-import { restored, stored } from '../../support/harness/engine';
+import { deserializeRun, serializeRun } from '../../support/harness/engine';
 import type { EngineResult } from '../../support/harness/engine';
 import type { NodeRun } from '../../support/harness/pixverse';
 import { jsonOf } from '../../support/harness/pixverse';
 import {
-	expectTidy,
+	expectNothingLeft,
 	NODE,
 	nodeOf,
 	READY,
@@ -68,9 +68,9 @@ async function retried(
 	isSaved: boolean,
 ): Promise<EngineResult> {
 	const parked: string[] = [];
-	await run({}, { ...more, onWait: (data) => parked.push(stored(data)) });
+	await run({}, { ...more, onWait: (data) => parked.push(serializeRun(data)) });
 	forgetAccounts();
-	const from = restored(parked.at(-1) as string);
+	const from = deserializeRun(parked.at(-1) as string);
 	leave(from);
 	const prepare = (data: IRunExecutionData, saved: Workflow) => retry(data, isSaved, saved);
 	return await run({}, { ...more, from, mode: 'retry', prepare });
@@ -88,7 +88,7 @@ describe('a released execution that is retried', () => {
 		expect(states(result)).toEqual(READY);
 		expect(handedOn(result)).toEqual([READY]);
 		expect(standIn.ledger.count('submit')).toBe(3);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 
 	it.each(ways)(
@@ -123,7 +123,7 @@ describe('a released execution that is retried', () => {
 			'ready',
 		]);
 		expect(standIn.ledger.count('submit')).toBe(2);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 });
 
@@ -137,12 +137,12 @@ describe('what version 1.0.0-rc.1 has stored', () => {
 		const own = text.replaceAll('343252978602905', ids[0]).replaceAll('343252978602906', ids[1]);
 		const prepare = (data: IRunExecutionData, saved: Workflow) =>
 			when === 'when it is retried' && retry(data, false, saved);
-		const result = await run({}, { from: restored(own), prepare });
+		const result = await run({}, { from: deserializeRun(own), prepare });
 		expect(states(result)).toEqual(['ready', undefined, 'ready']);
 		const [first, second, third] = jsonOf(result);
 		expect([first.video_id, third.video_id].map(String)).toEqual(ids);
 		expect(second.error).toMatchObject({ class: 'inputModerated', code: '500063' });
 		expect(standIn.ledger.count('submit')).toBe(2);
-		expectTidy(result);
+		expectNothingLeft(result);
 	});
 });

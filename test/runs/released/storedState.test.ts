@@ -1,4 +1,4 @@
-// A released run whose stored state another version has left, or somebody has edited: nothing is asked for by it, and nothing is paid again.
+// A released run whose state another version stored, or a person edited: no request uses it, and no video is paid for again.
 import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
 import { generationsPerItem, items, retryOnFail } from '../judge';
 import type { NodeRun } from '../../support/harness/pixverse';

@@ -1,4 +1,4 @@
-// What was made earlier: the pickers list it, Video ID takes it in any form, and Get brings it back.
+// Earlier videos: the pickers list them, Video ID takes them in any form, and Get brings them back.
 import type { IDataObject } from 'n8n-workflow';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { continues } from '../../support/harness/files';
@@ -10,7 +10,7 @@ import {
 	searchList,
 } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { answered } from '../answered';
+import { successWith } from '../responses';
 import { locator, refusalOf } from './runs';
 
 const standIn = useStandIn();
@@ -61,7 +61,7 @@ describe('The list of videos', () => {
 			{ ...clip, create_time: `${day} 01:00:00` },
 			{ credits: 5, create_time: `${day} 01:00:00` },
 		];
-		standIn.fail({ place: 'list', fault: answered({ items }) });
+		standIn.fail({ place: 'list', fault: successWith({ items }) });
 		const entries = await list();
 		expect(valuesOf(entries)).toEqual(['6', '5']);
 		expect(entries[1].name).toMatch(/^Lip sync 5 · /);
@@ -87,7 +87,7 @@ describe('The list of videos', () => {
 	it('has none of another account.', async () => {
 		await submit();
 		standIn.settings.apiKey = 'the key of another account';
-		standIn.fail({ place: 'list', fault: answered({ items: [] }) });
+		standIn.fail({ place: 'list', fault: successWith({ items: [] }) });
 		expect(await list()).toEqual([
 			{ name: "No videos found. n8n's log names the ID of each", value: '' },
 		]);

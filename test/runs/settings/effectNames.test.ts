@@ -4,7 +4,7 @@ import { continues } from '../../support/harness/files';
 import { jsonOf, runPixVerse, searchList } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { defaultEffects } from '../../support/standin/catalogue';
-import { answered } from '../answered';
+import { successWith } from '../responses';
 import { locator } from './runs';
 
 const standIn = useStandIn({}, 'test');
@@ -71,7 +71,7 @@ it('The list is not read for an ID, nor for a name that the additional fields re
 });
 
 describe('A name that no effect has', () => {
-	it('stops the run before anything is sent, and the near names are told.', async () => {
+	it('stops the run before anything is sent, with near names in the error.', async () => {
 		const { error } = await runAll([idOf('Clay'), 'noir', 'watercolour', 'mosaic']);
 		expect(error?.message).toBe(
 			`'Effect' is "watercolour", but the account has no such name. Did you mean Watercolor? [row 3, n8n's item 2]`,
@@ -106,7 +106,7 @@ describe('A list of which not all comes', () => {
 	const part = defaultEffects.slice(0, 4);
 	const pages = (...all: unknown[][]) => {
 		for (const data of all)
-			standIn.fail({ place: 'list', fault: answered({ total: 25, data }), times: 1 });
+			standIn.fail({ place: 'list', fault: successWith({ total: 25, data }), times: 1 });
 	};
 	const words = (gap: string) =>
 		`'Effect' is "noir 2", which is not among the 4 records that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`;
@@ -163,7 +163,7 @@ describe('A list that cannot be read', () => {
 
 	it('is not taken for an empty one: its keys are named.', async () => {
 		const resp = { data: [{ category: 'Painting', effects: 'three' }] };
-		standIn.fail({ place: 'list', fault: answered(resp), times: 9 });
+		standIn.fail({ place: 'list', fault: successWith(resp), times: 9 });
 		const { error } = await runAll(['Noir']);
 		expect(error?.message).toMatch(/category/);
 		expect(sent()).toEqual([]);

@@ -1,4 +1,4 @@
-// An empty cell of an optional choice is the default that the panel shows, and a column that is nowhere there is seen.
+// An empty cell of an optional choice takes the default of the panel, and an item warns of a column that no row has.
 import type { IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';

@@ -1,4 +1,4 @@
-// A value of an expression is sent as it is meant: dates, digits, switches, choices, and what is empty.
+// Values of expressions arrive as the user meant them: dates, digits, switches, choices, and empty values.
 import type { IDataObject } from 'n8n-workflow';
 import { example, jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';

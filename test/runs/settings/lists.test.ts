@@ -6,7 +6,7 @@ import { continues } from '../../support/harness/files';
 import { jsonOf, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { clientOf } from '../../support/standin/client';
-import { answered } from '../answered';
+import { successWith } from '../responses';
 import { locator } from './runs';
 
 const standIn = useStandIn();
@@ -31,7 +31,7 @@ describe('List Restyle Effects', () => {
 	});
 
 	it.each([undefined, { total: 0, data: null }])('may be empty: %j.', async (resp) => {
-		standIn.fail({ place: 'list', fault: answered(resp) });
+		standIn.fail({ place: 'list', fault: successWith(resp) });
 		expect(await run(parameters)).toEqual([]);
 	});
 
@@ -41,7 +41,7 @@ describe('List Restyle Effects', () => {
 	])('gives what came of a list that %s, with a line in the log.', async (_what, again, why) => {
 		const data = Array.from({ length: 10 }, (_, at) => ({ restyle_id: at + 1, name: `${at}` }));
 		for (const records of [data, again ? data : []])
-			standIn.fail({ place: 'list', fault: answered({ total: 25, data: records }) });
+			standIn.fail({ place: 'list', fault: successWith({ total: 25, data: records }) });
 		const lines = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
 		expect(await run(parameters)).toEqual(data);
 		const told = lines.mock.calls.map(([line]) => line).filter((line) => /came/.test(line));
@@ -53,7 +53,7 @@ describe('List Restyle Effects', () => {
 describe('Get Usage', () => {
 	const records = (from: number) => Array.from({ length: 100 }, (_, at) => ({ number: from + at }));
 	const usage = async (pages: unknown[], more: IDataObject = { returnAll: true }) => {
-		for (const page of pages) standIn.fail({ place: 'list', fault: answered(page) });
+		for (const page of pages) standIn.fail({ place: 'list', fault: successWith(page) });
 		return await run({ resource: 'account', operation: 'getUsage', ...more });
 	};
 	const cursors = () => standIn.ledger.requests.map(({ body }) => (body as IDataObject).cursor);
@@ -116,7 +116,7 @@ describe('Get Balance', () => {
 		[{ credits_left: 5 }, {}],
 		[{}, {}],
 	])('adds up only what can be read: %j gives %j.', async (resp, total) => {
-		standIn.fail({ place: 'account', fault: answered(resp) });
+		standIn.fail({ place: 'account', fault: successWith(resp) });
 		expect(await run(parameters)).toEqual([{ ...resp, ...total }]);
 	});
 

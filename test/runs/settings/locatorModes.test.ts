@@ -1,4 +1,4 @@
-// What a field holds counts, whatever its mode: n8n keeps the mode when a model or an expression fills in the value.
+// The value of a field counts, and not its mode: n8n keeps the mode when a model or an expression fills in the value.
 import type { IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { inMemory } from '../../support/harness/binary';

@@ -1,4 +1,4 @@
-// A text that an expression failed to make is refused before anything is sent; one that is meant is sent.
+// A text that an expression failed to make is refused before anything is sent. An intended text is sent.
 import type { IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { runPixVerse } from '../../support/harness/pixverse';
@@ -95,7 +95,7 @@ const refused: Array<[IDataObject, RegExp]> = [
 	[traceId('=row-{{ $json.unseen }}'), /'Trace ID' gives nothing for this item/],
 ];
 
-it.each(refused)('A text that nobody meant is refused: %j.', async (parameters, message) => {
+it.each(refused)('An unintended text is refused: %j.', async (parameters, message) => {
 	expect(await refusalOf(standIn, { items: [{ json: row }], parameters })).toMatch(message);
 });
 
@@ -130,7 +130,7 @@ it.each<[value: string, json: IDataObject, sent: string]>([
 	['={{ $json.mail.base64Decode() }}', { mail: btoa('null and void') }, 'null and void'],
 	['={{ Object.keys($json) + "" }}', { null: 1 }, 'null'],
 	['={{ "It is " + $vars.word }}', {}, 'It is undefined'],
-])('A text that may be meant is sent: %s with %j.', async (value, json, sent) => {
+])('A text that may be intended is sent: %s with %j.', async (value, json, sent) => {
 	await runPixVerse(standIn, { items: [{ json }], parameters: style(value) });
 	expect(submitted(standIn)).toEqual([expect.objectContaining({ restyle_prompt: sent })]);
 });

@@ -1,11 +1,11 @@
-// Which fields an item has: Simplify, Output of the tool, Include Input Fields, and what is not known yet.
+// The fields of an item: Simplify, Output of the tool, Include Input Fields, and fields that are not known yet.
 import type { IDataObject, OnError } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { inMemory } from '../../support/harness/binary';
 import { continues } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { answered } from '../answered';
+import { successWith } from '../responses';
 
 const standIn = useStandIn();
 
@@ -20,7 +20,7 @@ const itemOf = async (parameters: IDataObject) => {
 };
 
 describe('Simplify', () => {
-	it.each([{}, { simplify: true }])('keeps what one usually needs: %j.', async (set) => {
+	it.each([{}, { simplify: true }])('keeps the usual fields: %j.', async (set) => {
 		expect(Object.keys(await itemOf(set)).sort()).toEqual(MADE);
 		const [{ videoId }] = standIn.ledger.generations;
 		const got = await itemOf({ operation: 'get', videoId, ...set });
@@ -49,7 +49,7 @@ describe('Simplify', () => {
 		async (waitForCompletion) => {
 			const { video_id } = await itemOf({ waitForCompletion: false });
 			const resp = { video_id, queue_position: 3, prompt: 'as understood' };
-			standIn.fail({ place: 'submit', fault: answered(resp) });
+			standIn.fail({ place: 'submit', fault: successWith(resp) });
 			expect(await itemOf({ waitForCompletion })).toMatchObject(resp);
 		},
 	);
@@ -57,8 +57,8 @@ describe('Simplify', () => {
 
 describe.each(agents)('Output for an agent of the %s kind', (kind) => {
 	const readBy = async (parameters: IDataObject) => {
-		const { said } = await runAgent(standIn, kind, inTurn({ prompt: 'a cat' }), { parameters });
-		const [item] = [JSON.parse(said[0][0]) as IDataObject[][]].flat(2);
+		const { replies } = await runAgent(standIn, kind, inTurn({ prompt: 'a cat' }), { parameters });
+		const [item] = [JSON.parse(replies[0][0]) as IDataObject[][]].flat(2);
 		return Object.keys((item.json as IDataObject | undefined) ?? item);
 	};
 
@@ -110,7 +110,7 @@ describe('Include Input Fields', () => {
 		for (const name of Object.keys(ofSimplify)) expect(json).not.toHaveProperty(name);
 	});
 
-	it('takes nothing that the node said of an earlier item for the item.', async () => {
+	it('copies nothing that the node said of an earlier item.', async () => {
 		const earlier = { video_id: 1, state: 'ready', resumed: true, warning: 'its file is gone' };
 		const [json] = jsonOf(await run({ row_id: 7, ...earlier }));
 		expect(json).toMatchObject({ row_id: 7, state: 'ready' });
@@ -176,7 +176,7 @@ it('An item that is not ready has no field that is not known yet.', async () => 
 	standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
 	const { video_id: id } = await itemOf({ waitForCompletion: false });
 	const unknown = { url: '', size: 0, outputWidth: 0, outputHeight: 0 };
-	const fault = answered({ id, status: 5, ...unknown, seed: 0 });
+	const fault = successWith({ id, status: 5, ...unknown, seed: 0 });
 	standIn.fail({ place: 'look', fault, times: 99 });
 	const get = { operation: 'get', videoId: id, waitForCompletion: false, simplify: false };
 	expect(await itemOf(get)).toEqual({

@@ -1,4 +1,4 @@
-// Marks that nobody sees, as pages and chats paste them, change nothing around an ID, a name, an address or a key.
+// Invisible characters, as pages and chats paste them, change nothing around an ID, a name, an address or a key.
 import type { IDataObject } from 'n8n-workflow';
 import { inMemory } from '../../support/harness/binary';
 import { fileBytes } from '../../support/harness/fileBytes';

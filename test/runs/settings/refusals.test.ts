@@ -1,4 +1,4 @@
-// A wrong setting fails its item before anything is sent. All that is wrong with a row is named at once.
+// A wrong setting fails its item before anything is sent. The error names all wrong settings of a row at once.
 import type { IDataObject } from 'n8n-workflow';
 import { inMemory } from '../../support/harness/binary';
 import { fileBytes } from '../../support/harness/fileBytes';
@@ -120,7 +120,7 @@ it.each(refused)('A setting is refused before anything is sent: %s.', async (...
 	expect(standIn.ledger.requests).toEqual([]);
 });
 
-it('An item without a file is told to connect a node that has one.', async () => {
+it('The error of an item without a file says to connect a node that has one.', async () => {
 	expect(await refusalOf(standIn, { parameters: source('file', 'data') })).toMatch(
 		/'Source Video' names the binary field 'data', but the item has no file. Connect a node/,
 	);

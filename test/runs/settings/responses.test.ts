@@ -1,11 +1,11 @@
-// A response is read under each name that its fields may have; one that cannot be read is never taken for nothing, and its
-// keys are named.
+// A response is read under each name that its fields may have. An unreadable one never counts as empty, and the error names
+// its keys.
 import type { IDataObject } from 'n8n-workflow';
 import { continues } from '../../support/harness/files';
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Place } from '../../support/standin';
-import { answered } from '../answered';
+import { successWith } from '../responses';
 import { locator } from './runs';
 
 const standIn = useStandIn({}, 'test');
@@ -179,7 +179,7 @@ const rowsOf = (kind: 'read' | 'unread') =>
 
 it.each(rowsOf('read'))('The response to $what is read: $resp.', async (row) => {
 	const { parameters, place, resp, expected } = row;
-	standIn.fail({ place, fault: answered(resp), times: 99 });
+	standIn.fail({ place, fault: successWith(resp), times: 99 });
 	const [item, ...more] = await run(parameters);
 	expect(item).toMatchObject(expected);
 	expect(item).not.toHaveProperty('error');
@@ -189,7 +189,7 @@ it.each(rowsOf('read'))('The response to $what is read: $resp.', async (row) => 
 
 it.each(rowsOf('unread'))('The keys of $what are named: $resp.', async (row) => {
 	const { parameters, place, resp, expected } = row;
-	standIn.fail({ place, fault: answered(resp), times: 99 });
+	standIn.fail({ place, fault: successWith(resp), times: 99 });
 	const [item] = await run(parameters);
 	const message = item.warning ?? messageOf(item);
 	expect(item.error ?? { retryable: true }).toMatchObject({ retryable: true });
@@ -199,7 +199,7 @@ it.each(rowsOf('unread'))('The keys of $what are named: $resp.', async (row) => 
 
 it('Masks that cannot be read were charged, and their keys are named.', async () => {
 	const when = ({ path }: { path: string }) => path.includes('/mask/');
-	const fault = answered({ mask_info: [{ id: 'a' }] });
+	const fault = successWith({ mask_info: [{ id: 'a' }] });
 	standIn.fail({ place: 'submit', fault, when });
 	const [item] = await run({
 		...{ operation: 'swap', sourceVideo: locator('videoId', '5'), image: locator('imageId', '5') },

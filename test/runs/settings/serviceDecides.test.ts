@@ -1,4 +1,4 @@
-// What the node knows of models guides and locks nothing: whatever is set is sent, and the service decides, at no charge.
+// The node's tables of models are a guide: it sends every setting, and PixVerse refuses a wrong one at no charge.
 import type { IDataObject } from 'n8n-workflow';
 import { inMemory } from '../../support/harness/binary';
 import { fileBytes } from '../../support/harness/fileBytes';

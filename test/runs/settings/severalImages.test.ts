@@ -1,8 +1,8 @@
-// Several images from one entry: what an expression, a text or the files of the item give.
+// Several images from one entry: by an expression, by a text, or by the files of the item.
 import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { inMemory } from '../../support/harness/binary';
-import { isTwo } from '../../support/harness/engine';
+import { isN8n2 } from '../../support/harness/engine';
 import { fileOf } from '../../support/harness/fileBytes';
 import { workflowWith } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
@@ -107,7 +107,7 @@ describe('A list of images', () => {
 	);
 
 	// n8n 1.x has no such mode.
-	if (isTwo) {
+	if (isN8n2) {
 		it.each(['0, 1', 'a/b, c'])('may be names of files in the JSON: %s.', async (value) => {
 			const _files = Object.fromEntries(value.split(', ').map((name) => [name, png(name)]));
 			const parameters = { operation: 'modify', images: entries([value]), prompt: '@img0 @img1' };

@@ -1,4 +1,4 @@
-// An object that JavaScript cannot write as text is refused as any other object is: by the name of its field.
+// An object that JavaScript cannot write as text is refused like any other object, with the name of its field.
 import type { IDataObject } from 'n8n-workflow';
 import { useStandIn } from '../../support/harness/standIn';
 import { locator, refusalOf } from './runs';

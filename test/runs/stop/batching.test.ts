@@ -1,4 +1,4 @@
-// With batching n8n sets items in motion one after another, and handles no failure until the last.
+// With batching, n8n starts items one after another, and handles no failure before the last one has started.
 import { runInThisContext } from 'node:vm';
 import type { IDataObject, INode } from 'n8n-workflow';
 import type { EngineResult } from '../../support/harness/engine';
@@ -11,8 +11,8 @@ import {
 	refusedWith,
 	retryOnFail,
 	seedOfItem,
-	silence,
-	unnamed,
+	untilQuiet,
+	unnamedVideos,
 } from '../judge';
 
 // A stand-in for each test: stopped runs leave slots behind at the account of their address.
@@ -58,7 +58,7 @@ it.each([0, 1, 4])('A failure of item %s is handled, and is the error of the run
 	const result = await runHandled();
 	expect(result.error?.message).toMatch(/PixVerse code 500063/);
 	expect(result.error?.context?.itemIndex).toBe(bad);
-	expect(unnamed(standIn, result)).toEqual([]);
+	expect(unnamedVideos(standIn, result)).toEqual([]);
 	// What comes long after the failed item is not submitted.
 	expect(generationsPerItem(standIn, 5)[4]).toBe(0);
 });
@@ -99,13 +99,13 @@ describe('An expression that fails in a later batch', () => {
 		const { status } = await run(failsIn(3));
 		expect(status).toBe('error');
 		// Polls that went on would never come to this.
-		await silence(standIn);
+		await untilQuiet(standIn);
 		standIn.settings.accountLimit = 5;
-		await silence(standIn);
+		await untilQuiet(standIn);
 		expect(generationsPerItem(standIn, 5)).toEqual([1, 0, 0, 0, 0]);
 	});
 
-	it('cuts off nobody where n8n goes on, also behind a whole batch that failed.', async () => {
+	it('cuts off no row where n8n goes on, also behind a whole batch that failed.', async () => {
 		standIn.settings.jobs = { kind: 'time', ms: 3_000 };
 		const settings = { onError: 'continueErrorOutput' as const };
 		const result = await run(failsIn(2, 4), 1_100, settings);
@@ -143,7 +143,7 @@ describe('An expression that fails in a row', () => {
 		async (_what, bad, batch, settings = {}) => {
 			const { status } = await runBatches(bad, batch, settings);
 			expect(status).toBe('error');
-			await silence(standIn);
+			await untilQuiet(standIn);
 			const size = batch.batchInterval === 0 ? 8 : Math.max(1, batch.batchSize);
 			const first = bad - (bad % size);
 			const made = generationsPerItem(standIn, 8);
@@ -160,12 +160,12 @@ describe('An expression that fails in a row', () => {
 		expect(status).toBe('error');
 		// The row behind the one that is being made would have its turn.
 		standIn.settings.jobs = { kind: 'time', ms: 0 };
-		await silence(standIn);
+		await untilQuiet(standIn);
 		expect(generationsPerItem(standIn, 8).slice(1)).toEqual(Array(7).fill(0));
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'keeps nobody else where n8n goes on: %s.',
+		'keeps no other row where n8n goes on: %s.',
 		async (onError) => {
 			for (const bad of [1, 3, 5, 7]) {
 				standIn.reset();

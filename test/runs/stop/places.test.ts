@@ -1,4 +1,4 @@
-// Stop while an item waits, at each place where one may: the wait ends, and nothing leaves and nothing is charged afterwards.
+// Stop while an item waits, at each place where an item can wait: the wait ends, and no request or charge follows.
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
 import type { IBinaryData } from 'n8n-workflow';
@@ -8,7 +8,7 @@ import type { NodeRun } from '../../support/harness/pixverse';
 import { runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { swap } from '../charges/steps';
-import { items, seedOfItem, silence, until } from '../judge';
+import { items, seedOfItem, untilQuiet, waitUntil } from '../judge';
 import type { Wait } from './standstill';
 import { Database, refused, stalled, stopTime } from './standstill';
 
@@ -179,12 +179,12 @@ it.each(places)(
 		const time = stopTime(pauses);
 		goOn = time.goOn;
 		const otherRun = other && start(other);
-		await until(() => other?.waits(seen()) ?? true);
-		const given = { ...own, around: { credentialsHelper: database } };
+		await waitUntil(() => other?.waits(seen()) ?? true);
+		const given = { ...own, additionalData: { credentialsHelper: database } };
 		const running = time.here(async () => await start(given));
-		await until(() => before !== undefined || waits?.(seen()) === true);
+		await waitUntil(() => before !== undefined || waits?.(seen()) === true);
 		if (!isOnWire) {
-			await silence(standIn);
+			await untilQuiet(standIn);
 			stop();
 		}
 		const late = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST, undefined));
@@ -196,7 +196,7 @@ it.each(places)(
 		await otherRun;
 		for (const letGo of heldReading ? [database.letGo, time.goOn] : [time.goOn]) {
 			letGo();
-			await silence(standIn);
+			await untilQuiet(standIn);
 		}
 		expect(ledger.requests.slice(before?.requests)).toEqual([]);
 		expect(ledger.generations).toHaveLength(Number(before?.generations) + (isOnWire ? 1 : 0));

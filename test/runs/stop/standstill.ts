@@ -1,4 +1,4 @@
-/** Runs in which an item comes to wait and waits for ever, because time and what it asks stand still: for Stop at each place. */
+/** Runs in which an item waits forever, because time and the service stand still: for Stop at each place. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';

@@ -6,7 +6,7 @@ import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault } from '../../support/standin';
-import { items, retryOnFail, seedOfItem, silence, until } from '../judge';
+import { items, retryOnFail, seedOfItem, untilQuiet, waitUntil } from '../judge';
 
 // A stand-in for each test: stopped runs leave slots behind at the account of their address.
 const standIn = useStandIn({ jobs: { kind: 'looks', looks: 1e9 } }, 'test');
@@ -67,13 +67,13 @@ it.each(cases)('Stop during %s ends the run, and nothing more is sent.', async (
 		settings,
 		onStart: (press) => (stop = press),
 	});
-	await until(ready);
+	await waitUntil(ready);
 	if (isReal) await after(250);
 	const { length } = standIn.ledger.requests;
 	stop();
 	const result = await Promise.race([running, after(LONGEST)]);
 	expect(result?.status).toBe('canceled');
-	await silence(standIn);
+	await untilQuiet(standIn);
 	// One request of each item may have been on the wire when Stop was pressed.
 	expect(standIn.ledger.requests.slice(length + (isReal ? 0 : ITEMS))).toEqual([]);
 	const { generations } = standIn.ledger;
@@ -91,10 +91,10 @@ it('After Stop, the last line of the console and of the log says what was submit
 		items: items(ITEMS),
 		parameters: { seed: seedOfItem, options: { maxParallel: 2 } },
 		mode: 'manual',
-		around: { sendDataToUI } as never,
-		onStart: (press) => void until(counted('look', 2)).then(press),
+		additionalData: { sendDataToUI } as never,
+		onStart: (press) => void waitUntil(counted('look', 2)).then(press),
 	});
-	await silence(standIn);
+	await untilQuiet(standIn);
 	const lines = logged.mock.calls.map(([line]) => line).filter((line) => /PixVerse/.test(line));
 	logged.mockRestore();
 	expect(result.status).toBe('canceled');

@@ -9,8 +9,8 @@ import {
 	retryOnFail,
 	secretsIn,
 	seedOfItem,
-	silence,
-	unnamed,
+	untilQuiet,
+	unnamedVideos,
 } from '../judge';
 
 // A stand-in for each test: stopped runs leave slots behind at the account of their address.
@@ -36,7 +36,7 @@ it('The one error of "Stop Workflow" names each video that was submitted.', asyn
 		expect(result.error?.message).not.toContain(videoId);
 	}
 	expect(result.error?.context?.itemIndex).toBe(2);
-	expect(unnamed(standIn, result)).toEqual([]);
+	expect(unnamedVideos(standIn, result)).toEqual([]);
 	expect(secretsIn(standIn, result)).toBe(false);
 });
 
@@ -45,7 +45,7 @@ it('"Stop Workflow" submits nothing more, and does not wait for running jobs.', 
 	standIn.fail(atItem(1, refusedWith(500090)));
 	await run(20, { options: { pollingInterval: 30 } });
 	// A submission that was on the wire may still arrive.
-	await silence(standIn);
+	await untilQuiet(standIn);
 	expect(standIn.ledger.count('submit')).toBeLessThanOrEqual(4);
 });
 

@@ -1,25 +1,12 @@
-// Deliveries that are confirmed by reading their job: which, how often, and what is answered.
+// Deliveries that the trigger confirms by reading their job: which ones, how often, and with which answer.
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
-import { answered, FOUR_HOURS, ID, OK, useReceiver } from '../../support/harness/receiver';
+import { FOUR_HOURS, ID, OK, TRY_AGAIN, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';
-import { answered as answeredWith } from '../answered';
+import { successWith } from '../responses';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
 const receiver = useReceiver(standIn);
-
-const TRY_AGAIN = answered(503, 'try again');
-
-/** What started the workflow is the record of this video, read once. */
-const expectRecord = (id: string) => {
-	expect(receiver.server.executions).toMatchObject([
-		{
-			...{ video_id: Number(id), state: 'ready', prompt: 'as clay' },
-			url: expect.stringContaining(standIn.url),
-		},
-	]);
-	expect(standIn.ledger.count('look')).toBe(1);
-};
 
 describe('a good signature with an old timestamp', () => {
 	it.each([FOUR_HOURS, -FOUR_HOURS])('of %i seconds ago starts the workflow', async (age) => {
@@ -27,7 +14,7 @@ describe('a good signature with an old timestamp', () => {
 		const id = await receiver.made();
 		expect(await receiver.once(id, { age })).toEqual(OK);
 		expect(await receiver.once(id, { age })).toEqual(OK);
-		expectRecord(id);
+		receiver.expectRecord(id);
 	});
 
 	it('is left to a repeat when the job cannot be read', async () => {
@@ -49,13 +36,13 @@ describe('a good signature with an old timestamp', () => {
 		expect(standIn.ledger.requests).toEqual([]);
 	});
 
-	it('is never refused, whatever its job says', async () => {
+	it('is never refused because of its job', async () => {
 		await receiver.listen();
 		expect(await receiver.once('77', { age: FOUR_HOURS })).toEqual(TRY_AGAIN);
 	});
 });
 
-describe('a delivery that somebody sends again and again', () => {
+describe('a delivery that is sent again and again', () => {
 	const { now } = clock;
 	let time = 0;
 	beforeEach(() => {
@@ -77,7 +64,7 @@ describe('a delivery that somebody sends again and again', () => {
 		const resp = typeof status === 'number' && { id: Number(id), status };
 		const code = status === 'unread' ? 123456 : 500047;
 		const fault = resp
-			? answeredWith(resp)
+			? successWith(resp)
 			: ({ kind: 'errCode', code, message: 'no record' } as const);
 		standIn.fail({ place: 'look', times: 1000, fault });
 		const sent = signed(fieldsOf(id), receiver.webhook(old));
@@ -96,7 +83,7 @@ describe('a delivery that somebody sends again and again', () => {
 		await receiver.listen();
 		const id = await receiver.made();
 		const { length } = pausesInSeconds;
-		standIn.fail({ place: 'look', times: length, fault: answeredWith({ status: 5 }) });
+		standIn.fail({ place: 'look', times: length, fault: successWith({ status: 5 }) });
 		for (const [repeat, pause] of [...pausesInSeconds, 0].entries()) {
 			const isLast = repeat === length;
 			expect(await receiver.once(id, old)).toEqual(isLast ? OK : TRY_AGAIN);
@@ -118,13 +105,13 @@ describe('a good signature on "ready" without an address', () => {
 		const id = await receiver.made();
 		expect(await deliver(id)).toEqual(OK);
 		expect(await receiver.once(id)).toEqual(OK);
-		expectRecord(id);
+		receiver.expectRecord(id);
 	});
 
 	it('is left to a repeat when the record has none either', async () => {
 		await receiver.listen();
 		const id = await receiver.made();
-		standIn.fail({ place: 'look', fault: answeredWith({ status: 1, url: '' }) });
+		standIn.fail({ place: 'look', fault: successWith({ status: 1, url: '' }) });
 		expect(await deliver(id)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
 		expect(await receiver.once(id)).toEqual(OK);

@@ -1,4 +1,4 @@
-// Genuine deliveries by webhook over real HTTP: what starts the workflow, and what is answered.
+// Genuine deliveries by webhook over real HTTP: those that start the workflow, and the answers to them.
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { ID, OK, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
@@ -54,7 +54,7 @@ describe('a genuine delivery', () => {
 		expect(receiver.server.executions[0].video_id).toBe('9223372036854775807');
 	});
 
-	it('of an outcome that nobody wants is answered ok and starts nothing', async () => {
+	it('of an outcome that the user does not want is answered ok and starts nothing', async () => {
 		await receiver.listen({ parameters: { outcomes: ['failed'] } });
 		expect(await receiver.once(ID)).toEqual(OK);
 		expect(await receiver.once(ID, {}, 5)).toEqual(OK);
@@ -64,7 +64,7 @@ describe('a genuine delivery', () => {
 	});
 });
 
-it('200 deliveries at once start 200 executions, each answered ok, whatever else comes.', async () => {
+it('200 deliveries at once start 200 executions, each answered ok, beside other calls.', async () => {
 	await receiver.listen();
 	const ids = Array.from({ length: 200 }, (_, index) => String(5000 + index));
 	const good = ids.map(async (id) => await receiver.once(id));

@@ -1,9 +1,17 @@
 // Forged and broken calls of the webhook over real HTTP: none starts the workflow or holds up the trigger.
 import { TestCredentials } from '../../support/harness/credentials';
-import { answered, FOUR_HOURS, ID, OK, SECRET, useReceiver } from '../../support/harness/receiver';
+import {
+	answered,
+	FOUR_HOURS,
+	ID,
+	OK,
+	SECRET,
+	TRY_AGAIN,
+	useReceiver,
+} from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
-import type { Sent } from '../../support/standin/webhook/deliver';
-import { begin, call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
+import type { SignedCall } from '../../support/standin/webhook/deliver';
+import { beginCall, call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
 const receiver = useReceiver(standIn);
@@ -11,12 +19,12 @@ const receiver = useReceiver(standIn);
 /** Changes a header after the delivery was signed; without a value it goes. */
 const withHeader =
 	(name: string, value?: string) =>
-	({ headers: { [name]: _before, ...others }, body }: Sent): Sent => ({
+	({ headers: { [name]: _before, ...others }, body }: SignedCall): SignedCall => ({
 		body,
 		headers: value === undefined ? others : { ...others, [name]: value },
 	});
 
-const changed = ({ headers, body }: Sent): Sent => ({
+const changed = ({ headers, body }: SignedCall): SignedCall => ({
 	headers: { ...headers, 'content-length': String(Buffer.byteLength(body) + 1) },
 	body: String(body).replace('"credits":45', '"credits":450'),
 });
@@ -50,7 +58,7 @@ it.each([
 it('A call without a signature is refused before its body has come, and the credential is not read.', async () => {
 	await receiver.listen();
 	const read = jest.spyOn(TestCredentials.prototype, 'getDecrypted');
-	const { status, hangUp } = await begin(receiver.webhook(), '{', { 'content-type': OCTETS });
+	const { status, hangUp } = await beginCall(receiver.webhook(), '{', { 'content-type': OCTETS });
 	expect(await status).toBe(401);
 	hangUp();
 	expect(read).not.toHaveBeenCalled();
@@ -66,7 +74,7 @@ describe('A field with the ID of the webhook and the secret', () => {
 		async (parameters) => {
 			await receiver.listen({ webhookSecret, parameters });
 			for (const secret of ['40583337', 'Secret:', 'ID:', SECRET])
-				expect(await receiver.once(ID, { secret })).toEqual(answered(503, 'try again'));
+				expect(await receiver.once(ID, { secret })).toEqual(TRY_AGAIN);
 			expect(receiver.server.executions).toEqual([]);
 			expect(standIn.ledger.requests).toEqual([]);
 			const [line, ...more] = receiver.server.log;
@@ -119,7 +127,7 @@ it('Fifty calls whose bodies do not end hold up no other call.', async () => {
 	const { headers } = signed(fieldsOf(ID), receiver.webhook());
 	const opening = Array.from(
 		{ length: 50 },
-		async () => await begin(receiver.webhook(), '{', { ...headers, 'content-type': OCTETS }),
+		async () => await beginCall(receiver.webhook(), '{', { ...headers, 'content-type': OCTETS }),
 	);
 	const open = await Promise.all(opening);
 	expect(await receiver.once(ID)).toEqual(OK);

@@ -1,16 +1,11 @@
 // Repeated deliveries by webhook over real HTTP: none starts the workflow again, none is lost.
-import { answered, FOUR_HOURS, ID, OK, useReceiver } from '../../support/harness/receiver';
+import { FOUR_HOURS, ID, OK, TRY_AGAIN, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import { call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
+import { waitUntil } from '../judge';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
 const receiver = useReceiver(standIn);
-
-const TRY_AGAIN = answered(503, 'try again');
-
-const until = async (isReady: () => boolean) => {
-	while (!isReady()) await new Promise((next) => setTimeout(next, 10));
-};
 
 /** Stores executions at once, but for what happens to the first one. */
 const storeAfter = (first: () => Promise<void>) => {
@@ -37,7 +32,7 @@ describe('a repeat', () => {
 		const store = storeAfter(async () => await new Promise((resolve) => (stored = resolve)));
 		await receiver.listen({ store });
 		const first = receiver.once(ID);
-		await until(() => receiver.server.calls > 0);
+		await waitUntil(() => receiver.server.calls > 0);
 		expect(await receiver.once(ID)).toEqual(TRY_AGAIN);
 		expect(await receiver.once(ID)).toEqual(TRY_AGAIN);
 		stored();
@@ -74,7 +69,7 @@ describe('a repeat', () => {
 		expect((await deliverUntil(hangUp)).status).toBe(0);
 		expect(await receiver.once(ID)).toEqual(TRY_AGAIN);
 		stored();
-		await until(() => receiver.server.executions.length > 0);
+		await waitUntil(() => receiver.server.executions.length > 0);
 		expect(await receiver.once(ID)).toEqual(OK);
 		expect(receiver.server.executions).toHaveLength(1);
 	});
@@ -86,10 +81,10 @@ describe('a repeat', () => {
 		const hangUp = new AbortController();
 		const late = signed(fieldsOf(id), receiver.webhook({ age: FOUR_HOURS }));
 		const first = call(receiver.server.url, late, hangUp.signal);
-		await until(() => standIn.ledger.count('look') > 0);
+		await waitUntil(() => standIn.ledger.count('look') > 0);
 		hangUp.abort();
 		expect((await first).status).toBe(0);
-		await until(() => receiver.server.executions.length > 0);
+		await waitUntil(() => receiver.server.executions.length > 0);
 		expect(await receiver.once(id)).toEqual(OK);
 		expect(receiver.server.executions).toHaveLength(1);
 	});
@@ -101,7 +96,7 @@ describe('a repeat', () => {
 		expect(receiver.server.executions.map(({ state }) => state)).toEqual(['failed', 'ready']);
 	});
 
-	it('reaches the workflow every time while somebody listens for a test', async () => {
+	it('reaches the workflow every time while a person listens for a test', async () => {
 		await receiver.listen({ mode: 'manual' });
 		await receiver.once(ID);
 		await receiver.once(ID);

@@ -1,8 +1,8 @@
-// What the trigger says and hands on: neither the API key nor the secret, whoever quotes them.
+// The items and the log of the trigger contain neither the API key nor the secret, even if a delivery quotes them.
 import { FOUR_HOURS, ID, OK, SECRET, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import { call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
-import { answered as answeredWith } from '../answered';
+import { successWith } from '../responses';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 } });
 const receiver = useReceiver(standIn);
@@ -43,7 +43,7 @@ it('A record that quotes them becomes an item without them.', async () => {
 	await receiver.listen();
 	const url = `${standIn.url}/files/1.mp4`;
 	const record = { id: Number(ID), status: 1, url, prompt: quote };
-	standIn.fail({ place: 'look', fault: answeredWith(record) });
+	standIn.fail({ place: 'look', fault: successWith(record) });
 	expect(await receiver.once(ID, { age: FOUR_HOURS })).toEqual(OK);
 	expect(receiver.server.executions).toHaveLength(1);
 	expectQuiet();

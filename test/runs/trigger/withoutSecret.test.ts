@@ -1,34 +1,25 @@
-// Deliveries to a trigger without a secret: what is confirmed, how often, and what a stranger is told.
+// Deliveries to a trigger without a secret: which are confirmed, how often, and which answers a stranger gets.
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
-import { answered, ID, OK, useReceiver } from '../../support/harness/receiver';
+import { answered, ID, OK, TRY_AGAIN, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
-import type { Sent } from '../../support/standin/webhook/deliver';
+import type { SignedCall } from '../../support/standin/webhook/deliver';
 import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';
 import { bodyOf } from '../../support/standin/webhook/sign';
-import { answered as answeredWith } from '../answered';
+import { successWith } from '../responses';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 0 }, accountLimit: 1000 });
 const receiver = useReceiver(standIn);
 
-const TRY_AGAIN = answered(503, 'try again');
-
 /** A delivery as a stranger sends it, without a signature. */
-const withoutHeaders = ({ body }: Sent): Sent => ({
+const withoutHeaders = ({ body }: SignedCall): SignedCall => ({
 	headers: { 'content-type': 'application/json' },
 	body,
 });
 
-/** What started the workflow is the record of this video, read once. */
-const expectRecord = (id: string) => {
-	const record = { video_id: Number(id), state: 'ready', prompt: 'as clay' };
-	expect(receiver.server.executions).toMatchObject([record]);
-	expect(standIn.ledger.count('look')).toBe(1);
-};
-
 describe('without a secret', () => {
 	const unsigned = { webhookSecret: '', parameters: { acceptWithoutSecret: true } };
 
-	it('nothing is taken unless the user says so', async () => {
+	it('no delivery is accepted unless the user allows it', async () => {
 		await receiver.listen({ webhookSecret: '' });
 		expect(await receiver.once(ID)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
@@ -55,7 +46,7 @@ describe('without a secret', () => {
 		await receiver.listen(unsigned);
 		const id = await receiver.made();
 		expect(await genuine(id)).toEqual(OK);
-		expectRecord(id);
+		receiver.expectRecord(id);
 	});
 
 	it('a repeat is answered ok and starts nothing', async () => {
@@ -66,7 +57,7 @@ describe('without a secret', () => {
 		expect(standIn.ledger.count('look')).toBe(1);
 	});
 
-	it('a repeat reaches the workflow every time while somebody listens for a test', async () => {
+	it('a repeat reaches the workflow every time while a person listens for a test', async () => {
 		await receiver.listen({ ...unsigned, mode: 'manual' });
 		const id = await receiver.made();
 		const now = jest.spyOn(clock, 'now').mockReturnValue(clock.now());
@@ -75,11 +66,11 @@ describe('without a secret', () => {
 		expect(receiver.server.executions).toHaveLength(3);
 	});
 
-	it('one who does not know the address of the video starts the workflow, once, and is not told', async () => {
+	it('a sender without the address of the video starts the workflow once, and does not learn it', async () => {
 		await receiver.listen(unsigned);
 		const id = await receiver.made();
 		for (const _ of [1, 2, 3]) expect(await receiver.once(id)).toEqual(TRY_AGAIN);
-		expectRecord(id);
+		receiver.expectRecord(id);
 		expect(await genuine(id)).toEqual(OK);
 		expect(receiver.server.executions).toHaveLength(1);
 	});
@@ -87,7 +78,7 @@ describe('without a secret', () => {
 	it('a delivery of a job that is not done is left to a repeat', async () => {
 		await receiver.listen(unsigned);
 		const id = await receiver.made();
-		standIn.fail({ place: 'look', fault: answeredWith({ status: 5 }) });
+		standIn.fail({ place: 'look', fault: successWith({ status: 5 }) });
 		expect(await genuine(id)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
 	});
@@ -95,7 +86,7 @@ describe('without a secret', () => {
 	it('a failed video starts the workflow once, and each repeat is answered the same', async () => {
 		await receiver.listen(unsigned);
 		const id = await receiver.made();
-		standIn.fail({ place: 'look', fault: answeredWith({ id: Number(id), status: 8 }) });
+		standIn.fail({ place: 'look', fault: successWith({ id: Number(id), status: 8 }) });
 		for (const _ of pausesInSeconds) expect(await genuine(id, 8)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toMatchObject([{ state: 'failed' }]);
 		expect(standIn.ledger.count('look')).toBe(1);
@@ -116,7 +107,7 @@ describe('without a secret', () => {
 		expect(receiver.server.executions).toHaveLength(1);
 	});
 
-	it('all answers to a stranger are one, whatever becomes of the video', async () => {
+	it('all answers to a stranger are the same, in each state of the video', async () => {
 		await receiver.listen(unsigned);
 		const ask = async (id: string, status: number, url?: string) => {
 			const fields = fieldsOf(id, status, url === undefined ? [] : [['url', JSON.stringify(url)]]);
@@ -134,12 +125,12 @@ describe('without a secret', () => {
 		expect([await ask(ready, 1), await ask(ready, 1)]).toEqual([missing, missing]);
 		expect(await ask(ready, 8)).toEqual(missing);
 		const failed = await receiver.made();
-		look(answeredWith({ id: Number(failed), status: 8 }));
+		look(successWith({ id: Number(failed), status: 8 }));
 		expect([await ask(failed, 8), await ask(failed, 1)]).toEqual([missing, missing]);
 		for (const url of ['?', '', ' ', 'null']) expect(await ask(failed, 8, url)).toEqual(missing);
 		for (const url of ['?', '', ' ', 'null']) expect(await ask(ready, 1, url)).toEqual(missing);
 		const pending = await receiver.made();
-		look(answeredWith({ id: Number(pending), status: 5 }));
+		look(successWith({ id: Number(pending), status: 5 }));
 		expect([await ask(pending, 1), await ask(pending, 1)]).toEqual([missing, missing]);
 		look({ kind: 'http', status: 500 });
 		expect(await ask('78', 1)).toEqual(missing);

@@ -1,4 +1,4 @@
-// Jobs that were not submitted just now: those of Get, and rows that an earlier execution paid for.
+// Earlier jobs: those of Get, and rows that an earlier execution paid for.
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
@@ -7,7 +7,7 @@ import {
 	forgetDurations,
 	kindOf,
 } from '../../../nodes/PixVerse/transport/job/schedule';
-import { paused } from '../../support/harness/fastClock';
+import { pausedDuring } from '../../support/harness/fastClock';
 import { jsonOf, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 
@@ -18,7 +18,7 @@ describe('Get of an ID without a record', () => {
 	/** What comes out, and the time that was waited. */
 	const get = async (videoId: string, more = {}, baseUrl = standIn.url) => {
 		let item: IDataObject = {};
-		const time = await paused(async () => {
+		const time = await pausedDuring(async () => {
 			const result = await runPixVerse(standIn, {
 				parameters: { operation: 'get', videoId, ...more },
 				settings: { onError: 'continueRegularOutput' },

@@ -32,7 +32,7 @@ describe('an account that runs five jobs at once', () => {
 	});
 
 	it.each([{}, { requestOptions: { batching: { batch: { batchSize: 2, batchInterval: 50 } } } }])(
-		'never runs more than Maximum Parallel Jobs either when nobody waits for the videos: %j',
+		'never runs more than Maximum Parallel Jobs either when the node does not wait for the videos: %j',
 		async (more) => {
 			await run(4, { maxParallel: 1 }, { waitForCompletion: false, ...more });
 			expect(generationsPerItem(standIn, 4)).toEqual([1, 1, 1, 1]);
@@ -41,7 +41,7 @@ describe('an account that runs five jobs at once', () => {
 	);
 });
 
-describe('an account whose slots are taken by somebody else', () => {
+describe('an account whose slots others use', () => {
 	useLeapingClock();
 
 	it('is waited for', async () => {

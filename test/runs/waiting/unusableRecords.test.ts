@@ -5,10 +5,10 @@ import {
 	forgetDurations,
 	kindOf,
 } from '../../../nodes/PixVerse/transport/job/schedule';
-import { paused } from '../../support/harness/fastClock';
+import { pausedDuring } from '../../support/harness/fastClock';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { answered } from '../answered';
+import { successWith } from '../responses';
 import { generationsPerItem, items, seedOfItem } from '../judge';
 
 const standIn = useStandIn({ bigIds: true }, 'test');
@@ -19,11 +19,11 @@ const ofAnother = { id: 9, status: 1, url: THEIRS };
 
 /** Polls are answered with this, from the first on. */
 const answerPolls = (record: unknown, times: number) =>
-	standIn.fail({ place: 'look', fault: answered(record), times });
+	standIn.fail({ place: 'look', fault: successWith(record), times });
 
 async function run(parameters: IDataObject = {}): Promise<{ item: IDataObject; time: number }> {
 	let item: IDataObject = {};
-	const time = await paused(async () => {
+	const time = await pausedDuring(async () => {
 		const result = await runPixVerse(standIn, {
 			items: items(1),
 			parameters: { seed: seedOfItem, ...parameters },
@@ -72,7 +72,7 @@ describe.each<[string, IDataObject]>([
 	it('does not count once a better one has come', async () => {
 		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
 		for (const skip of [0, 30]) {
-			standIn.fail({ place: 'look', fault: answered(record), skip, times: 3 });
+			standIn.fail({ place: 'look', fault: successWith(record), skip, times: 3 });
 		}
 		const { item } = await run({ options: { waitLimit: 5 } });
 		expect(item).toMatchObject({ state: 'pending', warning: expect.stringMatching(/still being/) });

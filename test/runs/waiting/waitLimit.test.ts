@@ -1,4 +1,4 @@
-// The wait limit: how long a job is waited for, and what its item says then.
+// The wait limit: the time for which the node waits for a job, and the item at its end.
 import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import type { IDataObject } from 'n8n-workflow';
@@ -7,7 +7,7 @@ import {
 	kindOf,
 	observeDuration,
 } from '../../../nodes/PixVerse/transport/job/schedule';
-import { paused } from '../../support/harness/fastClock';
+import { pausedDuring } from '../../support/harness/fastClock';
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { generationsPerItem, items, retryOnFail, seedOfItem } from '../judge';
@@ -23,7 +23,7 @@ describe('the wait limit', () => {
 		['is what the user sets', { operation: 'vibeMv', song, options: { waitLimit: 2 } }, 2],
 	])('%s', async (_title, parameters, limit) => {
 		let states: unknown[] = [];
-		const time = await paused(async () => {
+		const time = await pausedDuring(async () => {
 			states = jsonOf(await runPixVerse(standIn, { parameters })).map(({ state }) => state);
 		});
 		expect(states).toEqual(['pending']);
@@ -94,7 +94,7 @@ describe('the wait limit', () => {
 		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
 		const [{ videoId }] = standIn.ledger.generations;
 		let errors: unknown[] = [];
-		const time = await paused(async () => {
+		const time = await pausedDuring(async () => {
 			const result = await runPixVerse(standIn, {
 				parameters: { operation, videoId },
 				settings: { onError: 'continueErrorOutput', ...retryOnFail },

@@ -1,6 +1,6 @@
 /**
- * Runs the PixVerse node as the tool of an AI agent. The agent is a stub that calls what a test
- * tells it to; the tool, the way to it and everything behind are n8n's own.
+ * Runs the PixVerse node as the tool of an AI agent. The agent is a stub that makes the calls of a test;
+ * the tool, the way to it and everything behind are n8n's own.
  */
 import type { IExecuteFunctions, INodeType, IRun } from 'n8n-workflow';
 import type { StandIn } from '../standin';
@@ -11,17 +11,17 @@ import type { Arguments, ToolRun } from './tool';
 import { withTool } from './tool';
 
 /** Says which calls come next, all at once, from the texts of those before; none ends the work. */
-export type Plan = (before: string[], item: number) => Arguments[];
+export type CallPlan = (before: string[], item: number) => Arguments[];
 
 /** Calls one after the other. */
 export const inTurn =
-	(...calls: Arguments[]): Plan =>
+	(...calls: Arguments[]): CallPlan =>
 	(before) =>
 		calls.slice(before.length, before.length + 1);
 
 /** Calls in one go, as a model may ask for. */
 export const atOnce =
-	(...calls: Arguments[]): Plan =>
+	(...calls: Arguments[]): CallPlan =>
 	(before) =>
 		before.length === 0 ? calls : [];
 
@@ -44,14 +44,14 @@ export interface Invokable {
 const orMessage = async (call: Promise<string>) =>
 	await call.catch((error: Error) => `Error: ${error.message}`);
 
-function callingAgent(plan: Plan): INodeType {
+function callingAgent(plan: CallPlan): INodeType {
 	const workOn = async (tool: Invokable, item: number) => {
-		const said: string[] = [];
-		for (let next = plan(said, item); next.length > 0; next = plan(said, item)) {
+		const replies: string[] = [];
+		for (let next = plan(replies, item); next.length > 0; next = plan(replies, item)) {
 			const calls = next.map(async (given) => await orMessage(tool.invoke(given)));
-			said.push(...(await Promise.all(calls)));
+			replies.push(...(await Promise.all(calls)));
 		}
-		return { json: { said } };
+		return { json: { replies } };
 	};
 	return agentType(async function (this: IExecuteFunctions) {
 		const work = this.getInputData().map(async (_, item) => {
@@ -62,41 +62,41 @@ function callingAgent(plan: Plan): INodeType {
 	});
 }
 
-function requestingAgent(plan: Plan): INodeType {
-	const said: string[] = [];
+function requestingAgent(plan: CallPlan): INodeType {
+	const replies: string[] = [];
 	return agentType(async function (this: IExecuteFunctions, response) {
 		for (const { data } of response?.actionResponses ?? []) {
-			said.push(JSON.stringify(data.data?.ai_tool ?? data.error?.message));
+			replies.push(JSON.stringify(data.data?.ai_tool ?? data.error?.message));
 		}
-		const actions = plan(said, 0).map((input, index) => ({
+		const actions = plan(replies, 0).map((input, index) => ({
 			actionType: 'ExecutionNodeAction',
 			nodeName: 'PixVerse Tool',
 			input,
 			type: 'ai_tool',
-			id: `call-${said.length + index}`,
+			id: `call-${replies.length + index}`,
 			metadata: { itemIndex: 0 },
 		}));
-		return actions.length > 0 ? ({ actions, metadata: {} } as never) : [[{ json: { said } }]];
+		return actions.length > 0 ? ({ actions, metadata: {} } as never) : [[{ json: { replies } }]];
 	});
 }
 
 /** An agent of a kind that makes these calls. */
-export const agentOf = (kind: AgentKind, plan: Plan): INodeType =>
+export const agentOf = (kind: AgentKind, plan: CallPlan): INodeType =>
 	kind === 'calling' ? callingAgent(plan) : requestingAgent(plan);
 
-/** What the agent of a run read, per item. */
-export function saidIn({ data }: Pick<IRun, 'data'>): string[][] {
+/** The replies that the agent of a run got from its tool, per item. */
+export function repliesIn({ data }: Pick<IRun, 'data'>): string[][] {
 	const [output = []] = data.resultData.runData.Agent?.at(-1)?.data?.main ?? [];
-	return (output ?? []).map(({ json }) => json.said as string[]);
+	return (output ?? []).map(({ json }) => json.replies as string[]);
 }
 
-/** Runs an agent with the tool; `said` is what it read, per item. */
+/** Runs an agent with the tool; `replies` are those of the tool, per item. */
 export async function runAgent(
 	standIn: StandIn,
 	kind: AgentKind,
-	plan: Plan,
+	plan: CallPlan,
 	given: ToolRun = {},
-): Promise<EngineResult & { said: string[][] }> {
+): Promise<EngineResult & { replies: string[][] }> {
 	const result = await runOnEngine(withTool(standIn, agentOf(kind, plan), given));
-	return { ...result, said: saidIn(result.run) };
+	return { ...result, replies: repliesIn(result.run) };
 }

@@ -1,7 +1,4 @@
-/**
- * Compiles TypeScript for the tests, and our own code so that every statement counts how often it
- * runs. `countSteps` reads the counters.
- */
+/** Compiles TypeScript for the tests, and our own code with a counter for each statement, which `test/time/growth` reads. */
 const { createTransformer } = require('@swc/jest');
 const { createInstrumenter } = require('istanbul-lib-instrument');
 

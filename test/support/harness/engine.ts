@@ -27,7 +27,7 @@ Container.reset();
 const { Workflow } = n8nWorkflow;
 
 /** Whether the tests run on n8n 2.x and not on 1.x. */
-export const isTwo = 'getCredentialOwnRequestAllowedDomains' in n8nWorkflow;
+export const isN8n2 = 'getCredentialOwnRequestAllowedDomains' in n8nWorkflow;
 
 /** The part of an exported workflow that the engine needs. */
 export interface ExportedWorkflow {
@@ -57,7 +57,7 @@ export interface EngineRun {
 	/** How the run was started; by a trigger unless said otherwise. */
 	mode?: WorkflowExecuteMode;
 	/** More of what n8n knows around the run. */
-	around?: Partial<IWorkflowExecuteAdditionalData>;
+	additionalData?: Partial<IWorkflowExecuteAdditionalData>;
 	/** Called with the stored data of a run that n8n put to wait, before it goes on. */
 	onWait?: (data: IRunExecutionData, until: Date) => void;
 }
@@ -104,7 +104,7 @@ export function additionalDataOf(run: EngineRun): IWorkflowExecuteAdditionalData
 		restApiUrl: url,
 		instanceBaseUrl: url,
 		variables: {},
-		...run.around,
+		...run.additionalData,
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
@@ -150,8 +150,8 @@ export function startDataOf({ workflow, items = [{ json: {} }] }: EngineRun): IR
 }
 
 /** What n8n stores of a run, and reads back. */
-export const stored = (data: IRunExecutionData): string => stringify(data);
-export const restored = (text: string): IRunExecutionData => parse(text) as IRunExecutionData;
+export const serializeRun = (data: IRunExecutionData): string => stringify(data);
+export const deserializeRun = (text: string): IRunExecutionData => parse(text) as IRunExecutionData;
 
 /** Runs the workflow to its end and returns what the node with our type put out. */
 export async function runOnEngine(run: EngineRun): Promise<EngineResult> {
@@ -168,14 +168,14 @@ async function runToItsEnd(
 	workflow: n8nWorkflow.Workflow,
 	data: IRunExecutionData,
 ): Promise<IRun> {
-	const around = additionalDataOf(run);
+	const additionalData = additionalDataOf(run);
 	for (;;) {
-		const execute = new WorkflowExecute(around, run.mode ?? 'trigger', data);
+		const execute = new WorkflowExecute(additionalData, run.mode ?? 'trigger', data);
 		const running = execute.processRunExecutionData(workflow);
 		run.onStart?.(() => running.cancel());
 		const ended = await running;
 		if (ended.status !== 'waiting' || ended.waitTill == null) return ended;
-		data = restored(stored(ended.data));
+		data = deserializeRun(serializeRun(ended.data));
 		// What is read back has its dates as texts.
 		const until = new Date(ended.waitTill);
 		run.onWait?.(data, until);

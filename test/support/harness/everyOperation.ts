@@ -22,7 +22,7 @@ export const files = {
 };
 
 /** What an earlier operation made: values or expressions. */
-export interface Earlier {
+export interface EarlierResults {
 	video: string;
 	image: string;
 	voice: string;
@@ -44,12 +44,12 @@ function chosen(group: Choice[], locators: IDataObject[]): Choice {
 }
 
 /** Every operation once; those that read what others made come behind these. */
-export function everyOperation(locators: typeof files, earlier: Earlier): OperationRun[] {
+export function everyOperation(locators: typeof files, earlier: EarlierResults): OperationRun[] {
 	return cases.map(({ operation: key, groups }) => {
 		const [resource, operation] = key.split('.');
 		const choices = groups.map((group) => chosen(group, Object.values(locators)));
 		const parameters = JSON.stringify(parametersOf(choices));
-		const made = earlier[resource as keyof Earlier] ?? '';
+		const made = earlier[resource as keyof EarlierResults] ?? '';
 		return {
 			resource,
 			operation,

@@ -14,7 +14,7 @@ function faster(what: 'pause' | 'timeout', factor: number): () => void {
 }
 
 /** Makes all waiting of the node pass `factor` times faster; call the result to undo it. */
-export const hurry = (factor = 500): (() => void) => faster('pause', factor);
+export const shortenPauses = (factor = 500): (() => void) => faster('pause', factor);
 
 /** Gives answers and files a fiftieth of the time that the node gives them, in each test of the block; call the result to undo it. */
 export function useShortTimeouts(): () => void {
@@ -66,7 +66,7 @@ export function useLeapingClock(): (milliseconds: number) => void {
 }
 
 /** How long the node paused in `run`, by its own clock, on which nothing else passes: neither the time of a busy machine nor what earlier runs left going on. */
-export async function paused(run: () => Promise<unknown>): Promise<number> {
+export async function pausedDuring(run: () => Promise<unknown>): Promise<number> {
 	const begin = Math.round(clock.now());
 	const here = new AsyncLocalStorage<true>();
 	const leaping = startLeaping(

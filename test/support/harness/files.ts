@@ -3,7 +3,7 @@ import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
 import type { IBinaryData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { inMemory, inStorage } from './binary';
-import { isTwo, useFileStorage } from './engine';
+import { isN8n2, useFileStorage } from './engine';
 import { example } from './pixverse';
 import type { StandIn } from '../standin';
 
@@ -35,11 +35,11 @@ const combined = { settings: { binaryMode: 'combined' } };
 // What n8n keeps in the item stays there in combined mode. n8n 1.x has no such mode.
 export const places: Kept[] = [
 	{ place: 'in the item', ...inItem },
-	...(isTwo
+	...(isN8n2
 		? [{ place: 'in the item, in combined mode', ...inItem, ...combined, prepare: useNoStorage }]
 		: []),
 	{ place: 'in its storage', ...stored },
-	...(isTwo
+	...(isN8n2
 		? [{ place: 'in its storage, in combined mode', ...stored, ...combined, isInJson: true }]
 		: []),
 ];
@@ -61,7 +61,7 @@ export const itemWith = (
 });
 
 /** How a file was sent: its name and its type. */
-export const sentAs = (standIn: StandIn) =>
+export const uploadedFileNames = (standIn: StandIn) =>
 	standIn.ledger.requests
 		.filter(({ place }) => place === 'upload')
 		.map(({ file }) => `${file?.filename} ${file?.type}`);

@@ -26,7 +26,7 @@ export interface NodeRun extends Pick<
 	| 'onStart'
 	| 'executionId'
 	| 'mode'
-	| 'around'
+	| 'additionalData'
 	| 'onWait'
 	| 'moreTypes'
 > {

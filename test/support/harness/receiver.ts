@@ -21,6 +21,9 @@ export const answered = (status: number, text: string) => expect.objectContainin
 /** What the service takes for success. */
 export const OK = answered(200, 'ok');
 
+/** The answer that makes the service repeat a delivery. */
+export const TRY_AGAIN = answered(503, 'try again');
+
 /** A trigger of each test's own, which is closed after it. Live: `server` is there once it listens. */
 export function useReceiver(standIn: StandIn) {
 	const receiver = {
@@ -37,6 +40,13 @@ export function useReceiver(standIn: StandIn) {
 		/** One delivery that is not repeated. */
 		once: async (id: string, more?: Partial<Webhook>, status = 1): Promise<Attempt> =>
 			await call(receiver.server.url, signed(fieldsOf(id, status), receiver.webhook(more))),
+		/** Expects that the record of this video, read once, is the only item. */
+		expectRecord: (id: string): void => {
+			const url = expect.stringContaining(standIn.url);
+			const record = { video_id: Number(id), state: 'ready', prompt: 'as clay', url };
+			expect(receiver.server.executions).toMatchObject([record]);
+			expect(standIn.ledger.count('look')).toBe(1);
+		},
 		/** The ID of a video that the stand-in has made. */
 		made: async (): Promise<string> => idIn(await clientOf(standIn).restyle()),
 	};

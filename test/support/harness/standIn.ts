@@ -1,7 +1,7 @@
 /** The stand-in of a test file: there before its first test, as new before each, gone at the end. */
 import type { StandIn, StandInSettings } from '../standin';
 import { startStandIn } from '../standin';
-import { hurry } from './fastClock';
+import { shortenPauses } from './fastClock';
 
 /**
  * Starts a stand-in for the tests of the file, or for each of them, and makes all waiting of the
@@ -15,7 +15,7 @@ export function useStandIn(
 	let unhurry: () => void;
 	const start = async () => {
 		started = await startStandIn(settings);
-		unhurry = hurry();
+		unhurry = shortenPauses();
 	};
 	const end = async () => {
 		unhurry();

@@ -29,7 +29,7 @@ export interface TriggerRun {
 	/** The node of another process. */
 	node?: INodeType;
 	/** More of what n8n knows around a call. */
-	around?: EngineRun['around'];
+	additionalData?: EngineRun['additionalData'];
 }
 
 /** A trigger, and what came of its calls. */
@@ -111,7 +111,7 @@ function engineRunOf({
 		workflow: { nodes: [node], connections: {} },
 		node: more.node ?? trigger,
 		nodeTypeName: TYPE,
-		around: more.around,
+		additionalData: more.additionalData,
 		credential: {
 			type: new PixVerseApi(),
 			data: { apiKey: 'standin-key', baseUrl, webhookSecret },
@@ -151,7 +151,7 @@ async function conclude(server: Receiver, response: Response, result: IWebhookRe
 }
 
 /** Takes one call. */
-export async function take(server: Receiver, request: IncomingMessage, plain: ServerResponse) {
+async function handleCall(server: Receiver, request: IncomingMessage, plain: ServerResponse) {
 	const response = withHelpers(plain);
 	if (!(await readBody(request))) {
 		return void response.status(422).send('{"message":"Failed to parse request body"}');
@@ -166,7 +166,7 @@ export async function take(server: Receiver, request: IncomingMessage, plain: Se
 export async function startTrigger(run: TriggerRun): Promise<TriggerServer> {
 	const http = createServer((request, response) => {
 		// A body that n8n cannot read to its end reaches no node.
-		take(server, request, response).catch(() => response.destroy());
+		handleCall(server, request, response).catch(() => response.destroy());
 	});
 	await once(http.listen(0, '127.0.0.1'), 'listening');
 	const { port } = http.address() as AddressInfo;

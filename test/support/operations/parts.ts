@@ -1,4 +1,4 @@
-/** What many rows have in common: kinds of fields and of answers. */
+/** The common parts of rows: kinds of fields and of answers. */
 import type { Field, OperationResponse, OperationRow, ResponseField, Rule } from '../standin/row';
 
 /** An ID: 64 bit, a bare number token on the wire. */

@@ -1,4 +1,4 @@
-/** What n8n gives an item of a node, at the model: settings, memory, credential and helpers. */
+/** The context that n8n gives an item of a node, at the model: settings, memory, credential and helpers. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { rethrow } from '../../../nodes/PixVerse/transport/values/errors';
 import type { FileTrouble } from './files';
@@ -8,7 +8,7 @@ import type { Script } from './script';
 import type { Service } from './service';
 
 /** What an execution leaves behind for a person. */
-export interface Traces {
+export interface RunRecords {
 	customData: Map<string, string>;
 	log: string[];
 }
@@ -25,37 +25,37 @@ const signalOf = (context: unknown, { abortSignal }: IHttpRequestOptions) =>
 	(abortSignal as AbortSignal | undefined) ??
 	(context as { getExecutionCancelSignal(): AbortSignal | undefined }).getExecutionCancelSignal();
 
-/** The body of an answer that breaks off with what a step throws. */
-async function* brokenBody(strike: () => void) {
+/** The body of an answer that breaks off with the error of a step. */
+async function* brokenBody(onStep: () => void) {
 	yield Buffer.from('{"ErrCode":0,');
-	strike();
+	onStep();
 }
 
-function helpersOf(service: Service, strike: (step: string) => void) {
+function helpersOf(service: Service, onStep: (step: string) => void) {
 	const trouble = (): FileTrouble | undefined => service.settings.fileTrouble();
 	const files = new FileStore();
 	return {
 		async httpRequestWithAuthentication(this: unknown, _name: string, options: never) {
-			strike('before');
+			onStep('before');
 			const answer = await service.request(options, signalOf(this, options));
-			strike('after');
+			onStep('after');
 			try {
-				strike('body');
+				onStep('body');
 				return answer;
 			} catch (error) {
 				return { ...answer, body: brokenBody(() => rethrow(error)) };
 			}
 		},
 		async httpRequest(this: unknown, options: IHttpRequestOptions) {
-			strike('download');
+			onStep('download');
 			return fileAnswer(trouble(), options.abortSignal as AbortSignal | undefined);
 		},
 		prepareBinaryData: async (...file: Parameters<FileStore['store']>) => {
-			strike('store');
+			onStep('store');
 			return await files.store(...file);
 		},
 		getBinaryStream: async (...file: Parameters<FileStore['read']>) => {
-			strike('read');
+			onStep('read');
 			return await files.read(...file);
 		},
 	};
@@ -82,31 +82,31 @@ const valueAt = (settings: IDataObject, path: string): unknown =>
 		.reduce<unknown>((value, name) => (value as IDataObject | undefined)?.[name], settings);
 
 /** Where a run leaves its traces, as n8n hands these places over. */
-function placesOf(to: Traces, strike: (step: string) => void) {
+function placesOf(to: RunRecords, onStep: (step: string) => void) {
 	const customData = {
 		get: (key: string) => to.customData.get(key),
 		set: (key: string, value: string) => {
-			strike('data');
+			onStep('data');
 			to.customData.set(key, value);
 		},
 	};
 	const info = (line: string) => {
-		strike('log');
+		onStep('log');
 		to.log.push(line);
 	};
 	return { customData, info };
 }
 
 /** The contexts of the items of one node in one execution, by their index. */
-export function contextsOf(script: Script, service: Service, run: SimulatedRun, to: Traces) {
+export function contextsOf(script: Script, service: Service, run: SimulatedRun, to: RunRecords) {
 	const name = run.node ?? 'PixVerse';
 	const base = { id: name, name, type: 'n8n-nodes-pixverse.pixVerse', typeVersion: 1 };
 	const node = () => ({ ...base, parameters: writtenOf(run) });
 	const flow = {};
 	const data = { node: node(), data: { main: [Array.from({ length: run.items })] } };
-	const { strike = () => {} } = run;
-	const helpers = helpersOf(service, strike);
-	const { customData, info } = placesOf(to, strike);
+	const { onStep = () => {} } = run;
+	const helpers = helpersOf(service, onStep);
+	const { customData, info } = placesOf(to, onStep);
 	return (index: number) => ({
 		getItemIndex: () => index,
 		getInputData: () => ({ json: {} }),
@@ -125,7 +125,7 @@ export function contextsOf(script: Script, service: Service, run: SimulatedRun, 
 		getExecutionId: () => run.execution,
 		getExecutionCancelSignal: () => run.stop,
 		getCredentials: async () => {
-			strike('credential');
+			onStep('credential');
 			return { apiKey: run.apiKey ?? 'key', baseUrl: 'http://model' };
 		},
 		continueOnFail: () => run.stops !== true,

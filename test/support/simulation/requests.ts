@@ -1,4 +1,4 @@
-/** What a request to the model is for. */
+/** The kinds of requests to the model, and the job that a submission asks for. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 export type RequestKind = 'submit' | 'look' | 'upload' | 'mask' | 'check' | 'balance' | 'file';
@@ -14,16 +14,16 @@ const kinds: Array<[RegExp, RequestKind]> = [
 export const kindOf = ({ url }: IHttpRequestOptions): RequestKind =>
 	kinds.find(([pattern]) => pattern.test(url))?.[1] ?? 'look';
 
-/** What is asked for by a submission. */
-export interface Wish {
+/** The job that a submission asks for. */
+export interface JobRequest {
 	operation: string;
 	seed: number;
 	traceId: string;
 	text: string;
 }
 
-/** What the request for a job asks for. */
-export function wishOf({ url, headers, body }: IHttpRequestOptions): Wish {
+/** Reads the job that a request asks for. */
+export function jobRequestOf({ url, headers, body }: IHttpRequestOptions): JobRequest {
 	const text = String(body ?? '{}');
 	const { seed, source_video_id: source } = JSON.parse(text.startsWith('{') ? text : '{}');
 	const operation = /video\/(\w+)/.exec(url)?.[1] ?? '';

@@ -3,7 +3,7 @@ import type { IDataObject, INodeExecutionData, NodeApiError } from 'n8n-workflow
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import type { JobSpec } from '../../../nodes/PixVerse/transport/makeJob';
 import { makeJob } from '../../../nodes/PixVerse/transport/makeJob';
-import type { Traces } from './context';
+import type { RunRecords } from './context';
 import { contextsOf } from './context';
 import type { Script } from './script';
 import type { Service } from './service';
@@ -47,33 +47,33 @@ export interface SimulatedRun {
 	tries?: number;
 	/** Whether a failure stops the workflow, which a run of one item can have. */
 	stops?: boolean;
-	/** Called at each step of a request; what it throws, n8n throws there. */
-	strike?: (step: string) => void;
+	/** Called at each step of a request; n8n throws its error there. */
+	onStep?: (step: string) => void;
 }
 
-/** What an item came to, and when. */
-export interface Ended {
+/** The end of an item, and its time. */
+export interface EndedItem {
 	at: number;
 	/** Which of the items it is. */
 	seed: number;
 	output: INodeExecutionData[];
 }
 
-export interface Running extends Traces {
+export interface RunHandle extends RunRecords {
 	/** The items of the present try that have ended. */
-	ended: Ended[];
+	ended: EndedItem[];
 	/** What stopped each try. */
 	failures: Array<{ at: number; message: string; description?: unknown }>;
 	readonly done: boolean;
 	whenDone: Promise<unknown>;
 }
 
-export const allDone = (runs: Running[]) => runs.every(({ done }) => done);
+export const allDone = (runs: RunHandle[]) => runs.every(({ done }) => done);
 
 /** n8n pauses between two tries. */
 const BETWEEN_TRIES = 1_000;
 
-const hasFailed = ({ output }: Ended) => output[0]?.json.error !== undefined;
+const hasFailed = ({ output }: EndedItem) => output[0]?.json.error !== undefined;
 
 /** What an item has to upload. */
 function uploadOf(run: SimulatedRun, seed: number): PendingUpload {
@@ -99,15 +99,15 @@ function bodyOf(run: SimulatedRun, seed: number): IDataObject {
 const USUAL_TIMEOUT = 300_000;
 
 /** Starts a run; its items end while the script plays. */
-export function start(script: Script, service: Service, run: SimulatedRun): Running {
-	const to: Traces = { customData: new Map(), log: [] };
+export function start(script: Script, service: Service, run: SimulatedRun): RunHandle {
+	const to: RunRecords = { customData: new Map(), log: [] };
 	const execution = run.execution ?? `execution ${executions++}`;
 	const contextOf = contextsOf(script, service, { ...run, execution }, to);
 	const { path, prepare } = operations[run.operation ?? 'restyle'];
 	const operation = makeJob({ expectedSeconds: run.expectedSeconds ?? 60, prepare });
 	const url = run.url ?? `/openapi/v2/video/${path}/generate`;
-	const ended: Ended[] = [];
-	const failures: Running['failures'] = [];
+	const ended: EndedItem[] = [];
+	const failures: RunHandle['failures'] = [];
 	let done = false;
 	const runItem = async (_: unknown, index: number) => {
 		const seed = (run.firstSeed ?? 0) + index;
@@ -144,14 +144,14 @@ export async function runIn(
 	{ script, service }: { script: Script; service: Service },
 	run: SimulatedRun,
 	longest = Infinity,
-): Promise<Running> {
+): Promise<RunHandle> {
 	const running = start(script, service, run);
 	await script.play(() => running.done || script.now > longest);
 	return running;
 }
 
 /** The states of all items: "ready", "pending", "submitted", the class of an error, or "stopped". */
-export function statesOf({ ended }: Running): Record<string, number> {
+export function statesOf({ ended }: RunHandle): Record<string, number> {
 	const counts: Record<string, number> = {};
 	for (const { output } of ended) {
 		const json = output[0]?.json as { state?: string; error?: { class: string } } | undefined;

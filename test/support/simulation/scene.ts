@@ -20,7 +20,7 @@ export const defaults: ServiceSettings = {
 	jobTime: () => JOB_TIME,
 	status: () => 1,
 	price: () => 45,
-	toldPrice: (price) => price,
+	reportedPrice: (price) => price,
 	credits: 1_000_000,
 	balanceLag: 0,
 	repeatedTrace: 'sameAnswer',

@@ -4,17 +4,17 @@
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { TraceMode } from '../standin/traces';
-import { isRefused, USED } from '../standin/traces';
+import { isRefused, TRACE_ID_USED } from '../standin/traces';
 import type { FileTrouble } from './files';
 import { FILE_SIZE } from './files';
-import { chargeFor, Purse } from './purse';
-import type { RequestKind, Wish } from './requests';
-import { kindOf, wishOf } from './requests';
+import { chargeFor, Wallet } from './wallet';
+import type { RequestKind, JobRequest } from './requests';
+import { kindOf, jobRequestOf } from './requests';
 import type { Script } from './script';
 import type { Answer, Trouble } from './troubles';
 import { broken, FULL, isSuccess, refusal, success, troubles } from './troubles';
 
-export type { RequestKind, Wish } from './requests';
+export type { RequestKind, JobRequest } from './requests';
 export type { Trouble } from './troubles';
 
 /** One accepted job. */
@@ -31,11 +31,11 @@ export interface SimulatedJob {
 	/** What was charged, in credits. */
 	price: number;
 	/** The number of the first request for it that may have been acted on: from then on it has to be reckoned with. */
-	askedBy?: number;
+	firstRequest?: number;
 	/** The final status, 1 when ready. */
 	status: number;
 	/** Whether an answer with it has come through to somebody who still waited. */
-	told?: boolean;
+	isReported?: boolean;
 	/** Whether its trace ID is forgotten. */
 	isForgotten?: boolean;
 }
@@ -53,7 +53,7 @@ export interface ServiceSettings {
 	status: (seed: number) => number;
 	price: (seed: number) => number;
 	/** What the answer to a submission says of its price; undefined when it says nothing. */
-	toldPrice: (price: number) => unknown;
+	reportedPrice: (price: number) => unknown;
 	/** What the account was ever given. */
 	credits: number;
 	/** How old the balance is that is told, in milliseconds. */
@@ -66,10 +66,10 @@ export interface ServiceSettings {
 
 /** The final states of a video that PixVerse could not make, and of one that its content review refused: both are refunded. */
 export const FAILED = 8;
-export const REVIEWED = 7;
+export const MODERATED = 7;
 
 export const isRefunded = ({ status }: SimulatedJob): boolean =>
-	[FAILED, REVIEWED].includes(status);
+	[FAILED, MODERATED].includes(status);
 
 /** After these, nobody can take a submission for one that was acted on. */
 const CERTAIN: Trouble[] = ['refused', 'busy', 'busyForAMinute', 'full', 'moderated'];
@@ -82,26 +82,26 @@ export class Service {
 	/** When a submission was refused because too many jobs run. */
 	readonly refusals: number[] = [];
 	/** Submissions that had the trace ID of a job and another body. */
-	readonly changed: Wish[] = [];
+	readonly changed: JobRequest[] = [];
 	/** Submissions that moderation refused, those that trouble struck before, and what was sent after a refusal. */
 	private readonly moderated = new Set<string>();
 	private readonly troubled = new Set<string>();
-	readonly sentAgain: Wish[] = [];
+	readonly sentAgain: JobRequest[] = [];
 	/** Every request that the node sent. */
 	readonly sent: Array<{ at: number; kind: RequestKind }> = [];
-	readonly purse: Purse;
+	readonly wallet: Wallet;
 	/** What others than the node have spent. */
-	readonly elsewhere: Array<{ at: number; price: number }> = [];
+	readonly spentByOthers: Array<{ at: number; price: number }> = [];
 	/** Whether an answer said less, or more, than was charged, in a way that can be believed. */
-	toldLess = false;
-	toldMore = false;
+	reportedLess = false;
+	reportedMore = false;
 	/** The last job of each trace ID, also when it is forgotten. */
 	private readonly byTrace = new Map<string, SimulatedJob>();
 	/** Trace IDs that may have been acted on although no answer came, and the first request for each that may have been. */
-	readonly unclear = new Set<string>();
+	readonly inDoubt = new Set<string>();
 	/** Trace IDs that a bare HTTP 429 answered. */
 	readonly throttled = new Set<string>();
-	private readonly asked = new Map<string, number>();
+	private readonly firstRequests = new Map<string, number>();
 	/** Jobs that may still be running. */
 	private readonly alive = new Set<SimulatedJob>();
 
@@ -109,7 +109,7 @@ export class Service {
 		private readonly script: Script,
 		readonly settings: ServiceSettings,
 	) {
-		this.purse = new Purse(() => settings.credits);
+		this.wallet = new Wallet(() => settings.credits);
 	}
 
 	private full(): boolean {
@@ -121,49 +121,49 @@ export class Service {
 		return running >= this.settings.limit;
 	}
 
-	private start(wish: Wish): SimulatedJob {
+	private start(submission: JobRequest): SimulatedJob {
 		const { script, settings, jobs } = this;
 		const startedAt = script.now;
-		const endsAt = startedAt + settings.jobTime(wish.seed);
+		const endsAt = startedAt + settings.jobTime(submission.seed);
 		const id = String(settings.firstId + jobs.length);
-		const price = chargeFor(wish.operation, settings.price(wish.seed));
-		const times = { startedAt, endsAt, askedBy: this.asked.get(wish.traceId) };
-		const job = { ...wish, ...times, id, status: settings.status(wish.seed), price };
+		const price = chargeFor(submission.operation, settings.price(submission.seed));
+		const times = { startedAt, endsAt, firstRequest: this.firstRequests.get(submission.traceId) };
+		const job = { ...submission, ...times, id, status: settings.status(submission.seed), price };
 		jobs.push(job);
-		this.byTrace.set(wish.traceId, job);
-		this.purse.pay(price, startedAt);
-		if (isRefunded(job)) script.at(endsAt, () => this.purse.refund(price, endsAt));
+		this.byTrace.set(submission.traceId, job);
+		this.wallet.pay(price, startedAt);
+		if (isRefunded(job)) script.at(endsAt, () => this.wallet.refund(price, endsAt));
 		return job;
 	}
 
 	/** The job that is known under a trace ID. */
-	private known({ traceId }: Wish): SimulatedJob | undefined {
+	private known({ traceId }: JobRequest): SimulatedJob | undefined {
 		const job = this.byTrace.get(traceId);
 		return job?.isForgotten ? undefined : job;
 	}
 
-	private submit(wish: Wish): Answer {
+	private submit(submission: JobRequest): Answer {
 		const { settings } = this;
-		const isMask = wish.operation === 'mask';
-		const known = this.known(wish);
-		if (known !== undefined && known.text !== wish.text) this.changed.push(wish);
+		const isMask = submission.operation === 'mask';
+		const known = this.known(submission);
+		if (known !== undefined && known.text !== submission.text) this.changed.push(submission);
 		const full = !isMask && this.full();
 		if (known !== undefined && !(full && settings.refusesKnown)) {
-			const isAgain = isRefused(settings.repeatedTrace, known.text === wish.text);
-			return isAgain ? refusal(USED) : this.accepted(known);
+			const isAgain = isRefused(settings.repeatedTrace, known.text === submission.text);
+			return isAgain ? refusal(TRACE_ID_USED) : this.accepted(known);
 		}
 		if (full) {
 			this.refusals.push(this.script.now);
 			return refusal(FULL);
 		}
-		const job = this.start(wish);
+		const job = this.start(submission);
 		if (!isMask) this.alive.add(job);
 		return this.accepted(job);
 	}
 
 	/** Credits left. */
 	get balance(): number {
-		return this.purse.toldAt(this.script.now - this.settings.balanceLag);
+		return this.wallet.reportedAt(this.script.now - this.settings.balanceLag);
 	}
 
 	/** Trace IDs of earlier submissions are known no more. */
@@ -173,9 +173,9 @@ export class Service {
 
 	private accepted({ operation, id, seed }: SimulatedJob): Answer {
 		const price = chargeFor(operation, this.settings.price(seed));
-		const credits = this.settings.toldPrice(price);
-		this.toldLess ||= typeof credits === 'number' && credits > 0 && credits < price;
-		this.toldMore ||= Number(credits) > price;
+		const credits = this.settings.reportedPrice(price);
+		this.reportedLess ||= typeof credits === 'number' && credits > 0 && credits < price;
+		this.reportedMore ||= Number(credits) > price;
 		const told = credits === undefined ? {} : { credits };
 		const masks = ['dog', 'cat'].map((name) => ({ mask_id: `${id}-${name}`, mask_name: name }));
 		return success(
@@ -201,7 +201,7 @@ export class Service {
 		if (kind === 'balance') return success({ credit_monthly: this.balance, credit_package: 0 });
 		if (kind === 'check') return success({});
 		if (kind === 'look') return this.look(String(options.url).split('/').pop() as string);
-		return this.submit(wishOf(options));
+		return this.submit(jobRequestOf(options));
 	}
 
 	/** How many requests of a kind were sent, from `from` to `to`. */
@@ -210,18 +210,18 @@ export class Service {
 	}
 
 	/** Notes a submission that moderation has refused before, or refuses now; one that may be running is sent again. */
-	private moderate(wish: Wish, trouble: Trouble | undefined): void {
+	private moderate(submission: JobRequest, trouble: Trouble | undefined): void {
 		const { moderated, troubled } = this;
-		const name = `${wish.operation} ${wish.seed}`;
-		if (moderated.has(name)) this.sentAgain.push(wish);
+		const name = `${submission.operation} ${submission.seed}`;
+		if (moderated.has(name)) this.sentAgain.push(submission);
 		if (trouble === 'moderated' && !troubled.has(name)) moderated.add(name);
 		else if (trouble !== undefined) troubled.add(name);
 	}
 
 	/** Notes which request for a job is the first one that may be acted on. */
-	private ask({ traceId }: Wish, trouble: Trouble | undefined): void {
-		if (!this.unclear.has(traceId)) this.asked.set(traceId, this.sent.length);
-		if (trouble !== undefined && !CERTAIN.includes(trouble)) this.unclear.add(traceId);
+	private ask({ traceId }: JobRequest, trouble: Trouble | undefined): void {
+		if (!this.inDoubt.has(traceId)) this.firstRequests.set(traceId, this.sent.length);
+		if (trouble !== undefined && !CERTAIN.includes(trouble)) this.inDoubt.add(traceId);
 		if (trouble === 'busy' || trouble === 'busyForAMinute') this.throttled.add(traceId);
 	}
 
@@ -235,15 +235,15 @@ export class Service {
 	request = async (options: IHttpRequestOptions, signal?: AbortSignal): Promise<Answer> => {
 		const { script, settings } = this;
 		const kind = kindOf(options);
-		const wish = wishOf(options);
-		const seed = kind === 'submit' ? wish.seed : this.seedOf(options);
+		const submission = jobRequestOf(options);
+		const seed = kind === 'submit' ? submission.seed : this.seedOf(options);
 		const half = (settings.latency[kind] ?? LATENCY) / 2;
 		this.sent.push({ at: script.now, kind });
 		const trouble = settings.trouble(kind, seed);
-		if (kind === 'submit') this.moderate(wish, trouble);
-		if (kind === 'submit' || kind === 'mask') this.ask(wish, trouble);
+		if (kind === 'submit') this.moderate(submission, trouble);
+		if (kind === 'submit' || kind === 'mask') this.ask(submission, trouble);
 		await script.pause(half);
-		const hangs = settings.repeatedTrace === 'hangs' && this.known(wish) !== undefined;
+		const hangs = settings.repeatedTrace === 'hangs' && this.known(submission) !== undefined;
 		const answer = await troubles[trouble ?? (hangs ? 'silent' : 'none')]({
 			act: () => this.act(kind, options),
 			back: async (more = 0) => await script.pause(half + more),
@@ -251,8 +251,8 @@ export class Service {
 			isLook: kind === 'look',
 			number: this.sent.length,
 		});
-		const job = this.byTrace.get(wish.traceId);
-		if (job !== undefined && isSuccess(answer) && !signal?.aborted) job.told = true;
+		const job = this.byTrace.get(submission.traceId);
+		if (job !== undefined && isSuccess(answer) && !signal?.aborted) job.isReported = true;
 		return answer;
 	};
 }

@@ -1,4 +1,4 @@
-/** What the wire or the service does to one request instead of answering it well. */
+/** The faults of the wire or of the service, for one request each. */
 import { Readable } from 'node:stream';
 
 export interface Answer {

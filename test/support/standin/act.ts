@@ -1,4 +1,4 @@
-/** What the service makes of a request: it refuses, or does what was asked for. */
+/** The service's action on a request: it refuses the request, or carries it out. */
 import type { Answer } from './answers';
 import { accept, lowerCaseRefusal, refusal } from './answers';
 import type { Body } from './body';
@@ -10,7 +10,7 @@ import type { LedgerRequest } from './ledger';
 import { createVoice, deleteVoice, lists } from './lists';
 import { writeLossless } from './losslessJson';
 import { findMasks, findNothing } from './masks';
-import { lookAt } from './record';
+import { pollRecord } from './record';
 import type { OperationResponse, OperationRow } from './row';
 import type { StandInSettings } from './settings';
 import type { State } from './state';
@@ -43,7 +43,7 @@ function account({ ledger: { balance } }: State, { row }: Call): Answer {
 
 function record(state: State, { row, values }: Call): Answer {
 	const kind = row.key === 'image.status' ? 'image' : 'video';
-	const found = lookAt(state, kind, Object.values(values.path)[0] ?? '');
+	const found = pollRecord(state, kind, Object.values(values.path)[0] ?? '');
 	return found ? pick(found, row) : refusal(500008, 'record not found');
 }
 

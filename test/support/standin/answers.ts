@@ -1,4 +1,4 @@
-/** What is sent back: the envelope around a result or a refusal, or a file. */
+/** Responses: the envelope around a result or a refusal, or a file. */
 import { writeLossless } from './losslessJson';
 
 /** An answer, not yet sent. `chunks` makes the body anew at every call. */
@@ -45,4 +45,4 @@ export function lowerCaseRefusal(code: number, message: string, status = 500): A
 }
 
 /** An address that does not exist. */
-export const nowhere = (): Answer => json(404, { message: '404 page not found' });
+export const unknownPath = (): Answer => json(404, { message: '404 page not found' });

@@ -39,7 +39,7 @@ export interface Fault {
 }
 
 /** The faults that were asked for, in order. A request that one of them lets pass may be hit by the next. */
-export class FaultBook {
+export class FaultQueue {
 	private waiting: Array<Fault & { times: number; skip: number }> = [];
 
 	add(...faults: Fault[]): void {

@@ -1,6 +1,6 @@
 /** Result files and uploads: plain downloads that need no header. */
 import type { Answer } from './answers';
-import { nowhere, textAnswer } from './answers';
+import { unknownPath, textAnswer } from './answers';
 import type { LedgerRequest } from './ledger';
 import { imageAsset, videoSize, videoSlice } from './media';
 import type { State } from './state';
@@ -15,7 +15,7 @@ export const isFilePath = (path: string): boolean =>
 
 /** The answer to a request for a file: all images are one picture, all videos one film of a chosen size. */
 export function fileAnswer({ settings, ledger }: State, { method, path }: LedgerRequest): Answer {
-	if (method !== 'GET' && method !== 'HEAD') return nowhere();
+	if (method !== 'GET' && method !== 'HEAD') return unknownPath();
 	if (settings.resultPath === 'expired') return textAnswer(403, 'text/plain', 'address expired');
 	const upload = ledger.uploads.find(({ mediaId }) => path === `/uploads/${mediaId}`);
 	if (path.endsWith('.png') || upload?.kind === 'image') {

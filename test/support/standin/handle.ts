@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Call } from './act';
 import { act, remember } from './act';
 import type { Answer } from './answers';
-import { lowerCaseRefusal, nowhere, refusal, textAnswer } from './answers';
+import { lowerCaseRefusal, unknownPath, refusal, textAnswer } from './answers';
 import type { Body } from './body';
 import { readBody } from './body';
 import { unknownIn } from './checks';
@@ -58,7 +58,7 @@ function insteadOfActing(fault?: FaultKind): Answer | undefined {
 
 function answerTo(state: State, request: LedgerRequest, body: Body, call?: Call): Answer {
 	if (call) return act(state, call, request, body);
-	return request.place === 'download' ? fileAnswer(state, request) : nowhere();
+	return request.place === 'download' ? fileAnswer(state, request) : unknownPath();
 }
 
 /** Opens a line for a delivered file; gives the counter of its bytes. */

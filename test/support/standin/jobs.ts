@@ -53,7 +53,7 @@ export function countRunning(running: Set<Job>, settings: StandInSettings): numb
 }
 
 /** What a poll of the job sees; `undefined` while the service does not know it yet. */
-export function look(job: Job, settings: StandInSettings): number | undefined {
+export function pollStatus(job: Job, settings: StandInSettings): number | undefined {
 	if (job.notFoundLooks < settings.notFoundLooks) {
 		job.notFoundLooks += 1;
 		return undefined;

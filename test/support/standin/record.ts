@@ -1,7 +1,7 @@
 /** The record of a job, as the two status operations show it (docs/service.md, "Results"). */
 import { filePath } from './files';
 import type { Job } from './jobs';
-import { look } from './jobs';
+import { pollStatus } from './jobs';
 import { imageSize, picture, videoSize } from './media';
 import type { State } from './state';
 
@@ -39,13 +39,13 @@ function ofImage({ template_id = 0, img_ids }: Record<string, unknown>): Record<
 }
 
 /** Polls a job, which may end it; `undefined` for one that is not known (yet). */
-export function lookAt(
+export function pollRecord(
 	state: State,
 	kind: Job['kind'],
 	id: string,
 ): Record<string, unknown> | undefined {
 	const job = state.jobs.get(id);
-	const status = job?.kind === kind ? look(job, state.settings) : undefined;
+	const status = job?.kind === kind ? pollStatus(job, state.settings) : undefined;
 	if (!job || status === undefined) return undefined;
 	const { at, generation } = job;
 	const { body = {}, credits = 0, readyAt = at } = generation ?? {};

@@ -1,4 +1,4 @@
-/** How the stand-in behaves, and how it does so untold. */
+/** The settings of the stand-in, and their defaults. */
 import type { Effect, Template } from './catalogue';
 import { defaultEffects, defaultTemplates } from './catalogue';
 import { assetBytes } from './media';
@@ -62,7 +62,7 @@ export interface StandInSettings {
 	otherWebhook?: (id: string) => Webhook | undefined;
 }
 
-/** The settings of a stand-in that was told nothing. */
+/** The default settings. */
 export const defaults = (): StandInSettings => ({
 	apiKey: 'standin-key',
 	accountLimit: 5,

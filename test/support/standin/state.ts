@@ -1,5 +1,5 @@
 /** Everything a running stand-in remembers. */
-import { FaultBook } from './faults';
+import { FaultQueue } from './faults';
 import type { Job } from './jobs';
 import { countRunning } from './jobs';
 import { clearLedger, createLedger, spent } from './ledger';
@@ -33,7 +33,7 @@ export function createState(given: Partial<StandInSettings>) {
 		settings,
 		ledger,
 		running,
-		faults: new FaultBook(),
+		faults: new FaultQueue(),
 		jobs: new Map<string, Job>(),
 		/** Submissions by trace ID. */
 		traces: new Map<string, RememberedSubmission>(),

@@ -14,7 +14,7 @@ export interface RememberedSubmission {
 }
 
 /** The code for a trace ID that was used before. */
-export const USED = 400017;
+export const TRACE_ID_USED = 400017;
 
 /** Whether a used trace ID is refused. */
 export const isRefused = (mode: TraceMode | 'forgets', isSameBody: boolean): boolean =>
@@ -28,6 +28,6 @@ export function answerRepeated(
 	hang: () => Answer,
 ): Answer {
 	if (mode === 'hangs') return hang();
-	if (isRefused(mode, isSameBody)) return refusal(USED, 'trace id already used');
+	if (isRefused(mode, isSameBody)) return refusal(TRACE_ID_USED, 'trace id already used');
 	return { ...first.answer, repeated: true };
 }

@@ -1,23 +1,18 @@
 /**
- * Crash anywhere: short executions, ended wherever the process touches something outside of it, and run again
- * with what n8n has stored. What a process does between two of these moments dies with it.
+ * Crash anywhere: a short execution ends at each crash point, where its process touches something outside of it, and
+ * runs again with what n8n has stored. All that a process does between two crash points dies with it.
  */
-import { BEFORE_RERUN } from '../seeds/execution';
+import { RERUN_DELAY } from '../seeds/execution';
 import type { Execution } from '../seeds/execution';
 import { play } from '../seeds/play';
 import type { Process } from '../seeds/process';
 import type { Account, Plan } from '../seeds/schedule';
+import { usualAccount, usualPlan } from '../seeds/schedule';
 import type { World } from '../seeds/world';
 
 const account: Account = {
-	...{ limit: 2, refusesKnown: false, repeatedTrace: 'refusesDifferentBody', jobTime: 4 },
-	...{ failures: 0, price: 45, credits: 5_000 },
-};
-
-const usual: Plan = {
-	...{ account: 0, process: 0, at: 0, items: 1, operation: 'restyle', upscales: false },
-	...{ waits: 'runs', onError: 'continueRegularOutput', tries: 1, source: 'videoId' },
-	...{ downloads: false, key: 'none', areTwins: false, isCareful: true },
+	...usualAccount,
+	...{ limit: 2, repeatedTrace: 'refusesDifferentBody', jobTime: 4, credits: 5_000 },
 };
 
 const withFiles = { source: 'file', downloads: true } as const;
@@ -43,21 +38,21 @@ const executeAgain =
 	(process: Process, running: Execution[]): void => {
 		for (const one of running) {
 			one.crash(process);
-			world.script.at(world.script.now + BEFORE_RERUN, () => one.executeAgain());
+			world.script.at(world.script.now + RERUN_DELAY, () => one.executeAgain());
 		}
 	};
 
-/** Plays a plan whose process ends before its so manieth touch; tells what is wrong, and how often it touched. */
-async function crashed(plan: Plan, touch: number, isExecutedAgain: boolean) {
-	let touches = 0;
+/** Plays a plan whose process ends at a crash point; returns what is wrong, and the number of crash points. */
+async function crashed(plan: Plan, point: number, isExecutedAgain: boolean) {
+	let points = 0;
 	const schedule = { dice: 1, accounts: [account], executions: [plan], events: [] };
 	const { verdict } = await play(schedule, (world) => {
-		const process = world.process(0, touch);
+		const process = world.process(0, point);
 		if (isExecutedAgain) world.onCrash = executeAgain(world);
-		world.onEnd = () => (touches = process.touches);
+		world.onEnd = () => (points = process.crashPoints);
 	});
 	const wrong = Object.entries(verdict).filter(([, list]) => list.length > 0);
-	return { touches, wrong: Object.fromEntries(wrong) };
+	return { points, wrong: Object.fromEntries(wrong) };
 }
 
 /** It takes a tenth of this unless the machine has much else to do; in milliseconds. */
@@ -68,13 +63,13 @@ afterAll(() => void process.stdout.write(`crash points: ${crashPoints}\n`));
 
 describe.each(Object.entries(plans))('An execution that %s', (_name, more) => {
 	const mayEndAnywhere = async (items: number) => {
-		const plan = { ...usual, ...more, items };
-		const { touches } = await crashed(plan, Infinity, false);
+		const plan = { ...usualPlan, ...more, items };
+		const { points } = await crashed(plan, Infinity, false);
 		const again = plan.key === 'none' ? [false] : [false, true];
 		for (const isExecutedAgain of again) {
-			for (let touch = 1; touch <= touches; touch++) {
-				const { wrong } = await crashed(plan, touch, isExecutedAgain);
-				expect({ touch, isExecutedAgain, wrong }).toEqual({ touch, isExecutedAgain, wrong: {} });
+			for (let point = 1; point <= points; point++) {
+				const { wrong } = await crashed(plan, point, isExecutedAgain);
+				expect({ point, isExecutedAgain, wrong }).toEqual({ point, isExecutedAgain, wrong: {} });
 				crashPoints++;
 			}
 		}

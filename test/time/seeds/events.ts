@@ -1,7 +1,7 @@
-/** The kinds of events. Each is a case that once went wrong, here or at somebody who tried. */
+/** The kinds of events. Each once went wrong, in these schedules or for a user. */
 import type { FileTrouble } from '../../support/simulation/files';
 import type { RequestKind } from '../../support/simulation/service';
-import { FAILED, REVIEWED } from '../../support/simulation/service';
+import { FAILED, MODERATED } from '../../support/simulation/service';
 import type { Trouble } from '../../support/simulation/troubles';
 import type { Event } from './schedule';
 import type { World } from './world';
@@ -9,27 +9,27 @@ import type { World } from './world';
 /** Makes an event happen in the world, in its time. */
 type Happens = (world: World, event: Event) => void;
 
-/** Strikes some of the requests at an account for a while. */
+/** Gives some of the requests at an account a fault for a while. */
 const wire =
 	(trouble: Trouble, only?: RequestKind): Happens =>
 	(world, event) =>
-		world.strike({ event, trouble, only });
+		world.injectFault({ event, trouble, only });
 
-/** Those that may strike any request, under their own names. */
+/** Faults that any request may have, under their own names. */
 const wires = (...troubles: Trouble[]): Record<string, Happens> =>
 	Object.fromEntries(troubles.map((trouble) => [trouble, wire(trouble)]));
 
 const file =
 	(trouble: FileTrouble): Happens =>
 	(world, event) =>
-		world.strike({ event, file: trouble });
+		world.injectFault({ event, file: trouble });
 
 /** Does something at the event's time; what is seen when it was of any consequence. */
 const once =
 	(act: (world: World, event: Event) => boolean | void): Happens =>
 	(world, event) =>
 		world.at(event.at, () => {
-			if (act(world, event) !== false) world.seen.add(event.kind);
+			if (act(world, event) !== false) world.occurred.add(event.kind);
 		});
 
 /** Does something, and undoes it at the event's end. */
@@ -57,7 +57,7 @@ const wrongPrices: Array<(price: number) => unknown> = [
 const JUMP = 10_000;
 
 /** Of so many items, PixVerse dislikes one. */
-export const DISLIKED = 3;
+export const DISLIKES_ONE_IN = 3;
 
 const kinds: Record<string, Happens> = {
 	...wires('refused', 'unavailable', 'busy', 'page', 'unheard', 'answerLost', 'late', 'silent'),
@@ -83,14 +83,14 @@ const kinds: Record<string, Happens> = {
 	brokenFile: file('broken'),
 	stalledFile: file('stalled'),
 	// n8n's database has no connection for a moment: 120 of 210 executions failed for good.
-	unreadableCredential: (world, event) => world.strike({ event }),
+	unreadableCredential: (world, event) => world.injectFault({ event }),
 	// A random prompt: each try was another job, and paid. Or rows in another order, which got each other's video.
 	changingSettings: (world, { account, kind, amount }) => {
 		for (const execution of world.executions) {
 			if (execution.plan.account !== account) continue;
 			if (amount % 2 === 1) execution.movesRows = true;
 			else execution.changes = true;
-			world.seen.add(kind);
+			world.occurred.add(kind);
 		}
 	},
 	// A row that is wrong once all have begun, by the next try: what was paid for failed.
@@ -98,7 +98,7 @@ const kinds: Record<string, Happens> = {
 		for (const execution of world.executions) {
 			if (execution.plan.account !== account) continue;
 			execution.wrongFrom = Date.now() + 11_000;
-			world.seen.add(kind);
+			world.occurred.add(kind);
 		}
 	},
 	// Stop at any moment: the videos that were under way were named nowhere.
@@ -123,7 +123,7 @@ const kinds: Record<string, Happens> = {
 	sleep: once((world, { amount }) => world.sleep(amount * 1_000)),
 	// A price of 0, a text, another one than is charged: the balance guard believed it.
 	wrongPrices: once(({ services }, { account, amount }) => {
-		services[account].settings.toldPrice = wrongPrices[amount % wrongPrices.length];
+		services[account].settings.reportedPrice = wrongPrices[amount % wrongPrices.length];
 	}),
 	// The plan's limit falls to nothing and comes back: sixty jobs in doubt were asked for one by one.
 	noRoom: during(({ services }, { account }) => {
@@ -134,8 +134,8 @@ const kinds: Record<string, Happens> = {
 	}),
 	// Credits that somebody else spends: nobody tells the node.
 	spentElsewhere: once(({ services, script }, { account, amount }) => {
-		services[account].purse.pay(amount, script.now);
-		services[account].elsewhere.push({ at: script.now, price: amount });
+		services[account].wallet.pay(amount, script.now);
+		services[account].spentByOthers.push({ at: script.now, price: amount });
 	}),
 	// A balance that is some time behind what was spent.
 	laggingBalance: during(({ services }, { account, amount }) => {
@@ -147,7 +147,7 @@ const kinds: Record<string, Happens> = {
 	failedVideos: during(({ services }, { account, amount }) => {
 		const { settings } = services[account];
 		const { status } = settings;
-		settings.status = () => (amount % 4 === 0 ? REVIEWED : FAILED);
+		settings.status = () => (amount % 4 === 0 ? MODERATED : FAILED);
 		return () => (settings.status = status);
 	}),
 	// Nobody has documented how long a trace ID is known: what was answered must not be sent again.
@@ -166,7 +166,9 @@ const longKinds: Record<string, Happens> = {
 		const { settings } = services[account];
 		const { trouble } = settings;
 		settings.trouble = (kind, seed = -1) =>
-			kind === 'submit' && seed % DISLIKED === amount % DISLIKED ? 'full' : trouble(kind, seed);
+			kind === 'submit' && seed % DISLIKES_ONE_IN === amount % DISLIKES_ONE_IN
+				? 'full'
+				: trouble(kind, seed);
 	}),
 };
 
@@ -178,6 +180,6 @@ export const mixedKinds = Object.keys(kinds);
 export const eventKinds = Object.keys(all);
 
 /** Makes the events happen, each in its time. */
-export function plan(world: World, events: Event[]): void {
+export function scheduleEvents(world: World, events: Event[]): void {
 	for (const event of events) all[event.kind](world, event);
 }

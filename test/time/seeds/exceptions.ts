@@ -1,11 +1,11 @@
-/** What the verdict lets pass, each with its reason. A run of the seeds tells which of them were needed. */
+/** The exceptions of the verdict, each with its reason. A run of the seeds counts how often each was needed. */
 import type { SimulatedJob } from '../../support/simulation/service';
 import type { Execution } from './execution';
-import { isAgain, isOfOtherMask, nameOf } from './names';
+import { wasRunAgain, usesOtherMask, nameOf } from './names';
 import type { World } from './world';
 
-/** What seems to break a promise: an item of an execution, or a job. */
-export interface Suspicion {
+/** A possible violation of a promise, by an item of an execution or by a job. */
+export interface Violation {
 	world: World;
 	execution: Execution;
 	job?: Pick<SimulatedJob, 'operation' | 'seed' | 'traceId'> & Partial<SimulatedJob>;
@@ -19,19 +19,19 @@ interface Exception {
 	/** The promises. */
 	of: string[];
 	because: string;
-	holds: (suspicion: Suspicion) => boolean;
+	holds: (violation: Violation) => boolean;
 }
 
 const isKeyless = ({ plan }: Execution) => plan.key === 'none';
 
 /** Whether a job was refused twice because too many were running. */
-const wasTurnedAway = ({ world, job }: Suspicion) =>
-	world.turnedAway.filter((one) => job && nameOf(one) === nameOf(job)).length > 1;
+const hadSlotRefusals = ({ world, job }: Violation) =>
+	world.slotRefusals.filter((one) => job && nameOf(one) === nameOf(job)).length > 1;
 
-const serviceOf = ({ world, execution }: Suspicion) => world.services[execution.plan.account];
+const serviceOf = ({ world, execution }: Violation) => world.services[execution.plan.account];
 
 /** The executions at the same account. */
-const neighboursOf = ({ world, execution: { plan } }: Suspicion) =>
+const neighboursOf = ({ world, execution: { plan } }: Violation) =>
 	world.executions.filter((one) => one.plan.account === plan.account);
 
 const exceptions: Exception[] = [
@@ -41,7 +41,7 @@ const exceptions: Exception[] = [
 			...['denied', 'deniedMask', 'dropped', 'resumed'],
 		],
 		because: 'another run of the item submits with settings of its own, and may have been charged',
-		holds: ({ execution }) => isAgain(execution),
+		holds: ({ execution }) => wasRunAgain(execution),
 	},
 	{
 		of: ['sentAgain', 'givenUp', 'wasted', 'deniedMask', 'dropped'],
@@ -57,44 +57,44 @@ const exceptions: Exception[] = [
 	{
 		of: ['doubled'],
 		because: 'a swap of another mask is another video',
-		holds: ({ job, first }) => isOfOtherMask(job?.text) !== isOfOtherMask(first?.text),
+		holds: ({ job, first }) => usesOtherMask(job?.text) !== usesOtherMask(first?.text),
 	},
 	{
 		of: ['doubled'],
 		because: 'PixVerse forgot the trace ID before its response came',
-		holds: ({ first }) => first?.isForgotten === true && first.told !== true,
+		holds: ({ first }) => first?.isForgotten === true && first.isReported !== true,
 	},
 	{
 		of: ['doubled'],
 		because: 'PixVerse forgot the trace ID, and another process knows nothing else',
-		holds: ({ execution, first }) => first?.isForgotten === true && isAgain(execution),
+		holds: ({ execution, first }) => first?.isForgotten === true && wasRunAgain(execution),
 	},
 	{
 		of: ['doubled'],
 		because: 'PixVerse forgot the trace ID of a try, and another process begins with the first one',
 		holds: ({ execution, paid = [] }) =>
 			(execution.plan.videoTries ?? 1) > 1 &&
-			isAgain(execution) &&
+			wasRunAgain(execution) &&
 			paid.some(({ isForgotten }) => isForgotten === true),
 	},
 	{
 		of: ['doubled'],
 		because: 'a value that changes by itself, in a key or in a setting, asks for another video',
 		holds: ({ execution }) =>
-			isAgain(execution) && (execution.plan.key === 'fleeting' || execution.changes),
+			wasRunAgain(execution) && (execution.plan.key === 'fleeting' || execution.changes),
 	},
 	{
 		of: ['doubled'],
 		because: 'without a key, the execution and the place of the row count',
 		holds: ({ execution }) =>
-			isAgain(execution) &&
+			wasRunAgain(execution) &&
 			isKeyless(execution) &&
 			(execution.isExecutedAgain || execution.movesRows),
 	},
 	{
 		of: ['doubled'],
 		because: 'what was refused twice takes another trace ID, which another process does not know',
-		holds: (one) => isAgain(one.execution) && isKeyless(one.execution) && wasTurnedAway(one),
+		holds: (one) => wasRunAgain(one.execution) && isKeyless(one.execution) && hadSlotRefusals(one),
 	},
 	{
 		of: ['stubborn'],
@@ -104,7 +104,7 @@ const exceptions: Exception[] = [
 	{
 		of: ['stubborn'],
 		because: 'a job in doubt keeps its trace ID',
-		holds: ({ job, ...one }) => serviceOf(one).unclear.has(String(job?.traceId)),
+		holds: ({ job, ...one }) => serviceOf(one).inDoubt.has(String(job?.traceId)),
 	},
 	{
 		of: ['stubborn'],
@@ -120,7 +120,7 @@ const exceptions: Exception[] = [
 		of: ['overdrawn'],
 		because: 'a run without a minimum may spend while a submission is tried again',
 		holds: ({ job, ...one }) =>
-			(job?.operation === 'swap' || one.world.struckTimes(one.execution.plan.account) > 0) &&
+			(job?.operation === 'swap' || one.world.faultCount(one.execution.plan.account) > 0) &&
 			neighboursOf(one).some(({ plan }) => !plan.isCareful),
 	},
 	{
@@ -134,13 +134,13 @@ const exceptions: Exception[] = [
 	},
 	{
 		of: ['overspent'],
-		because: 'who is told less than is charged cannot keep to a maximum',
-		holds: (one) => serviceOf(one).toldLess,
+		because: 'no run keeps to a maximum where the reported prices are too low',
+		holds: (one) => serviceOf(one).reportedLess,
 	},
 	{
 		of: ['keptBack'],
-		because: 'who is told more than is charged keeps more back',
-		holds: (one) => serviceOf(one).toldMore,
+		because: 'a run keeps more back where the reported prices are too high',
+		holds: (one) => serviceOf(one).reportedMore,
 	},
 	{
 		of: ['keptBack'],
@@ -156,28 +156,29 @@ const exceptions: Exception[] = [
 		of: ['blamed'],
 		because: 'a setting was wrong',
 		holds: ({ execution, paid = [] }) =>
-			execution.wrongFrom !== undefined && (paid.length < execution.copies || isAgain(execution)),
+			execution.wrongFrom !== undefined &&
+			(paid.length < execution.copies || wasRunAgain(execution)),
 	},
 	{
 		of: ['hasty'],
-		because: 'nothing has to strike where a known trace ID is never answered',
+		because: 'a known trace ID is never answered, without any fault',
 		holds: (one) => serviceOf(one).settings.repeatedTrace === 'hangs',
 	},
 	{
 		of: ['hasty'],
 		because: 'what a gateway answered is sent again by a further try alone',
-		holds: ({ world }) => world.seen.has('gateway'),
+		holds: ({ world }) => world.occurred.has('gateway'),
 	},
 ];
 
-/** Whether what seems to break a promise is let pass; notes by which exception. */
-export function isExcused(promise: string, suspicion: Suspicion): boolean {
-	const found = exceptions.find(({ of, holds }) => of.includes(promise) && holds(suspicion));
-	if (found) suspicion.world.excused.add(`${promise}: ${found.because}`);
+/** Whether an exception covers a possible violation; notes the exception. */
+export function isKnownException(promise: string, violation: Violation): boolean {
+	const found = exceptions.find(({ of, holds }) => of.includes(promise) && holds(violation));
+	if (found) violation.world.usedExceptions.add(`${promise}: ${found.because}`);
 	return found !== undefined;
 }
 
-/** All of them, each by a promise. */
-export const allExceptions = exceptions.flatMap(({ of, because }) =>
+/** The names of all exceptions, each with its promise. */
+export const exceptionNames = exceptions.flatMap(({ of, because }) =>
 	of.map((promise) => `${promise}: ${because}`),
 );

@@ -4,22 +4,22 @@ import type { IRun, INodeExecutionData } from 'n8n-workflow';
 import type { EngineRun } from '../../support/harness/engine';
 import {
 	additionalDataOf,
-	restored,
+	deserializeRun,
 	startDataOf,
-	stored,
+	serializeRun,
 	workflowOf,
 } from '../../support/harness/engine';
-import type { Came } from './came';
-import { cameIn } from './came';
-import { Credentials, STORED } from './n8n';
+import type { ItemResult } from './itemResults';
+import { resultsIn } from './itemResults';
+import { Credentials, STORAGE_MODE } from './n8n';
 import type { Process } from './process';
-import { never } from './process';
+import { neverResolves } from './process';
 import type { Plan } from './schedule';
 import { NODE, nodeOf, rowOf, START, withAgent } from './settings';
 import type { World } from './world';
 
 /** n8n 1.x notices after a minute or two that a worker is gone; in milliseconds. */
-export const BEFORE_RERUN = 90_000;
+export const RERUN_DELAY = 90_000;
 
 export class Execution {
 	/** Whether settings say something else each time. */
@@ -61,7 +61,7 @@ export class Execution {
 
 	/** Where n8n keeps the file of its rows. */
 	private get clip(): string {
-		return `${STORED}:clip-${this.id}`;
+		return `${STORAGE_MODE}:clip-${this.id}`;
 	}
 
 	/** The number of its first item. */
@@ -86,7 +86,7 @@ export class Execution {
 	/** Its runs that n8n stored, and the last park of one that was stopped in it. */
 	get stored() {
 		const runs = this.ends.map(({ run }) => run.data);
-		return runs.length > 0 || this.parked === undefined ? runs : [restored(this.parked)];
+		return runs.length > 0 || this.parked === undefined ? runs : [deserializeRun(this.parked)];
 	}
 
 	/** Begins it, or goes on from what is stored. */
@@ -100,21 +100,21 @@ export class Execution {
 
 	private async run(process: Process): Promise<void> {
 		const engineRun = this.engineRun(process);
-		const data = this.parked ? restored(this.parked) : startDataOf(engineRun);
+		const data = this.parked ? deserializeRun(this.parked) : startDataOf(engineRun);
 		const execute = new WorkflowExecute(additionalDataOf(engineRun), 'trigger', data);
 		const running = execute.processRunExecutionData(workflowOf(engineRun));
 		this.cancel = () => running.cancel();
 		const run = await running;
-		if (process.isDead) await never;
+		if (process.isDead) await neverResolves;
 		this.underWay--;
 		this.processes.delete(process);
 		const { script } = this.world;
-		this.world.note(`${run.status} ${JSON.stringify(this.cameIn(run))}`);
+		this.world.note(`${run.status} ${JSON.stringify(this.resultsIn(run))}`);
 		if (run.status !== 'waiting' || run.waitTill == null) {
 			this.ends.push({ run, at: script.now });
 			return;
 		}
-		this.parked = stored(run.data);
+		this.parked = serializeRun(run.data);
 		const until = new Date(run.waitTill).getTime() - Date.now();
 		this.later(until, this.plan.process);
 	}
@@ -142,7 +142,7 @@ export class Execution {
 		this.stopped = false;
 		this.isRunAgain = true;
 		this.areMoved = this.movesRows;
-		this.later(BEFORE_RERUN, 1 - this.plan.process);
+		this.later(RERUN_DELAY, 1 - this.plan.process);
 	}
 
 	/** Starts it once more beside itself; false when it does not run, or runs twice already. */
@@ -205,17 +205,17 @@ export class Execution {
 	private engineRun(process: Process): EngineRun {
 		const { account, agent } = this.plan;
 		const baseUrl = `http://account-${account}`;
-		const isReadable = () => this.world.struck(account, 'credential') === undefined;
+		const isReadable = () => this.world.faultFor(account, 'credential') === undefined;
 		const credentialsHelper = new Credentials(baseUrl, isReadable);
 		return {
 			...this.workflowIn(process),
 			credential: {} as never,
 			items: agent === undefined ? this.rows() : [{ json: {} }],
 			executionId: this.id,
-			around: { credentialsHelper },
+			additionalData: { credentialsHelper },
 		};
 	}
 
-	/** What came out of its nodes in a run. */
-	cameIn = (run: Pick<IRun, 'data'>): Came[] => cameIn(this, run);
+	/** The results of its nodes in a run. */
+	resultsIn = (run: Pick<IRun, 'data'>): ItemResult[] => resultsIn(this, run);
 }

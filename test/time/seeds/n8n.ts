@@ -7,18 +7,18 @@ import { LoggerProxy } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import { TestCredentials } from '../../support/harness/credentials';
 import { replace } from '../../support/simulation/script';
-import { never, processNow } from './process';
+import { neverResolves, processNow } from './process';
 
-/** What a process does to something outside of it, if it lives on. */
-async function touching<T>(work: () => T | Promise<T>): Promise<T> {
-	return processNow()?.touch() === false ? await never : await work();
+/** Work of a process on something outside of it, which never ends if the process is dead. */
+async function atCrashPoint<T>(work: () => T | Promise<T>): Promise<T> {
+	return processNow()?.reachCrashPoint() === false ? await neverResolves : await work();
 }
 
-/** Hears every line that n8n and the node log; the result undoes it. */
-export function hearLogs(hear: (line: string) => void): () => void {
+/** Passes every line that n8n and the node log to `onLine`; the result undoes it. */
+export function captureLogs(onLine: (line: string) => void): () => void {
 	const logger = Container.get(Logger) as unknown as Record<string, unknown>;
 	const silent = () => {};
-	const levels = { info: hear, error: silent, warn: silent, debug: silent };
+	const levels = { info: onLine, error: silent, warn: silent, debug: silent };
 	LoggerProxy.init({ ...levels, verbose: silent } as never);
 	return replace(logger, { ...levels, scoped: () => logger });
 }
@@ -31,26 +31,26 @@ async function wholeOf(body: Buffer | Readable): Promise<Buffer> {
 }
 
 /** The mode in which n8n stores files. */
-export const STORED = 'filesystem-v2';
+export const STORAGE_MODE = 'filesystem-v2';
 
 /** Makes n8n store its files here, by their IDs; the result undoes it. */
 export function storeFiles(files: Map<string, Buffer>): () => void {
-	const find = (id: string) => files.get(`${STORED}:${id}`) as Buffer;
+	const find = (id: string) => files.get(`${STORAGE_MODE}:${id}`) as Buffer;
 	const store = async (_place: unknown, body: Buffer | Readable) => {
 		const file = await wholeOf(body);
 		const fileId = `file-${files.size}`;
-		files.set(`${STORED}:${fileId}`, file);
+		files.set(`${STORAGE_MODE}:${fileId}`, file);
 		return { fileId, fileSize: file.length };
 	};
 	const manager = {
 		store: async (...given: Parameters<typeof store>) =>
-			await touching(async () => await store(...given)),
-		getAsStream: async (id: string) => await touching(() => Readable.from([find(id)])),
-		getAsBuffer: async (id: string) => await touching(() => find(id)),
-		getMetadata: async (id: string) => await touching(() => ({ fileSize: find(id).length })),
+			await atCrashPoint(async () => await store(...given)),
+		getAsStream: async (id: string) => await atCrashPoint(() => Readable.from([find(id)])),
+		getAsBuffer: async (id: string) => await atCrashPoint(() => find(id)),
+		getMetadata: async (id: string) => await atCrashPoint(() => ({ fileSize: find(id).length })),
 	};
 	const service = Container.get(BinaryDataService) as unknown as Record<string, unknown>;
-	return replace(service, { mode: STORED, managers: { [STORED]: manager } });
+	return replace(service, { mode: STORAGE_MODE, managers: { [STORAGE_MODE]: manager } });
 }
 
 /** It may stand in requests to the service only. */
@@ -66,7 +66,7 @@ export class Credentials extends TestCredentials {
 	}
 
 	override async getDecrypted() {
-		return await touching(async () => {
+		return await atCrashPoint(async () => {
 			if (!this.isReadable()) throw new Error('timeout exceeded when trying to connect');
 			return await super.getDecrypted();
 		});

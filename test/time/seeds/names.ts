@@ -1,4 +1,4 @@
-/** Whose a job or an item is. */
+/** The execution, item and operation that a job belongs to. */
 import type { SimulatedJob } from '../../support/simulation/service';
 import type { Execution } from './execution';
 import type { World } from './world';
@@ -7,14 +7,15 @@ type Named = Pick<SimulatedJob, 'operation' | 'seed'>;
 
 export const nameOf = ({ operation, seed }: Named) => `${operation} of item ${seed}`;
 
-export const indexOf = ({ seed }: Pick<SimulatedJob, 'seed'>) => Math.floor(seed / 1_000) - 1;
+export const executionIndexOf = ({ seed }: Pick<SimulatedJob, 'seed'>) =>
+	Math.floor(seed / 1_000) - 1;
 
 /** The execution of an item; where its workflow was executed again, the first one. */
 export const executionOf = ({ executions }: World, item: Pick<SimulatedJob, 'seed'>): Execution =>
-	executions[indexOf(item)];
+	executions[executionIndexOf(item)];
 
-export const isAgain = ({ isRunAgain, isExecutedAgain }: Execution) =>
+export const wasRunAgain = ({ isRunAgain, isExecutedAgain }: Execution) =>
 	isRunAgain || isExecutedAgain;
 
 /** Whether the body of a job asks for the other mask. */
-export const isOfOtherMask = (text = '') => /"mask_id":"\d+-cat"/.test(text);
+export const usesOtherMask = (text = '') => /"mask_id":"\d+-cat"/.test(text);

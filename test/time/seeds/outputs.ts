@@ -2,22 +2,22 @@
 import { FILE_SIZE } from '../../support/simulation/files';
 import type { SimulatedJob } from '../../support/simulation/service';
 import { FAILED } from '../../support/simulation/service';
-import type { Came } from './came';
-import { allThatCame } from './came';
-import { isExcused } from './exceptions';
+import type { ItemResult } from './itemResults';
+import { allResults } from './itemResults';
+import { isKnownException } from './exceptions';
 import type { Execution } from './execution';
 import { API_KEY } from './n8n';
-import { executionOf, isOfOtherMask, nameOf } from './names';
+import { executionOf, usesOtherMask, nameOf } from './names';
 import type { World } from './world';
 
 /** Whether an item came out with a video that was not made for it. */
 function isMixed(
-	{ seed, operation, maskName, item: { json } }: Came,
+	{ seed, operation, maskName, item: { json } }: ItemResult,
 	jobs: SimulatedJob[],
 ): boolean {
 	const job = jobs.find(({ id }) => id === String(json.video_id));
 	if (job === undefined) return false;
-	const isOther = operation === 'swap' && isOfOtherMask(job.text) !== (maskName === 'cat');
+	const isOther = operation === 'swap' && usesOtherMask(job.text) !== (maskName === 'cat');
 	return isOther || job.seed !== seed || job.operation !== operation;
 }
 
@@ -26,8 +26,8 @@ function shared(executions: Execution[]): string[] {
 	const owners = new Map<unknown, string>();
 	const keyless = executions.filter(({ plan }) => plan.key === 'none');
 	return keyless.flatMap((execution) => {
-		const came = execution.ends.flatMap(({ run }) => execution.cameIn(run));
-		const made = came.filter(({ item }) => item.json.video_id !== undefined);
+		const results = execution.ends.flatMap(({ run }) => execution.resultsIn(run));
+		const made = results.filter(({ item }) => item.json.video_id !== undefined);
 		return made.flatMap((one) => {
 			const { video_id: id } = one.item.json;
 			const own = `${executions.indexOf(execution)} ${execution.copies > 1 ? one.index : ''}`;
@@ -38,7 +38,7 @@ function shared(executions: Execution[]): string[] {
 	});
 }
 
-function isBroken({ item: { json, binary } }: Came, files: Map<string, Buffer>): boolean {
+function isBroken({ item: { json, binary } }: ItemResult, files: Map<string, Buffer>): boolean {
 	if (json.state !== 'ready') return false;
 	if (!String(json.url).includes(String(json.video_id))) return true;
 	return binary !== undefined && files.get(String(binary.data.id))?.length !== FILE_SIZE;
@@ -48,69 +48,71 @@ function isBroken({ item: { json, binary } }: Came, files: Map<string, Buffer>):
 const BLAMES = ['input', 'settings', 'address'];
 
 /** Whether what came out says that nothing was charged. */
-function deniesCharge({ item: { json } }: Came): boolean {
+function deniesCharge({ item: { json } }: ItemResult): boolean {
 	const { error = {} } = json as { error?: { charged?: unknown } };
 	return error.charged === false || /nothing was charged/i.test(JSON.stringify(error));
 }
 
 /** The jobs of an item, or of the mask before its swap. */
-const jobsOf = ({ seed, operation }: Came, jobs: SimulatedJob[], step = operation) =>
+const jobsOf = ({ seed, operation }: ItemResult, jobs: SimulatedJob[], step = operation) =>
 	jobs.filter((job) => nameOf(job) === nameOf({ seed, operation: step }));
 
 /** Whether an error denies a charge. */
-function isUntrue(world: World, came: Came, jobs: SimulatedJob[]): boolean {
-	const execution = executionOf(world, came);
+function isUntrue(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+	const execution = executionOf(world, result);
 	// Of rows that are the same, another one may have failed, and be made again.
-	const paid = jobsOf(came, jobs).filter(
+	const paid = jobsOf(result, jobs).filter(
 		({ status }) => execution.copies === 1 || status !== FAILED,
 	);
-	const isDenied = came.item.json.state === 'not_submitted' || deniesCharge(came);
+	const isDenied = result.item.json.state === 'not_submitted' || deniesCharge(result);
 	const isPaid = paid.length >= execution.copies;
-	return isDenied && isPaid && !isExcused('denied', { world, execution, paid });
+	return isDenied && isPaid && !isKnownException('denied', { world, execution, paid });
 }
 
 /** Whether an error blames a setting. */
-function isBlamed(world: World, came: Came, jobs: SimulatedJob[]): boolean {
-	const { error } = came.item.json as { error?: { class?: string } };
-	const given = { world, execution: executionOf(world, came), paid: jobsOf(came, jobs) };
-	return BLAMES.includes(String(error?.class)) && !isExcused('blamed', given);
+function isBlamed(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+	const { error } = result.item.json as { error?: { class?: string } };
+	const given = { world, execution: executionOf(world, result), paid: jobsOf(result, jobs) };
+	return BLAMES.includes(String(error?.class)) && !isKnownException('blamed', given);
 }
 
 /** Whether an error denies the charge of a mask that was answered. */
-function deniesMask(world: World, came: Came, jobs: SimulatedJob[]): boolean {
-	if (came.operation !== 'swap' || !deniesCharge(came)) return false;
-	const isTold = jobsOf(came, jobs, 'mask').some(({ told }) => told === true);
-	return isTold && !isExcused('deniedMask', { world, execution: executionOf(world, came) });
+function deniesMask(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+	if (result.operation !== 'swap' || !deniesCharge(result)) return false;
+	const isReported = jobsOf(result, jobs, 'mask').some(({ isReported }) => isReported === true);
+	return (
+		isReported && !isKnownException('deniedMask', { world, execution: executionOf(world, result) })
+	);
 }
 
 const hasTries = ({ plan: { videoTries = 1 } }: Execution) => videoTries > 1;
 
 /** Whether an item failed with its video although it had tries left, and no reason is given. */
-function isAbandoned(world: World, came: Came, jobs: SimulatedJob[]): boolean {
-	const { error = {} } = came.item.json as { error?: { class?: string; message?: string } };
-	const execution = executionOf(world, came);
+function isAbandoned(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+	const { error = {} } = result.item.json as { error?: { class?: string; message?: string } };
+	const execution = executionOf(world, result);
 	const { plan, copies } = execution;
 	if (error.class !== 'failed' || !hasTries(execution) || copies > 1) return false;
-	const isLeft = jobsOf(came, jobs).length < Number(plan.videoTries);
+	const isLeft = jobsOf(result, jobs).length < Number(plan.videoTries);
 	return isLeft && !/No further try was submitted: ./.test(String(error.message));
 }
 
 /**
- * Whether an error does not have the ID of its job, although the service told it. Where a video that failed is made again, log
- * and custom data name it.
+ * Whether an error lacks the ID of its job, although PixVerse reported it. Log and custom data name a failed video that is
+ * made again.
  */
-function isDropped(world: World, came: Came, jobs: SimulatedJob[]): boolean {
-	const { error } = came.item.json;
+function isDropped(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+	const { error } = result.item.json;
 	if (error === undefined) return false;
 	const text = JSON.stringify(error);
-	const execution = executionOf(world, came);
-	return jobsOf(came, jobs).some(
+	const execution = executionOf(world, result);
+	return jobsOf(result, jobs).some(
 		(job) =>
-			job.told === true &&
+			job.isReported === true &&
 			!text.includes(job.id) &&
 			!text.includes(job.traceId) &&
 			!(job.status === FAILED && hasTries(execution)) &&
-			!isExcused('dropped', { world, execution, job }),
+			!isKnownException('dropped', { world, execution, job }),
 	);
 }
 
@@ -130,33 +132,28 @@ const OF_THE_WIRE = ['connection', 'credential', 'overload', 'server', 'upload']
 const SENDS = 5;
 
 /** Whether an item failed although so little struck its account that every request had a further send. */
-function isHasty(world: World, came: Came): boolean {
-	const { error } = came.item.json as { error?: { class?: string } };
-	const execution = executionOf(world, came);
-	const isShort = world.struckTimes(execution.plan.account) < SENDS;
+function isHasty(world: World, result: ItemResult): boolean {
+	const { error } = result.item.json as { error?: { class?: string } };
+	const execution = executionOf(world, result);
+	const isShort = world.faultCount(execution.plan.account) < SENDS;
 	const isOfTheWire = OF_THE_WIRE.includes(String(error?.class));
-	return isOfTheWire && isShort && !isExcused('hasty', { world, execution });
+	return isOfTheWire && isShort && !isKnownException('hasty', { world, execution });
 }
 
 /** Whether an earlier run is said to have paid for a video, though there was none. */
-const isResumed = (world: World, came: Came): boolean =>
-	came.item.json.resumed === true &&
-	!isExcused('resumed', { world, execution: executionOf(world, came) });
+const isResumed = (world: World, result: ItemResult): boolean =>
+	result.item.json.resumed === true &&
+	!isKnownException('resumed', { world, execution: executionOf(world, result) });
 
 /** Runs that went to their end and do not have one item for each, in their order. */
-function missing({ ends, plan, operations, cameIn }: Execution): string[] {
+function missing({ ends, plan, operations, resultsIn }: Execution): string[] {
 	const wanted = Array.from({ length: plan.items }, (_, item) => item).join();
 	return ends.flatMap(({ run }) => {
 		if (run.status !== 'success') return [];
-		const came = cameIn(run);
+		const results = resultsIn(run);
 		return operations.filter((operation) => {
-			const own = came.filter((one) => one.node === operation);
-			return (
-				own
-					.map(({ index }) => index)
-					.sort((a, b) => a - b)
-					.join() !== wanted
-			);
+			const own = results.filter((one) => one.node === operation).map(({ index }) => index);
+			return own.sort((a, b) => a - b).join() !== wanted;
 		});
 	});
 }
@@ -168,30 +165,30 @@ const secrets = ({ trace }: World): string[] =>
 /** What is wrong, in words by the promise; empty lists are good. */
 export function judgeOutputs(world: World, jobs: SimulatedJob[]): Record<string, string[]> {
 	const { executions, files } = world;
-	const came = allThatCame(world);
-	const told = (one: Came) => `${nameOf(one)}: ${JSON.stringify(one.item.json)}`;
+	const results = allResults(world);
+	const described = (one: ItemResult) => `${nameOf(one)}: ${JSON.stringify(one.item.json)}`;
 	return {
 		// Items that came out with the video of another item or step.
-		mixed: came.filter((one) => isMixed(one, jobs)).map(told),
+		mixed: results.filter((one) => isMixed(one, jobs)).map(described),
 		// Items that wanted a video of their own.
 		shared: shared(executions),
 		// Items that came out as ready without an address, or with a file that is not whole.
-		broken: came.filter((one) => isBroken(one, files)).map(told),
+		broken: results.filter((one) => isBroken(one, files)).map(described),
 		// Errors that are wrong about the charge, or blame a setting although none is wrong.
 		untrue: [
-			...came.filter((one) => isUntrue(world, one, jobs)).map(told),
-			...came.filter((one) => isBlamed(world, one, jobs)).map(told),
-			...came.filter((one) => deniesMask(world, one, jobs)).map(told),
+			...results.filter((one) => isUntrue(world, one, jobs)).map(described),
+			...results.filter((one) => isBlamed(world, one, jobs)).map(described),
+			...results.filter((one) => deniesMask(world, one, jobs)).map(described),
 			...executions.flatMap(denied),
 		],
-		// Errors without the ID of a video that was told.
-		dropped: came.filter((one) => isDropped(world, one, jobs)).map(told),
+		// Errors without the ID of a video that PixVerse reported.
+		dropped: results.filter((one) => isDropped(world, one, jobs)).map(described),
 		// Items whose video failed, and was not made again.
-		abandoned: came.filter((one) => isAbandoned(world, one, jobs)).map(told),
+		abandoned: results.filter((one) => isAbandoned(world, one, jobs)).map(described),
 		// Items whose video an earlier run is said to have paid for, though there was none.
-		resumed: came.filter((one) => isResumed(world, one)).map(told),
+		resumed: results.filter((one) => isResumed(world, one)).map(described),
 		// Items that failed for trouble that further sends would have got over.
-		hasty: came.filter((one) => isHasty(world, one)).map(told),
+		hasty: results.filter((one) => isHasty(world, one)).map(described),
 		// Items that did not come out.
 		missing: executions.flatMap(missing),
 		// Places in which the key stands.

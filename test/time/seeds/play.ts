@@ -1,22 +1,22 @@
 /** Plays a schedule to its end, judges it, and finds the shortest one that is judged in the same way. */
 import fc from 'fast-check';
-import { plan } from './events';
+import { scheduleEvents } from './events';
 import { Execution } from './execution';
 import type { Schedule } from './schedule';
 import { scheduleOf, schedules, settingsOf } from './schedules';
 import { judge } from './verdict';
 import { World } from './world';
 
-/** What a schedule came to. */
-export interface Played {
+/** The result of a schedule. */
+export interface PlayResult {
 	/** What is wrong, by the promise. */
 	verdict: Record<string, string[]>;
 	/** Everything that crossed the border of a process, in its order. */
 	trace: string[];
-	/** The kinds of events that were of consequence. */
-	seen: string[];
+	/** The kinds of events that had an effect. */
+	events: string[];
 	/** The exceptions of the verdict that were needed. */
-	excused: string[];
+	exceptions: string[];
 }
 
 /** A slot may be held, and a poll be under way, for a while after the last item; in seconds. */
@@ -26,7 +26,7 @@ const AFTERWARDS = 1_200;
 export async function play(
 	schedule: Schedule,
 	prepare: (world: World) => void = () => {},
-): Promise<Played> {
+): Promise<PlayResult> {
 	const world = new World(schedule);
 	const { script, trace } = world;
 	try {
@@ -40,7 +40,7 @@ export async function play(
 				),
 		);
 		prepare(world);
-		plan(world, schedule.events);
+		scheduleEvents(world, schedule.events);
 		for (const one of world.executions) world.at(one.plan.at, () => one.start());
 		// An event may begin another execution.
 		const last = Math.max(0, ...schedule.events.map(({ at }) => at)) * 1_000;
@@ -51,20 +51,20 @@ export async function play(
 		script.at(end, () => {});
 		await script.play(() => script.now >= end);
 		const verdict = await judge(world, schedule);
-		return { verdict, trace, seen: [...world.seen], excused: [...world.excused] };
+		return { verdict, trace, events: [...world.occurred], exceptions: [...world.usedExceptions] };
 	} finally {
 		world.close();
 	}
 }
 
-/** What is wrong, by the name of the promise; empty when nothing is. `saw` is told what happened. */
+/** What is wrong, by the name of the promise; empty when nothing is. `onPlayed` gets the result. */
 export async function problemsOf(
 	schedule: Schedule,
-	saw: (played: Played) => void = () => {},
+	onPlayed: (played: PlayResult) => void = () => {},
 ): Promise<Record<string, string[]>> {
 	try {
 		const played = await play(schedule);
-		saw(played);
+		onPlayed(played);
 		return Object.fromEntries(Object.entries(played.verdict).filter(([, list]) => list.length > 0));
 	} catch (error) {
 		return { hung: [(error as Error).message] };
@@ -75,7 +75,7 @@ export async function problemsOf(
 const LONGEST = 120_000;
 
 /** The shortest schedule that is found to fail like that of a seed. */
-export async function shrunk(seed: number): Promise<Schedule> {
+export async function shrink(seed: number): Promise<Schedule> {
 	const holds = async (schedule: Schedule) => Object.keys(await problemsOf(schedule)).length === 0;
 	const { counterexample } = await fc.check(fc.asyncProperty(schedules, holds), {
 		...settingsOf(seed),

@@ -43,10 +43,10 @@ function modulesOf(number: number, sinceStart: () => number): Modules {
 	return modules;
 }
 
-/** What never comes. */
-export const never = new Promise<never>(() => {});
+/** For work of a dead process. */
+export const neverResolves = new Promise<never>(() => {});
 
-/** Whose work goes on at the moment. */
+/** The process whose code runs at the moment. */
 const owner = new AsyncLocalStorage<Process>();
 
 export const processNow = () => owner.getStore();
@@ -55,15 +55,15 @@ export class Process {
 	isDead = false;
 	/** Called when it ends. */
 	onEnd = () => {};
-	/** How often it touched something outside of it: each time it might end. */
-	touches = 0;
+	/** How often it touched something outside of it; it may crash each time. */
+	crashPoints = 0;
 	readonly log: string[] = [];
 	private readonly modules: Modules;
 
 	constructor(
 		readonly number: number,
 		sinceStart: () => number,
-		/** The touch before which it ends. */
+		/** The crash point at which it ends. */
 		private readonly endsAt = Infinity,
 	) {
 		this.modules = modulesOf(number, sinceStart);
@@ -73,13 +73,13 @@ export class Process {
 		return this.modules.node;
 	}
 
-	/** Whether it lives on to touch something outside of it. */
-	touch(): boolean {
-		if (!this.isDead && ++this.touches === this.endsAt) this.end();
+	/** Counts a crash point, before the process touches something outside of it; false if the process is dead. */
+	reachCrashPoint(): boolean {
+		if (!this.isDead && ++this.crashPoints === this.endsAt) this.end();
 		return !this.isDead;
 	}
 
-	/** Ends it as a crash does: nothing of it happens any more. */
+	/** Ends it as a crash does: all its work stops. */
 	end(): void {
 		this.isDead = true;
 		this.onEnd();
@@ -104,8 +104,8 @@ export class Process {
 	}
 }
 
-/** Lets a timer go on in the process that set it, if that is still there. */
-export function bound(act: () => void): () => void {
+/** Runs a timer's function in the process that set the timer, unless that process is dead. */
+export function boundToProcess(act: () => void): () => void {
 	const process = processNow();
 	if (process === undefined) return act;
 	return () => {

@@ -1,7 +1,7 @@
 /**
  * `npm test -- seeds [--count=5000] [--first=17] [--minutes=60] [--play=name] [--engine=1.x]`: plays random schedules, side
  * by side on all cores. Without any of them: the first few thousand seeds, so that a change is judged by what it does and
- * not by chance; `--minutes` alone begins where nobody has played; `--play` plays one of `found/`. What fails is shrunk and
+ * not by chance; `--minutes` alone begins at a random seed; `--play` plays one of `found/`. What fails is shrunk and
  * printed. Last comes `seeds: N passed, M failed`.
  */
 import { fork } from 'node:child_process';
@@ -10,8 +10,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { eventKinds } from './events';
-import { allExceptions } from './exceptions';
-import type { Asked, Told } from './worker';
+import { exceptionNames } from './exceptions';
+import type { PlayRequest, PlayResponse } from './worker';
 
 const { values } = parseArgs({
 	options: {
@@ -27,7 +27,7 @@ const SHRUNK = 3;
 /** In so many schedules each kind of event is seen. */
 const ENOUGH = 1_000;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 interface Range {
 	first: number;
@@ -67,23 +67,23 @@ class Counts {
 	}
 }
 
-/** What all schedules came to. */
+/** The results of all schedules. */
 class Score {
 	passed = 0;
 	readonly failed: Array<number | string> = [];
-	readonly seen = new Counts(eventKinds);
-	readonly excused = new Counts(allExceptions);
+	readonly events = new Counts(eventKinds);
+	readonly exceptions = new Counts(exceptionNames);
 
-	add({ play, seen, excused, problems, shrunk }: Told): void {
-		this.seen.add(seen);
-		this.excused.add(excused);
+	add({ play, events, exceptions, problems, shrunk }: PlayResponse): void {
+		this.events.add(events);
+		this.exceptions.add(exceptions);
 		if (Object.keys(problems).length === 0) {
 			this.passed++;
 			return;
 		}
 		this.failed.push(play);
-		say(`FAILED ${play}: ${JSON.stringify(problems)}`);
-		if (shrunk) say(JSON.stringify(shrunk, null, '\t'));
+		print(`FAILED ${play}: ${JSON.stringify(problems)}`);
+		if (shrunk) print(JSON.stringify(shrunk, null, '\t'));
 	}
 
 	get played(): number {
@@ -92,7 +92,7 @@ class Score {
 
 	/** Kinds of events that never struck, although they should have. */
 	get unseen(): string[] {
-		return this.played < ENOUGH ? [] : this.seen.never;
+		return this.played < ENOUGH ? [] : this.events.never;
 	}
 }
 
@@ -107,9 +107,9 @@ async function playSome(all: Iterable<number | string>, score: Score): Promise<v
 	});
 	ended.catch(() => {});
 	for (const play of all) {
-		const told = new Promise<Told>((resolve) => child.once('message', resolve));
-		child.send({ play, shrinks: score.failed.length < SHRUNK } satisfies Asked);
-		score.add(await Promise.race([told, ended]));
+		const response = new Promise<PlayResponse>((resolve) => child.once('message', resolve));
+		child.send({ play, shrinks: score.failed.length < SHRUNK } satisfies PlayRequest);
+		score.add(await Promise.race([response, ended]));
 	}
 	child.kill();
 }
@@ -118,13 +118,13 @@ async function playSeeds(score: Score): Promise<void> {
 	const started = Date.now();
 	const cores = availableParallelism();
 	const range = rangeOf();
-	say(`Seeds from ${range.first} on, on n8n ${engine}, in ${cores} processes`);
+	print(`Seeds from ${range.first} on, on n8n ${engine}, in ${cores} processes`);
 	const seeds = seedsOf(range);
 	await Promise.all(Array.from({ length: cores }, async () => await playSome(seeds, score)));
 	const minutes = (Date.now() - started) / 60_000;
-	say(`${score.played} schedules, ${Math.round(score.played / minutes)} a minute`);
-	say(`What struck: ${score.seen.text(', ')}`);
-	say(`What the verdict let pass:\n${score.excused.text('\n')}`);
+	print(`${score.played} schedules, ${Math.round(score.played / minutes)} a minute`);
+	print(`Events: ${score.events.text(', ')}`);
+	print(`Exceptions of the verdict:\n${score.exceptions.text('\n')}`);
 }
 
 async function main(): Promise<void> {
@@ -132,9 +132,9 @@ async function main(): Promise<void> {
 	if (values.play === undefined) await playSeeds(score);
 	else await playSome([values.play], score);
 	const { unseen, failed, passed } = score;
-	if (unseen.length > 0) say(`Never seen: ${unseen.join(', ')}`);
+	if (unseen.length > 0) print(`Never seen: ${unseen.join(', ')}`);
 	const count = failed.length + unseen.length;
-	say(`seeds: ${passed} passed, ${count} failed`);
+	print(`seeds: ${passed} passed, ${count} failed`);
 	process.exitCode = count > 0 ? 1 : 0;
 }
 

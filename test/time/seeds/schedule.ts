@@ -74,4 +74,15 @@ export interface Schedule {
 	events: Event[];
 }
 
+/** An account and a plan that no seed decides, for tests of one subject. */
+export const usualAccount: Account = {
+	...{ limit: 5, refusesKnown: false, repeatedTrace: 'sameAnswer', jobTime: 60 },
+	...{ failures: 0, price: 45, credits: 100_000 },
+};
+export const usualPlan: Plan = {
+	...{ account: 0, process: 0, at: 0, items: 1, operation: 'restyle', upscales: false },
+	...{ waits: 'runs', onError: 'continueRegularOutput', tries: 1, source: 'videoId' },
+	...{ downloads: false, key: 'none', areTwins: false, isCareful: true },
+};
+
 export const steps = ['any', 'submit', 'look', 'upload', 'mask', 'check', 'balance'] as const;

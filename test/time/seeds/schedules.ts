@@ -1,4 +1,4 @@
-/** The schedules that there are: any at all, and those about one subject, in which more often comes together what has to. */
+/** Generators of schedules: of any kind, and about one subject, where rare combinations come more often. */
 import fc from 'fast-check';
 import { traceModes } from '../../support/standin/traces';
 import { mixedKinds } from './events';

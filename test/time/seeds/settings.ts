@@ -4,7 +4,7 @@ import type { AgentKind } from '../../support/harness/agent';
 import { agentOf, inTurn } from '../../support/harness/agent';
 import { example } from '../../support/harness/pixverse';
 import { agentWorkflow, fromModel } from '../../support/harness/tool';
-import { STORED } from './n8n';
+import { STORAGE_MODE } from './n8n';
 import type { Plan } from './schedule';
 
 /** The nodes of the example that all others are like. */
@@ -93,7 +93,7 @@ export function nodeOf(operation: string, given: Given): INode {
 
 /** A row, which says when it was read; the address of its file is signed anew each time. */
 export function rowOf({ source }: Plan, number: number, clip: string): INodeExecutionData {
-	const data = { data: STORED, id: clip, mimeType: 'video/mp4', fileName: 'a.mp4' };
+	const data = { data: STORAGE_MODE, id: clip, mimeType: 'video/mp4', fileName: 'a.mp4' };
 	const signature = `X-Amz-Date=${Date.now()}&X-Amz-Signature=${Math.random()}`;
 	const url = `https://example.com/${number}.mp4?${signature}`;
 	const address = source === 'url' ? { url } : {};

@@ -1,9 +1,9 @@
 /** Judges a schedule that was played, by what the service knows and by what a user can find. */
-import type { SimulatedJob, Wish } from '../../support/simulation/service';
+import type { SimulatedJob, JobRequest } from '../../support/simulation/service';
 import { FAILED } from '../../support/simulation/service';
 import { judgeBounds } from './bounds';
-import { DISLIKED } from './events';
-import { isExcused } from './exceptions';
+import { DISLIKES_ONE_IN } from './events';
+import { isKnownException } from './exceptions';
 import type { Execution } from './execution';
 import { executionOf, nameOf } from './names';
 import { judgeOutputs } from './outputs';
@@ -33,26 +33,26 @@ function doubled(world: World, jobs: SimulatedJob[]): string[] {
 			some.length < copies * (plan.videoTries ?? 1);
 		if (isWithin(before)) return [];
 		const counted = before.filter(
-			(first) => !isExcused('doubled', { world, execution, job, first, paid: before }),
+			(first) => !isKnownException('doubled', { world, execution, job, first, paid: before }),
 		);
 		return isWithin(counted) ? [] : [name];
 	});
 }
 
 /** The names of submissions that break a promise. */
-const named = (world: World, promise: string, wishes: Wish[]): string[] =>
-	wishes
-		.filter((job) => !isExcused(promise, { world, execution: executionOf(world, job), job }))
+const named = (world: World, promise: string, requests: JobRequest[]): string[] =>
+	requests
+		.filter((job) => !isKnownException(promise, { world, execution: executionOf(world, job), job }))
 		.map(nameOf);
 
 /** Another trace ID is taken after two refusals because too many jobs were running. */
 const REFUSALS = 3;
 
 /** Submissions that were refused again and again under one trace ID: it may be refused for good. */
-const stubborn = ({ turnedAway }: World): Wish[] =>
-	turnedAway.filter(
+const stubborn = ({ slotRefusals }: World): JobRequest[] =>
+	slotRefusals.filter(
 		(one, index) =>
-			turnedAway.slice(0, index).filter(({ traceId }) => traceId === one.traceId).length ===
+			slotRefusals.slice(0, index).filter(({ traceId }) => traceId === one.traceId).length ===
 			REFUSALS,
 	);
 
@@ -64,8 +64,8 @@ const namesOf = ({ plan, operations }: Execution) =>
 function textsIn(executions: Execution[]): string {
 	const texts = executions.map((one) => [
 		one.stored.map(({ resultData }) => [resultData.error, resultData.metadata]),
-		one.ends.map(({ run }) => one.cameIn(run)),
-		one.stored.map((data) => one.cameIn({ data })),
+		one.ends.map(({ run }) => one.resultsIn(run)),
+		one.stored.map((data) => one.resultsIn({ data })),
 		one.crashedIn.map(({ log }) => log),
 		// Of an execution that runs twice at once, n8n keeps what the later end stored.
 		one.isStartedTwice || namesOf(one) > ROOM ? one.ranIn.map(({ log }) => log) : [],
@@ -82,8 +82,9 @@ const misnamed = (jobs: SimulatedJob[], text: string): SimulatedJob[] =>
 		text.includes(`${operation === 'mask' ? 'trace' : 'mask'}:${traceId}`),
 	);
 
-/** Masks that were told are in use, or of no more use: nobody can ask for them again. */
-const isServed = ({ operation, told }: SimulatedJob) => operation === 'mask' && told === true;
+/** Masks that PixVerse reported: their swap uses them, and no user needs them by name. */
+const isServed = ({ operation, isReported }: SimulatedJob) =>
+	operation === 'mask' && isReported === true;
 
 const unnamed = (jobs: SimulatedJob[], words: Set<string>): SimulatedJob[] =>
 	jobs.filter((job) => !words.has(job.id) && !words.has(job.traceId) && !isServed(job));
@@ -115,7 +116,7 @@ const keepsSlot = ({ operation, waits, waitLimit }: Plan) =>
 const GIVEN_UP = { after: 1_800, tries: 10 * 30 };
 
 /** By how many seconds executions ended later than they may. */
-function late({ executions, services, slept, seen }: World, { events }: Schedule): string[] {
+function late({ executions, services, slept, occurred }: World, { events }: Schedule): string[] {
 	const calm = Math.max(0, ...events.map(({ at, lasts }) => at + lasts)) + slept / 1_000;
 	const jobTimes = services.flatMap(({ jobs }) => jobs.map((job) => job.endsAt - job.startedAt));
 	const working = jobTimes.reduce((sum, time) => sum + time, 0) / 1_000;
@@ -129,8 +130,8 @@ function late({ executions, services, slept, seen }: World, { events }: Schedule
 		const silence = repeatedTrace === 'hangs' ? SILENCE * plan.tries * itemsOf(executions) : 0;
 		// Under a bound, each waits until the one before it is given up.
 		const isBounded = (plan.maximumCredits ?? minimumBalance) !== undefined;
-		const inTurn = isBounded ? Math.ceil(plan.items / DISLIKED) : 1;
-		const refused = seen.has('dislikedContent')
+		const inTurn = isBounded ? Math.ceil(plan.items / DISLIKES_ONE_IN) : 1;
+		const refused = occurred.has('dislikedContent')
 			? GIVEN_UP.after * inTurn + GIVEN_UP.tries * itemsOf(executions)
 			: 0;
 		const most = Math.max(calm, plan.at) + working + LONGEST * times + silence + refused;
@@ -144,7 +145,7 @@ function unstopped(world: World): string[] {
 		const [one, ...others] = world.executions.filter(({ plan }) => plan.account === account);
 		if (one === undefined || others.length > 0) return [];
 		const late = sent.filter(({ at }) => at > one.stoppedAt);
-		if (late.length === 0 || isExcused('unstopped', { world, execution: one })) return [];
+		if (late.length === 0 || isKnownException('unstopped', { world, execution: one })) return [];
 		return late.map(({ kind }) => kind);
 	});
 }
@@ -161,6 +162,12 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 	const { services, executions } = world;
 	const jobs = services.flatMap((service) => service.jobs);
 	const texts = textsIn(executions);
+	const submissions = (promise: 'changed' | 'sentAgain') =>
+		named(
+			world,
+			promise,
+			services.flatMap((one) => one[promise]),
+		);
 	return {
 		// Executions that did not end in time once nothing went wrong any more.
 		late: late(world, schedule),
@@ -169,17 +176,9 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		// Items for which more than one job was made at one step.
 		doubled: doubled(world, jobs),
 		// Jobs that were asked for again with another body.
-		changed: named(
-			world,
-			'changed',
-			services.flatMap((one) => one.changed),
-		),
+		changed: submissions('changed'),
 		// Submissions that were refused for good before.
-		sentAgain: named(
-			world,
-			'sentAgain',
-			services.flatMap((one) => one.sentAgain),
-		),
+		sentAgain: submissions('sentAgain'),
 		// Trace IDs that are not given up.
 		stubborn: named(world, 'stubborn', stubborn(world)),
 		// Jobs that were made and are named nowhere a user can find them.

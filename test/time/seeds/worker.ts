@@ -1,19 +1,19 @@
-/** A process of the seeds: plays those that it is told on the engine that it is told. */
+/** A worker process of the seeds: plays the schedules that it is sent, on the engine that its argument names. */
 import '../../support/harness/setup';
 import { chooseEngine } from '../../support/harness/chooseEngine';
 import type { Schedule } from './schedule';
 
-/** What to play: a seed, or a schedule of `found/`. */
-export interface Asked {
+/** Asks a worker to play a seed, or a schedule of `found/`. */
+export interface PlayRequest {
 	play: number | string;
 	shrinks: boolean;
 }
 
-/** What became of it. */
-export interface Told {
+/** The result of a schedule in a worker. */
+export interface PlayResponse {
 	play: number | string;
-	seen: string[];
-	excused: string[];
+	events: string[];
+	exceptions: string[];
 	problems: Record<string, string[]>;
 	/** What a failing one shrank to. */
 	shrunk?: Schedule;
@@ -21,21 +21,21 @@ export interface Told {
 
 chooseEngine(process.argv[2]);
 
-// Only now: what it imports depends on the engine.
+// These are imported only now, because their own imports depend on the engine.
 const loading = Promise.all([import('./play'), import('./schedules'), import('./found')]);
 
-async function tell({ play, shrinks }: Asked): Promise<Told> {
-	const [{ problemsOf, shrunk }, { scheduleOf }, { foundSchedule }] = await loading;
-	const told: Told = { play, seen: [], excused: [], problems: {} };
+async function respond({ play, shrinks }: PlayRequest): Promise<PlayResponse> {
+	const [{ problemsOf, shrink }, { scheduleOf }, { foundSchedule }] = await loading;
+	const response: PlayResponse = { play, events: [], exceptions: [], problems: {} };
 	const schedule = typeof play === 'number' ? scheduleOf(play) : foundSchedule(play);
-	told.problems = await problemsOf(schedule, ({ seen, excused }) =>
-		Object.assign(told, { seen, excused }),
+	response.problems = await problemsOf(schedule, ({ events, exceptions }) =>
+		Object.assign(response, { events, exceptions }),
 	);
-	const isBad = Object.keys(told.problems).length > 0;
-	if (isBad && shrinks && typeof play === 'number') told.shrunk = await shrunk(play);
-	return told;
+	const isBad = Object.keys(response.problems).length > 0;
+	if (isBad && shrinks && typeof play === 'number') response.shrunk = await shrink(play);
+	return response;
 }
 
-process.on('message', (asked: Asked) => {
-	void tell(asked).then((told) => process.send?.(told));
+process.on('message', (request: PlayRequest) => {
+	void respond(request).then((response) => process.send?.(response));
 });

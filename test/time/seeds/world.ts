@@ -1,6 +1,6 @@
 /**
- * The world of a schedule: scripted time, PixVerse, the wire between it and n8n, and what strikes there.
- * Everything that crosses the border of a process is written into a trace.
+ * The world of a schedule: scripted time, PixVerse, the wire between it and n8n, and the faults of both.
+ * A trace records everything that crosses the border of a process.
  */
 import { createRequire } from 'node:module';
 import { Readable } from 'node:stream';
@@ -9,13 +9,13 @@ import type { FileTrouble } from '../../support/simulation/files';
 import { fileAnswer } from '../../support/simulation/files';
 import { defaults } from '../../support/simulation/scene';
 import { randomFrom, replace, Script } from '../../support/simulation/script';
-import type { RequestKind, Wish } from '../../support/simulation/service';
-import { wishOf } from '../../support/simulation/requests';
-import { FAILED, REVIEWED, Service } from '../../support/simulation/service';
+import type { RequestKind, JobRequest } from '../../support/simulation/service';
+import { jobRequestOf } from '../../support/simulation/requests';
+import { FAILED, MODERATED, Service } from '../../support/simulation/service';
 import type { Answer, Trouble } from '../../support/simulation/troubles';
 import type { Execution } from './execution';
-import { hearLogs, storeFiles } from './n8n';
-import { bound, never, Process, processNow } from './process';
+import { captureLogs, storeFiles } from './n8n';
+import { boundToProcess, neverResolves, Process, processNow } from './process';
 import type { Account, Event, Schedule } from './schedule';
 
 /** What n8n gives axios, as far as it matters here. */
@@ -27,12 +27,12 @@ interface WireRequest extends Pick<IHttpRequestOptions, 'method' | 'baseURL' | '
 	responseType?: string;
 }
 
-/** What strikes some of the requests for a while. */
-interface Strike {
+/** A fault of some of the requests, for a while. */
+interface InjectedFault {
 	event: Event;
 	trouble?: Trouble;
 	file?: FileTrouble;
-	/** Requests that alone can be struck so. */
+	/** The only kind of request that can have this fault. */
 	only?: RequestKind;
 }
 
@@ -59,11 +59,11 @@ export class World {
 	readonly services: Service[];
 	readonly trace: string[] = [];
 	readonly files = new Map<string, Buffer>();
-	readonly seen = new Set<string>();
+	readonly occurred = new Set<string>();
 	/** The exceptions of the verdict that were needed. */
-	readonly excused = new Set<string>();
-	/** What was refused for want of room, once for each time. */
-	readonly turnedAway: Wish[] = [];
+	readonly usedExceptions = new Set<string>();
+	/** Submissions that were refused because the account was full, each time. */
+	readonly slotRefusals: JobRequest[] = [];
 	executions: Execution[] = [];
 	/** How far the wall clock is set ahead, and how long the machine slept, in milliseconds. */
 	ahead = 0;
@@ -74,22 +74,22 @@ export class World {
 	onCrash = (process: Process, running: Execution[]): void =>
 		running.forEach((one) => one.runAgain(process));
 	private readonly processes: Process[] = [];
-	private readonly strikes: Strike[] = [];
-	private readonly strikesAt: number[];
+	private readonly faults: InjectedFault[] = [];
+	private readonly faultCounts: number[];
 	private readonly random: () => number;
 	private readonly undo: Array<() => void>;
 
 	constructor({ dice, accounts }: Schedule) {
 		this.random = randomFrom(dice ^ 0x5eed);
-		this.strikesAt = accounts.map(() => 0);
+		this.faultCounts = accounts.map(() => 0);
 		this.services = accounts.map((account, number) => this.open(account, number));
 		this.undo = [
-			this.script.installTimers(dice, bound),
+			this.script.installTimers(dice, boundToProcess),
 			replace(Date, { now: () => EPOCH + this.script.now + this.ahead }),
 			replace(performance, { now: () => this.script.now - this.slept }),
 			replace(axios.defaults, { adapter: this.send }),
 			storeFiles(this.files),
-			hearLogs((line) => this.hear(line)),
+			captureLogs((line) => this.onLog(line)),
 		];
 	}
 
@@ -110,10 +110,10 @@ export class World {
 			status: () => {
 				const dice = this.random() * 100;
 				if (dice >= failures) return 1;
-				return dice < failures / 5 ? REVIEWED : FAILED;
+				return dice < failures / 5 ? MODERATED : FAILED;
 			},
-			trouble: (kind) => this.struck(number, kind)?.trouble,
-			fileTrouble: () => this.struck(number, undefined)?.file,
+			trouble: (kind) => this.faultFor(number, kind)?.trouble,
+			fileTrouble: () => this.faultFor(number, undefined)?.file,
 		});
 	}
 
@@ -148,14 +148,17 @@ export class World {
 		this.script.postpone(milliseconds);
 	}
 
-	strike(strike: Strike): void {
-		this.strikes.push(strike);
+	injectFault(fault: InjectedFault): void {
+		this.faults.push(fault);
 	}
 
-	/** What strikes a request of this kind, or a download, at an account. */
-	struck(account: number, kind: RequestKind | 'credential' | undefined): Strike | undefined {
+	/** The fault of the next request of this kind, or of the next download, at an account. */
+	faultFor(
+		account: number,
+		kind: RequestKind | 'credential' | undefined,
+	): InjectedFault | undefined {
 		const now = this.script.now / SECOND;
-		const strike = this.strikes.find(({ event, trouble, file, only }) => {
+		const fault = this.faults.find(({ event, trouble, file, only }) => {
 			if (event.account !== account || now < event.at || now >= event.at + event.lasts)
 				return false;
 			if (kind === undefined) return file !== undefined && this.hits(event);
@@ -165,16 +168,16 @@ export class World {
 				(event.step === 'any' || event.step === kind || only !== undefined) && this.hits(event)
 			);
 		});
-		if (strike) {
-			this.seen.add(strike.event.kind);
-			this.strikesAt[account]++;
+		if (fault) {
+			this.occurred.add(fault.event.kind);
+			this.faultCounts[account]++;
 		}
-		return strike;
+		return fault;
 	}
 
-	/** How often something struck at an account. */
-	struckTimes(account: number): number {
-		return this.strikesAt[account];
+	/** How many requests at an account had a fault. */
+	faultCount(account: number): number {
+		return this.faultCounts[account];
 	}
 
 	private hits({ share }: Event): boolean {
@@ -185,9 +188,9 @@ export class World {
 		this.trace.push(`${this.script.now} ${processNow()?.number ?? '-'} ${text}`);
 	}
 
-	private hear(line: string): void {
+	private onLog(line: string): void {
 		const process = processNow();
-		if (process?.touch() !== true) return;
+		if (process?.reachCrashPoint() !== true) return;
 		process.log.push(line);
 		this.note(`log ${line}`);
 	}
@@ -201,7 +204,7 @@ export class World {
 	/** The wire: what axios does to a request. */
 	private readonly send = async (request: WireRequest): Promise<object> => {
 		const process = processNow();
-		if (process?.touch() === false) return await never;
+		if (process?.reachCrashPoint() === false) return await neverResolves;
 		const { method, headers, signal } = request;
 		const { href, hostname } = new URL(request.url, request.baseURL);
 		const text = await textOf(request.data);
@@ -211,16 +214,16 @@ export class World {
 			const service = this.services[Number(hostname.slice(-1))];
 			const options = { ...request, url: href, body: text } as never;
 			const answered = await service.request(options, signal);
-			if (isFull(answered)) this.turnedAway.push(wishOf(options));
+			if (isFull(answered)) this.slotRefusals.push(jobRequestOf(options));
 			return answered;
 		};
-		const { statusCode, headers: answered, body } = await this.heard(process, answer);
+		const { statusCode, headers: answered, body } = await this.receive(process, answer);
 		const data = request.responseType === 'stream' ? asStream(body as string | Readable) : body;
 		return { data, status: statusCode, statusText: '', headers: answered, config: request };
 	};
 
-	/** An answer, or an error, as its process hears of it. */
-	private async heard<T>(process: Process | undefined, answer: () => Promise<T>): Promise<T> {
+	/** Hands an answer or an error to its process, unless that process is dead. */
+	private async receive<T>(process: Process | undefined, answer: () => Promise<T>): Promise<T> {
 		try {
 			const { statusCode, body } = (await answer()) as never;
 			this.note(`< ${statusCode} ${typeof body === 'string' ? body : 'stream'}`);
@@ -229,7 +232,7 @@ export class World {
 			this.note(`< ${String(error)}`);
 			throw error;
 		} finally {
-			if (process?.touch() === false) await never;
+			if (process?.reachCrashPoint() === false) await neverResolves;
 		}
 	}
 
@@ -237,6 +240,6 @@ export class World {
 		const id = Number(/\d+/.exec(href)?.[0]);
 		const account = Math.floor(id / 1e9) - 1;
 		this.services[account].sent.push({ at: this.script.now, kind: 'file' });
-		return fileAnswer(this.struck(account, undefined)?.file, signal);
+		return fileAnswer(this.faultFor(account, undefined)?.file, signal);
 	}
 }

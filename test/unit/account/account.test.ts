@@ -15,7 +15,7 @@ it('Accounts are one for each key, and forgotten when many others were used sinc
 	expect(accountWith('first')).not.toBe(first);
 });
 
-it('Accounts are kept as long as somebody has a slot or waits for one.', async () => {
+it('Accounts are kept while a job has a slot or waits for one.', async () => {
 	const account = accountWith('a');
 	const { signal } = new AbortController();
 	const slot = await account.slots.acquire({}, 1, signal);

@@ -1,4 +1,4 @@
-// Whose fault a failure is, and for how long an outage is waited out.
+// The cause of a failure, the item or an outage, and the time for which a run waits out an outage.
 import { Health } from '../../../nodes/PixVerse/transport/account/health';
 import type { Outcome } from '../../../nodes/PixVerse/transport/http/outcome';
 import { unusableSuccess } from '../../../nodes/PixVerse/transport/http/outcome';
@@ -43,7 +43,7 @@ async function told(health: Health, story: string, outcome = lost) {
 }
 
 it.each([
-	['of one who asks alone is its own', 'A, A, A', 'own, own, own'],
+	['of a single requester is its own', 'A, A, A', 'own, own, own'],
 	['of one of several that fail is that of an outage', 'A, B, A', 'own, outage, outage'],
 	['of different kinds is that of an outage', 'poll, A, upload', 'own, outage, outage'],
 	['after another of its kind was answered is its own', 'A, B, B ok, A', 'own, outage, own'],
@@ -94,7 +94,7 @@ describe('an outage', () => {
 		expect(health.lastOutage.lasted).toBe(60 * MINUTE);
 	});
 
-	it('is not waited out again by jobs of the run that has given it up, and by others it is', async () => {
+	it('is not waited out again by the run that has given it up, but by other runs', async () => {
 		const health = new Health();
 		const [run, another] = [{}, {}];
 		const failed = (scope: object, ...who: object[]) =>
@@ -112,7 +112,7 @@ describe('an outage', () => {
 		expect(failed(run, {}, {})).toBe('own, outage');
 	});
 
-	it('has ended when anybody of the kind is answered', async () => {
+	it('ends with the first answer to a request of its kind', async () => {
 		const health = new Health();
 		await told(health, 'A, B');
 		expect(health.isOutage).toBe(true);

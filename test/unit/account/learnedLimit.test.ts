@@ -1,4 +1,4 @@
-// How many jobs an account runs at once, as refusals and acceptances tell.
+// The learned limit of an account, by refusals and acceptances.
 import * as learned from '../../../nodes/PixVerse/transport/account/learnedLimit';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-// What a limit says of a submission, and what a ledger knows of credits.
+// The verdict of a limit on a submission, and the sums of a ledger.
 import type { Standing, Verdict } from '../../../nodes/PixVerse/transport/account/ledger';
 import { Ledger, verdictOn } from '../../../nodes/PixVerse/transport/account/ledger';
 import { settled } from '../../support/simulation/script';
@@ -65,15 +65,18 @@ describe('a ledger', () => {
 		expect([ledger.spent, ledger.charged]).toEqual([0, 60]);
 	});
 
-	it.each(['reserved', 'spent'] as const)('tells those who wait of each change: %s', async (as) => {
-		const ledger = new Ledger();
-		const isTold = async (changed: Promise<void>) =>
-			await Promise.race([changed.then(() => true), settled().then(() => false)]);
-		for (let time = 0; time < 2; time++) {
-			const { changed } = ledger;
-			ledger.enter({}, as, 1);
-			expect(await isTold(changed)).toBe(true);
-		}
-		expect(await isTold(ledger.changed)).toBe(false);
-	});
+	it.each(['reserved', 'spent'] as const)(
+		'notifies waiting jobs of each change: %s',
+		async (as) => {
+			const ledger = new Ledger();
+			const isTold = async (changed: Promise<void>) =>
+				await Promise.race([changed.then(() => true), settled().then(() => false)]);
+			for (let time = 0; time < 2; time++) {
+				const { changed } = ledger;
+				ledger.enter({}, as, 1);
+				expect(await isTold(changed)).toBe(true);
+			}
+			expect(await isTold(ledger.changed)).toBe(false);
+		},
+	);
 });

@@ -1,4 +1,4 @@
-// Which IDs were submitted here, and which were given to another run.
+// The IDs that this process submitted, and those that another run was given.
 import {
 	forgetSubmissions,
 	remember as rememberFor,

@@ -1,4 +1,4 @@
-// What becomes of the slots of an account once the service has refused for want of one.
+// The slots of an account after the service has refused a job because the account was full.
 import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
 import { acceptAll, freshSlots, MINUTE, queue, refuse } from '../../support/harness/admitted';
 import { settled, useScript } from '../../support/simulation/script';
@@ -73,7 +73,7 @@ describe('an account that was refused', () => {
 		expect(admitted).toHaveLength(2);
 	});
 
-	it('lets one more try when a response is lost, which tells whether others are answered', async () => {
+	it('lets one more try when a response is lost, to learn whether PixVerse answers others', async () => {
 		const { slots, admitted } = await withOneRunning();
 		slots.release(admitted[0]);
 		await settled();
@@ -108,7 +108,7 @@ describe('an account that was refused', () => {
 	});
 });
 
-it('A refusal tells for how long there is no slot although nothing of ours runs.', async () => {
+it('A refusal says for how long there is no slot although no job of ours runs.', async () => {
 	const slots = freshSlots();
 	const minutes = () => slots.refused(undefined, MINUTE).lasted / MINUTE;
 	expect(minutes()).toBe(0);

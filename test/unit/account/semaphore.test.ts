@@ -1,7 +1,7 @@
-// A few at a time, in the order of coming.
+// A semaphore: a few at a time, first come, first served.
 import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';
 
-it('The slots of a semaphore are handed on in the order of coming, and not to those who were stopped.', async () => {
+it('A semaphore hands on its slots in the order of arrival, and not to requests that were stopped.', async () => {
 	const slots = new Semaphore(1);
 	const [first, second, third, fourth] = [1, 2, 3, 4].map(() => new AbortController());
 	expect(await slots.acquire(first.signal)).toBe(true);

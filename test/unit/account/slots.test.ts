@@ -1,4 +1,4 @@
-// Who is submitted next, and how long a slot is held.
+// The order of submissions, and the time for which a slot is held.
 import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
 import { Slots } from '../../../nodes/PixVerse/transport/account/slots';
 import { Health } from '../../../nodes/PixVerse/transport/account/health';
@@ -45,7 +45,7 @@ describe('the slots of an account', () => {
 		await settled();
 	});
 
-	it('go to nobody who has stopped waiting', async () => {
+	it('go to no item that has stopped waiting', async () => {
 		const slots = freshSlots();
 		const stop = new AbortController();
 		const first = await acquire(slots);
@@ -111,7 +111,7 @@ describe('a slot that falls free', () => {
 		expect(await served(comers, 4)).toEqual(['second', 'first', 'third', 'second']);
 	});
 
-	it('goes to whoever came first within a run', async () => {
+	it('goes to the first in line within a run', async () => {
 		const { slots, first, held } = await withTwoRunning();
 		const order: number[] = [];
 		[1, 2, 3].forEach((job) => void acquire(slots, first).then(() => order.push(job)));
@@ -122,7 +122,7 @@ describe('a slot that falls free', () => {
 	});
 });
 
-it('A limit that was learned is tried anew when nobody ran or waited, and nobody was refused for ten minutes.', async () => {
+it('A learned limit is tried anew when no job ran, waited or was refused for ten minutes.', async () => {
 	const { slots, first, held } = await withTwoRunning(30 * MINUTE);
 	held.forEach((slot) => slots.release(slot));
 	await advance(11 * MINUTE);

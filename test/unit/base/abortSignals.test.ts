@@ -1,4 +1,4 @@
-// What items of a run make once for all of them, and which of them hear of Stop.
+// A result that items of a run share, and Stop for each of these items.
 import { sharedResult } from '../../../nodes/PixVerse/transport/base/abortSignals';
 import { abortError } from '../../../nodes/PixVerse/transport/values/errors';
 import { settled } from '../../support/simulation/script';

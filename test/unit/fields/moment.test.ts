@@ -1,4 +1,4 @@
-// Times that the user set, as the service wants them: in UTC.
+// Times of the user, converted to UTC for PixVerse.
 import { tryToParseDateTime } from 'n8n-workflow';
 import { utcText } from '../../../nodes/PixVerse/resources/account/getUsage';
 

@@ -1,4 +1,4 @@
-// The names of images in a prompt, and those that are not there.
+// The names of images in a prompt, and names without an image.
 import { missingNames } from '../../../nodes/PixVerse/fields/tools/promptNames';
 
 it.each<[prompt: string, names: string[], missing: string[]]>([

@@ -1,4 +1,4 @@
-// What tables, chats and models write for a choice.
+// The spellings of a choice in tables, chats and texts of models.
 import { optionsOf } from '../../../nodes/PixVerse/fields/tools/choice';
 import { matchingChoice, withoutUnit } from '../../../nodes/PixVerse/fields/tools/spelling';
 
@@ -15,16 +15,8 @@ it.each<[choices: string[], choice: string, values: unknown[]]>([
 		models,
 		'v6',
 		[
-			'v6',
-			'V6',
-			' V 6 ',
-			'PixVerse v6',
-			'pixverse-v6',
-			'PixVerse_V6',
-			'PixVerse 6',
-			6,
-			'6.0',
-			'"v6"',
+			...['v6', 'V6', ' V 6 ', 'PixVerse v6', 'pixverse-v6'],
+			...['PixVerse_V6', 'PixVerse 6', 6, '6.0', '"v6"'],
 		],
 	],
 	[models, 'v5.6', ['V5.6', 'v5,6', 5.6, '5.60', 'model v5.6', 'ｖ５．６']],
@@ -96,40 +88,16 @@ it('No two ratios have a number in common, neither as a quotient nor as a time o
 
 it.each([
 	...['8s', '8 s', '8 sec', '8sec.', '8 secs', '8 seconds', '8 Second', '8 Sek.', '8 Sekunden'],
-	...[
-		'8 segundos',
-		'8 secondes',
-		'8 secondi',
-		'8 сек',
-		'8 секунд',
-		'8秒',
-		'8초',
-		'"8"',
-		'“8”',
-		' 8 ',
-	],
+	...['8 segundos', '8 secondes', '8 secondi', '8 сек'],
+	...['8 секунд', '8秒', '8초', '"8"', '“8”', ' 8 '],
 	...['8,0', '8.0 s', '0:00:08', '00:00:8', '8秒钟', '８ｓ', '8\u200b'],
 ])('%j is 8 seconds.', (value) => {
 	expect(withoutUnit(value)).toBe('8');
 });
 
 it.each([
-	8,
-	-8,
-	'-8s',
-	'8.5s',
-	'8,5',
-	'8,000',
-	'8m',
-	'0:08',
-	'1:00:08',
-	'8 min',
-	'5-8s',
-	's',
-	'',
-	null,
-	undefined,
-	true,
+	...[8, -8, '-8s', '8.5s', '8,5', '8,000', '8m', '0:08', '1:00:08'],
+	...['8 min', '5-8s', 's', '', null, undefined, true],
 ])('%j stays as it is.', (value) => {
 	expect([8, '8'].includes(withoutUnit(value) as never) ? 8 : withoutUnit(value)).toBe(value);
 });

@@ -1,4 +1,4 @@
-// What files the inputs take, and how they are announced.
+// The files that the inputs take, and the name and type under which each is sent.
 import {
 	announcedAs,
 	anyVideo,
@@ -28,7 +28,7 @@ it.each([
 	['of none: a type that is another', 'image/png', '', 'mp4', undefined],
 	['of none: nothing is known', '', '', '', undefined],
 ])(
-	'A file whose first bytes tell nothing is of the format %s.',
+	'A file whose first bytes show nothing is of the format %s.',
 	(_what, mimeType, name, extension, format) => {
 		expect(formatFor(shortVideo, undefined, declared(mimeType, name, extension))).toBe(format);
 	},

@@ -59,6 +59,8 @@ it.each([
 	['http://[2606:4700::5efe:10.0.0.1]', CLEAR],
 	['http://[2001:0:7f00:1::f7f7:f7f7]', CLEAR],
 	['http://[2001:0:808:808::f5ff:fffe]', CLEAR],
+	['http://[fe80::5efe:8.8.8.8]', CLEAR],
+	['http://[ff02::1]', CLEAR],
 ])('The base URL %j is refused, and not quoted.', async (address, why) => {
 	const refusal = expect.objectContaining({
 		message: expect.stringMatching(new RegExp(`^The 'Base URL' of the credential${why.source}`)),

@@ -1,4 +1,4 @@
-// What a response means, whatever it looks like.
+// The outcome of a response in any form.
 import fc from 'fast-check';
 import { leavesDoubt, readEnvelope } from '../../../nodes/PixVerse/transport/http/outcome';
 
@@ -72,7 +72,7 @@ describe('a response', () => {
 	});
 
 	it.each([408, 409, 499, 500, 502, 503, 504, 520, 529])(
-		'of status %s clears nothing up with a code that nobody knows',
+		'of status %s clears nothing up with an unknown code',
 		(status) => {
 			expect(read(status, { err_code: status, err_msg: 'timeout' }).outcome).toBe('lost');
 			expect(read(status, { ErrCode: -1, ErrMsg: 'busy' }).outcome).toBe('lost');

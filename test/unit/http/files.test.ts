@@ -1,4 +1,4 @@
-// What a file is, by its first bytes.
+// The type of a file, by its first bytes.
 import type { FileType } from '../../../nodes/PixVerse/transport/http/files';
 import { HEAD, isMedia, typeOfBytes } from '../../../nodes/PixVerse/transport/http/files';
 import { fileBytes } from '../../support/harness/fileBytes';
@@ -43,7 +43,7 @@ describe('the first bytes of a file', () => {
 		['psd', 'psd', 'image/vnd.adobe.photoshop'],
 		['aiff', 'aiff', 'audio/aiff'],
 		['amr', 'amr', 'audio/amr'],
-	] as const)('tell that it is %s', (name, extension, mimeType) => {
+	] as const)('show that it is %s', (name, extension, mimeType) => {
 		expect(typeOf(name)).toMatchObject({ extension, mimeType });
 		expect(typeOf(name)).not.toHaveProperty('isPage');
 		expect(isMedia(typeOf(name) as FileType)).toBe(true);
@@ -65,7 +65,7 @@ describe('the first bytes of a file', () => {
 		['playlist', 'm3u8'],
 		['base64', 'b64'],
 		['dataUrlText', 'b64'],
-	] as const)('tell that it is a page or another text: %s', (name, extension) => {
+	] as const)('show that it is a page or another text: %s', (name, extension) => {
 		expect(typeOf(name)).toMatchObject({ extension, isPage: true });
 		expect(isMedia(typeOf(name) as FileType)).toBe(false);
 	});
@@ -75,26 +75,26 @@ describe('the first bytes of a file', () => {
 		['zip', 'zip'],
 		['gzip', 'gz'],
 		['doc', 'doc'],
-	] as const)('tell that it is no medium: %s', (name, extension) => {
+	] as const)('show that it is no medium: %s', (name, extension) => {
 		expect(typeOf(name)).toMatchObject({ extension });
 		expect(isMedia(typeOf(name) as FileType)).toBe(false);
 	});
 
 	it.each(['threeGp', 'encrypted', 'samples', 'nothing', 'zeros'] as const)(
-		'tell nothing: %s',
+		'show nothing: %s',
 		(name) => {
 			expect(typeOf(name)).toBeUndefined();
 		},
 	);
 
-	it('tell that a text is one although its last letter is cut, and no longer than it is', () => {
+	it('show that a text is one although its last letter is cut, and that other bytes are none', () => {
 		const text = Buffer.from('Die Datei ist abgelaufen \u2013 bitte neu laden: \u4f60'.repeat(9));
 		expect(typeOfBytes(text.subarray(0, -1))?.extension).toBe('txt');
 		expect(typeOfBytes(Buffer.concat([text, Buffer.alloc(1)]))).toBeUndefined();
 		expect(typeOfBytes(Buffer.alloc(4096, 0xff))).toBeUndefined();
 	});
 
-	it('tell an MP3 whose cover is longer than what is read', () => {
+	it('show an MP3 whose cover is longer than its read beginning', () => {
 		const tag = Buffer.from('49443303000000072f54', 'hex');
 		expect(typeOfBytes(Buffer.concat([tag, Buffer.alloc(HEAD - 10, 1)]))?.extension).toBe('mp3');
 	});

@@ -1,4 +1,4 @@
-// Lists: their shapes and their pages, which record a name stands for, and which names are near one that nothing has.
+// Lists: their shapes and pages, the record of a name, and suggestions for an unknown name.
 import type { Named } from '../../../nodes/PixVerse/transport/http/lists';
 import {
 	collect,
@@ -189,7 +189,7 @@ describe('the name of a record', () => {
 		['the vendor', { name: 'Clay', thumbnail: 'x' }, 'Clay'],
 		['the web product', { display_name: 'Clay', restyle_prompt: 'of clay' }, 'Clay'],
 		['one client', { restyle_name: 'Clay', cover_url: 'x' }, 'Clay'],
-		['nobody', { restyle_prompt: 'x', effectName: 'Clay' }, 'Clay'],
+		['no known client', { restyle_prompt: 'x', effectName: 'Clay' }, 'Clay'],
 		['two', { file_name: 'a.png', restyle_name: 'Old', name: 'Clay' }, 'Clay'],
 		['one, beside a blank', { name: ' ', display_name: '', restyle_name: 'Clay' }, 'Clay'],
 		['one, beside an object', { name: { en: 'Clay' }, title: 'Clay' }, 'Clay'],
@@ -220,7 +220,7 @@ it.each([
 	[{ thumbnail: 'javascript:alert(1)' }, undefined],
 	[{ thumbnail: { url: http } }, undefined],
 	[{ icon: 'https://a.example/1.PNG?x=1' }, undefined],
-])('The picture of a record is found in %j where somebody has seen it.', (record, url) => {
+])('The picture of a record is found in %j under each known name.', (record, url) => {
 	expect(namedIn({ restyle_id: 5, ...record }, effectList).url).toBe(url);
 });
 

@@ -1,4 +1,4 @@
-// What a response is worth to its request: the ID that this request makes counts, and no other.
+// The outcome of a response for its request: only the ID that this request makes counts.
 import type { Outcome } from '../../../nodes/PixVerse/transport/http/outcome';
 import {
 	idIn,

@@ -1,4 +1,4 @@
-// The one retry loop: its pauses, what counts, what does not, and when it ends.
+// The retry loop: its pauses, the failures that count, and its end.
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import type { RetryHint } from '../../../nodes/PixVerse/transport/http/outcome';
 import { retryDelay, sendUntilFinal } from '../../../nodes/PixVerse/transport/http/retry';
@@ -107,7 +107,7 @@ describe('a watched request', () => {
 		expect(pauses).toHaveLength(2);
 	});
 
-	it('tells of each failure, and of its response', async () => {
+	it('reports each failure, and its response', async () => {
 		const { watcher, heard } = watcherOf();
 		await sendUntilFinal({ ...sending(['lost', 'asked', 'ok']), watcher });
 		expect(heard).toEqual(['lost', 'asked', 'answered']);

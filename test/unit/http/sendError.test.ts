@@ -1,4 +1,4 @@
-// What an error says that n8n threw for a request.
+// Errors that n8n throws for a request: their outcome and message.
 import { messageOf, outcomeOfError } from '../../../nodes/PixVerse/transport/http/sendError';
 
 const thrown = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);

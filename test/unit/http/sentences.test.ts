@@ -1,4 +1,4 @@
-// What a person reads of a failure: of its charge above all.
+// The sentences of a failure, above all about its charge.
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import {
@@ -47,7 +47,7 @@ describe('a failure of an item', () => {
 		expect(failure).toMatchObject({ charge: 'unknown', traceId: 't7', retryable: true });
 	});
 
-	it('whose further try is in doubt does not say that it was refunded, whatever was thrown', () => {
+	it('whose further try is in doubt does not say that it was refunded', () => {
 		const job = submitted();
 		const failed = failureOf('failed', { type: video, id: '6' })?.with({ traceId: 't7', tries: 1 });
 		job.tryAgain((failed as JobError).failure);
@@ -59,7 +59,7 @@ describe('a failure of an item', () => {
 		expect(failure).not.toHaveProperty('videoId');
 	});
 
-	it('that was accepted names its video, whatever was thrown', () => {
+	it('that was accepted names its video', () => {
 		const job = submitted();
 		job.accept({ answer: {}, acceptedAt: 0, videoId: '7', isResumed: false });
 		const { failure } = of(job, unsent);

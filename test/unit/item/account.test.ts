@@ -1,4 +1,4 @@
-// Which runs share an account: those with its key and address, however these were pasted.
+// Runs with the same key and address share an account, however the user pasted these.
 import { accountOf } from '../../../nodes/PixVerse/transport/item/item';
 import type { Item } from '../../../nodes/PixVerse/transport/item/item';
 

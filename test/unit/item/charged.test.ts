@@ -1,4 +1,4 @@
-// What a run paid for an item.
+// The credits that a run paid for an item.
 import { creditsCharged } from '../../../nodes/PixVerse/transport/item/charged';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 

@@ -1,4 +1,4 @@
-// The columns of a row beside what came of it.
+// The columns of a row beside the result of its item.
 import type { IDataObject } from 'n8n-workflow';
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { besideRow, notSubmittedItem } from '../../../nodes/PixVerse/transport/item/row';

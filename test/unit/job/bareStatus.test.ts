@@ -1,4 +1,4 @@
-// What the balance says of a submission that was answered with a bare HTTP status.
+// The meaning of a bare HTTP status for a submission, by the balance.
 import { sendWithin } from '../../../nodes/PixVerse/transport/http/client';
 import { bareStatus } from '../../../nodes/PixVerse/transport/job/bareStatus';
 

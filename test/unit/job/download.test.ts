@@ -1,4 +1,4 @@
-// What a download comes to: when it is given up, what is wrong with what came, and what the file is called.
+// Downloads: when the node gives up, what is wrong with a file, and the name of a file.
 import { Readable } from 'node:stream';
 import { image, video } from '../../../nodes/PixVerse/transport/values/record';
 import {

@@ -65,28 +65,33 @@ const begun = {
 	journal: [],
 };
 
-it('sending: the journal names the trace ID.', async () => {
-	const { submission: one, seen } = await submission();
-	lifecycle.sending(one);
-	expect(seen()).toEqual({ ...begun, journal: ['+ trace ID'] });
-});
+const unsent = { outcome: 'unsent', reason: 'no connection' } as const;
 
-it('slow: others may try.', async () => {
+it.each<[string, (one: Submission) => void, object]>([
+	['sending: the journal names the trace ID', lifecycle.sending, { journal: ['+ trace ID'] }],
+	['slow: others may try', lifecycle.slow, { slot: 'doubtful' }],
+	[
+		'lost: the job is in doubt, and keeps its slot',
+		(one) => lifecycle.lost(one, lostAnswer, '{}'),
+		{ job: 'inDoubt', slot: 'doubtful' },
+	],
+	[
+		'lost before it left: the job is new, and keeps its slot',
+		(one) => lifecycle.lost(one, unsent, '{}'),
+		{ slot: 'doubtful' },
+	],
+	[
+		'accepted: the slot counts, the price is spent, and the journal names the video',
+		(one) => lifecycle.accepted(one, { video_id: 7, credits: 45 }, '{}'),
+		{
+			...{ job: 'accepted', slot: 'accepted', journal: ['video ID'] },
+			credits: { reserved: 0, spent: 45 },
+		},
+	],
+])('%s.', async (_title, act, changes) => {
 	const { submission: one, seen } = await submission();
-	lifecycle.slow(one);
-	expect(seen()).toEqual({ ...begun, slot: 'doubtful' });
-});
-
-it('lost: the job is in doubt, and keeps its slot.', async () => {
-	const { submission: one, seen } = await submission();
-	lifecycle.lost(one, lostAnswer, '{}');
-	expect(seen()).toEqual({ ...begun, job: 'inDoubt', slot: 'doubtful' });
-});
-
-it('lost before it left: the job is new, and keeps its slot.', async () => {
-	const { submission: one, seen } = await submission();
-	lifecycle.lost(one, { outcome: 'unsent', reason: 'no connection' }, '{}');
-	expect(seen()).toEqual({ ...begun, slot: 'doubtful' });
+	act(one);
+	expect(seen()).toEqual({ ...begun, ...changes });
 });
 
 it('lost to a bare HTTP 429: the job is new, keeps its slot, and its trace ID stays from here on.', async () => {
@@ -120,14 +125,6 @@ it('answeredByStatus: a job that costs nothing stays new.', async () => {
 	expect(seen()).toEqual(begun);
 });
 
-it('accepted: the slot counts, the price is spent, and the journal names the video.', async () => {
-	const { submission: one, seen } = await submission();
-	lifecycle.accepted(one, { video_id: 7, credits: 45 }, '{}');
-	const credits = { reserved: 0, spent: 45 };
-	const then = { job: 'accepted', slot: 'accepted', credits, journal: ['video ID'] };
-	expect(seen()).toEqual({ ...begun, ...then });
-});
-
 it('accepted without an ID: the trace ID is withdrawn, unless a response was lost before.', async () => {
 	for (const [isLost, journal] of [
 		[false, ['- trace ID']],
@@ -153,15 +150,10 @@ it('full: one refusal more, the slot is gone, and the credits stay reserved.', a
 it('failed, final: the job is refused, the slot is handed on, and nothing is spent or named.', async () => {
 	const { submission: one, seen } = await submission();
 	expect(() => lifecycle.failed(one, failure)).toThrow('x');
-	const credits = { reserved: 0, spent: 0 };
-	const then = {
-		job: 'refused',
-		slot: undefined,
-		fallsFree: true,
-		credits,
-		journal: ['- trace ID'],
-	};
-	expect(seen()).toEqual({ ...begun, ...then });
+	expect(seen()).toEqual({
+		...{ ...begun, job: 'refused', slot: undefined, fallsFree: true },
+		...{ credits: { reserved: 0, spent: 0 }, journal: ['- trace ID'] },
+	});
 });
 
 it('failed, in doubt: the job stays so, keeps its slot for as long as a job, and counts at its highest price.', async () => {

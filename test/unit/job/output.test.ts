@@ -1,4 +1,4 @@
-// Which rows an earlier run paid for, as their records tell.
+// Rows that an earlier run paid for, by their records.
 import { wasResumed } from '../../../nodes/PixVerse/transport/job/output';
 
 const STARTED = Date.UTC(2026, 10, 25, 12);
@@ -31,11 +31,11 @@ describe('a row under a key', () => {
 		expect(isResumed(created)).toBe(expected);
 	});
 
-	it('that this process was given before was, whatever its record says', () => {
+	it('that this process got before was paid for earlier, by any record', () => {
 		expect(isResumed(undefined, { isKnown: true })).toBe(true);
 	});
 });
 
-it('a row without a key was not', () => {
+it('a row without a key was not paid for earlier', () => {
 	expect(isResumed(0, { isKeyed: false })).toBe(false);
 });

@@ -1,4 +1,4 @@
-// Which mask a swap gets, out of an answer of any shape.
+// The mask of a swap, from a response of any shape.
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { maskIdIn } from '../../../nodes/PixVerse/transport/job/prepare';
 
@@ -40,7 +40,7 @@ describe('the mask of a swap', () => {
 		});
 	});
 
-	it('is in the only list of a response, whatever its name', () => {
+	it('is in the only list of a response, under any name', () => {
 		expect(maskIdIn({ keyframe_id: 1, masks: [dog] } as never, '')).toBe('mask_2');
 	});
 

@@ -1,4 +1,4 @@
-// What is remembered of the durations of jobs, for which jobs it counts, and when a job is polled.
+// The learned durations of jobs, and the times of polls.
 import {
 	expectedDuration,
 	forgetDurations,
@@ -30,7 +30,7 @@ describe('how long a job is expected to take', () => {
 		['another duration', { duration: 8 }, 60],
 		['another quality', { quality: '720p' }, 60],
 		['another model', { model: 'v5' }, 60],
-	])('is told by jobs with the same settings only: %s', (_title, settings, expected) => {
+	])('is learned from jobs with the same settings only: %s', (_title, settings, expected) => {
 		observeDuration(kindWith({}), 5);
 		expect(expectedDuration(kindWith(settings), 60)).toBe(expected);
 	});

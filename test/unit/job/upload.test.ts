@@ -1,4 +1,4 @@
-// How many uploads of a run are on the wire, and what one came to.
+// The number of parallel uploads of a run, and the result of an upload.
 import {
 	accountWith,
 	Connection,

@@ -1,4 +1,4 @@
-// What a record of the usage list says: its fields are not documented, so any that make sense are read.
+// Records of the usage list: their fields are not documented, so the node reads all plausible names.
 import { image, video } from '../../../nodes/PixVerse/transport/values/record';
 import { chargeIn } from '../../../nodes/PixVerse/listSearch/latest';
 

@@ -1,4 +1,4 @@
-// What a picker offers.
+// The entries of a picker.
 import { matching } from '../../../nodes/PixVerse/listSearch/pickers';
 import { effectList, templateList, voiceList } from '../../../nodes/PixVerse/transport/http/lists';
 

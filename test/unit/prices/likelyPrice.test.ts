@@ -1,4 +1,4 @@
-// What answers told of prices, and what is made of it.
+// Prices that PixVerse reported, and the likely price of a request.
 import {
 	forgetPrices,
 	learnPrice,
@@ -15,7 +15,7 @@ const clip = { model: 'v6', quality: '540p', duration: 5 };
 
 beforeEach(forgetPrices);
 
-describe('a price that was told', () => {
+describe('a reported price', () => {
 	it('beats the published one', () => {
 		learnPrice(TEXT, clip, 40);
 		expect(likelyPrice(TEXT, clip)).toEqual({ low: 40, high: 40, basis: 'charged once before' });
@@ -48,7 +48,7 @@ describe('a price that was told', () => {
 		expect(likelyPrice(AVATAR, { img_id: 3n, audio_media_id: 4n })?.low).toBe(45);
 	});
 
-	it('has a range when several were told', () => {
+	it('has a range when several were reported', () => {
 		for (const credits of [45, 30, 60]) learnPrice(AVATAR, {}, credits);
 		const range = { low: 30, high: 60, basis: 'charged 3 times before' };
 		expect(likelyPrice(AVATAR, {})).toEqual(range);
@@ -59,7 +59,7 @@ describe('a price that was told', () => {
 		expect(priceRange(TEXT, clip)).toEqual({ low: publishedPrice(TEXT, clip)?.low, high: 99 });
 	});
 
-	it('by the list of templates is forgotten when the list tells it no longer', () => {
+	it('from the list of templates is forgotten when the list no longer has it', () => {
 		const price = () => likelyPrice('/unpublished', { template_id: 5n })?.low;
 		learnTemplatePrices([{ template_id: 5n, credits: 60 }]);
 		expect(price()).toBe(60);
@@ -67,22 +67,11 @@ describe('a price that was told', () => {
 		expect(price()).toBeUndefined();
 	});
 
-	it('is forgotten when the service asks another one', () => {
+	it('is forgotten when the service charges another one', () => {
 		learnPrice(TEXT, clip, 35);
 		for (let time = 0; time < 16; time++) learnPrice(TEXT, clip, 50);
 		const now = { low: 50, high: 50, basis: 'charged 16 times before' };
 		expect(likelyPrice(TEXT, clip)).toEqual(now);
-	});
-
-	it.each([
-		['model', { ...clip, model: 'c1' }],
-		['quality', { ...clip, quality: '720p' }],
-		['length', { ...clip, duration: 8 }],
-		['sound', { ...clip, generate_audio_switch: true }],
-		['template', { ...clip, template_id: 5n }],
-	])('says nothing of another %s', (_what, other) => {
-		learnPrice(TEXT, clip, 99);
-		expect(likelyPrice(TEXT, other)?.low).not.toBe(99);
 	});
 
 	it('of a swap with a mask says nothing of one without, and is that of any mask', () => {
@@ -109,6 +98,6 @@ it.each([
 	['restyle', { low: 10, high: 160 }],
 	['sound_effect', { low: 2, high: 60 }],
 	['avatar', { low: 1, high: 340 }],
-])('Nothing was told of a price: of %s, %j is reserved for.', (name, range) => {
+])('Without a reported price of %s, %j is reserved for it.', (name, range) => {
 	expect(priceRange(`/openapi/v2/video/${name}/generate`, {})).toEqual(range);
 });

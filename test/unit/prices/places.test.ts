@@ -126,7 +126,7 @@ describe('the subtitle', () => {
 		['a template', { options: { templateId: '5' } }],
 		['fields of its own', { options: { additionalBodyFields: '{"model": "v5"}' } }],
 		['a length that it does not know', { duration: 16 }],
-		['a length that nobody lists', { model: 'v5.6', duration: 6 }],
+		['an unlisted length', { model: 'v5.6', duration: 6 }],
 		['a typed model', { model: 'other', modelName: 'v6' }],
 		['no quality', { quality: '' }],
 	])('has no price with %s', (_what, parameters) => {

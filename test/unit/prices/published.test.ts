@@ -49,7 +49,7 @@ describe('a clip', () => {
 
 	it.each([
 		['another model', clip('v7', '540p', 5)],
-		['a length that nobody lists', clip('v5.6', '540p', 6)],
+		['an unlisted length', clip('v5.6', '540p', 6)],
 		['a length beyond the longest', clip('v6', '540p', 16)],
 		['no length', clip('v6', '540p', 0)],
 		['part of a second', clip('v6', '540p', 1.5)],

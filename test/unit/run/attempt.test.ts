@@ -116,7 +116,7 @@ describe('What becomes of an item', () => {
 		['Stop was pressed', () => execution.abort()],
 		['another item stops the workflow', (attempt) => void attempt.stopFor()],
 		['the run is released', (attempt) => attempt.stopAll()],
-	])('is silence when %s, whatever is wrong with it.', (_why, act) => {
+	])('is silence when %s, even if its settings are wrong.', (_why, act) => {
 		const { attempt, fates } = attemptOf();
 		attempt.problems.set(1, wrong);
 		act(attempt);

@@ -1,4 +1,4 @@
-// How far a job has come, what can no longer become of it, and when one that finds no slot is given up.
+// The states of a job, the changes that each allows, and the time after which a job without a slot is given up.
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
@@ -41,7 +41,7 @@ describe('a job in doubt', () => {
 	it.each<[string, (job: Job) => void, boolean]>([
 		['by a bare status alone', () => {}, true],
 		['also by a lost response after that', (job) => job.doubt('{}'), false],
-		['also by a balance that nobody could read', (job) => job.keepDoubt(), false],
+		['also by a balance that could not be read', (job) => job.keepDoubt(), false],
 	])(
 		'%s is cleared when something else than PixVerse gave the status: %#',
 		(_how, then, isCleared) => {
@@ -127,17 +127,8 @@ describe('a job of an earlier part of the run', () => {
 		const job = new Job({ path: '/a', slotRefusals: { first: 1, since: 2, count: 3 } });
 		const stored = JSON.parse(JSON.stringify(job));
 		expect(Object.keys(stored).sort()).toEqual([
-			...[
-				'intent',
-				'isFree',
-				'item',
-				'number',
-				'refusals',
-				'refused',
-				'state',
-				'step',
-				'traceKind',
-			],
+			...['intent', 'isFree', 'item', 'number', 'refusals'],
+			...['refused', 'state', 'step', 'traceKind'],
 		]);
 		expect(stored).toMatchObject({ step: '/a', refused: { first: 1, since: 2, count: 3 } });
 		expect(recalled(job)).toEqual(job);

@@ -1,4 +1,4 @@
-// How submissions share the little room of the custom data, and what the log and the console say of a run.
+// The entries of submissions in the limited custom data, and the lines about a run in the log and the console.
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { image, video } from '../../../nodes/PixVerse/transport/values/record';
@@ -178,7 +178,7 @@ describe('the progress of a run', () => {
 	it.each([
 		['manual', 10_000],
 		['webhook', 60_000],
-	])('in the mode %s is told every %i ms at most', (mode, pause) => {
+	])('in the mode %s is reported every %i ms at most', (mode, pause) => {
 		const { journal, run, said, logged } = runOf(4, mode);
 		for (; now < 3 * pause; now += 1_000) journal.reportProgress(run);
 		expect([...said, ...logged]).toHaveLength(2);
@@ -246,7 +246,7 @@ describe('the progress of a run', () => {
 		});
 	});
 
-	it('of one item, or where nothing is submitted, is not told', () => {
+	it('of one item, or where nothing is submitted, is not reported', () => {
 		const [one, none] = [runOf(1), runOf(4)];
 		now = 600_000;
 		one.journal.reportProgress(one.run);

@@ -1,4 +1,4 @@
-// The one file that leans on the inside of n8n: an engine that is not as expected changes nothing.
+// The one file that depends on the inside of n8n: in an unexpected engine, nothing changes.
 import type { IExecuteData } from 'n8n-workflow';
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { obstacleTo, park } from '../../../nodes/PixVerse/transport/run/park';

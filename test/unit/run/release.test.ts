@@ -1,4 +1,4 @@
-// When a released run comes back, and what it finds of itself.
+// The time at which a released run comes back, and its stored state.
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { video } from '../../../nodes/PixVerse/transport/values/record';
 import { comesBackIn, earlierState } from '../../../nodes/PixVerse/transport/run/release';

@@ -1,4 +1,4 @@
-// What a released run may go on from, and what is said of anything else.
+// Stored states from which a released run goes on, and the failure of any other state.
 import type { Failure } from '../../../nodes/PixVerse/transport/values/errors';
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { image, video } from '../../../nodes/PixVerse/transport/values/record';

@@ -1,4 +1,4 @@
-// `npm run standin` as a person has it: what it says at the start, and the line that it writes for each request.
+// `npm run standin` for a person: its output at the start, and the line for each request.
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,8 +1,8 @@
-// What a call of the webhook says: its headers, and the verdict on it.
+// A call of the webhook: its headers, and the verdict on it.
 import { runInNewContext } from 'node:vm';
 import { video } from '../../../nodes/PixVerse/transport/values/record';
 import { itemOf, judgeDelivery, signatureHeaders } from '../../../nodes/PixVerseTrigger/delivery';
-import type { Sent } from '../../support/standin/webhook/deliver';
+import type { SignedCall } from '../../support/standin/webhook/deliver';
 import { fieldsOf, signed } from '../../support/standin/webhook/deliver';
 
 const SECRET = 'whsec_1';
@@ -11,7 +11,7 @@ const rules = { secrets: [SECRET], tolerance: 300, now };
 
 const fields = fieldsOf('343252978602905');
 
-const callOf = ({ body, headers }: Sent) => ({
+const callOf = ({ body, headers }: SignedCall) => ({
 	body: Buffer.from(body),
 	headers: signatureHeaders(headers),
 });

@@ -1,4 +1,4 @@
-// What keeps a trigger from listening: settings with which nothing could ever start the workflow.
+// Settings with which nothing could ever start the workflow: the trigger refuses to listen.
 import type { IHookFunctions } from 'n8n-workflow';
 import { PixVerseTrigger } from '../../../nodes/PixVerseTrigger/PixVerseTrigger.node';
 import { checkSettings, triggerSettings } from '../../../nodes/PixVerseTrigger/settings';

@@ -1,4 +1,4 @@
-// What the trigger says and hands on holds neither the key nor a secret, wherever one is quoted.
+// The texts and items of the trigger contain neither the key nor a secret, wherever one is quoted.
 import { hiddenIn, withoutSecrets } from '../../../nodes/PixVerseTrigger/withoutSecrets';
 
 const SECRET = 'whsec+0123456789/abc=';

@@ -1,4 +1,4 @@
-// What the codes of the service mean, and what helps.
+// The meaning of the service's error codes, and their remedies.
 import { knownCodes, meaningOf } from '../../../nodes/PixVerse/transport/values/errorCodes';
 
 it.each(knownCodes)('The sentence of code %s says what happened and what to do.', (code) => {

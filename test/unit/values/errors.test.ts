@@ -1,4 +1,4 @@
-// What a failure says to a person, and as an item.
+// The message of a failure, and its item.
 import type { IDataObject } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import {
@@ -81,13 +81,13 @@ it.each([
 describe('what is wrong with the settings of an item', () => {
 	const wrong = (...texts: string[]) => combineProblems(texts.map((text) => new InputError(text)));
 
-	it('is told as it is when it is one thing', () => {
+	it('is one sentence for one problem', () => {
 		expect(wrong()).toBeUndefined();
 		expect(wrong("'Seed' is wrong")?.message).toBe("'Seed' is wrong");
 		expect(wrong("'Seed' is wrong", "'Seed' is wrong")?.message).toBe("'Seed' is wrong");
 	});
 
-	it('is told whole, each text once and with one end', () => {
+	it('names each problem once, with one full stop', () => {
 		const { message } = wrong("'A' is empty", 'Did you mean B?', "'A' is empty") as JobError;
 		expect(message).toBe("2 settings are wrong. (1) 'A' is empty. (2) Did you mean B?");
 	});

@@ -1,4 +1,4 @@
-// Addresses that carry a signature: what of them names a job.
+// Addresses with a signature: the parts that identify a job.
 import { identityOf, withoutSignature } from '../../../nodes/PixVerse/transport/values/hash';
 
 const FILE = 'https://files.example.com/a%20b.mp4';
@@ -75,7 +75,7 @@ describe.each([...signatures, ...general])('a signature of %s', (_name, query) =
 		expect(withoutSignature(`${FILE}?${query.toLowerCase()}`)).toBe(FILE);
 	});
 
-	it('leaves what else tells the file', () => {
+	it('leaves all other parts that identify the file', () => {
 		const one = withoutSignature(`${FILE}?versionId=1&${query}#t=5`);
 		expect(one).toBe(`${FILE}?versionId=1#t=5`);
 		expect(withoutSignature(`${FILE}?versionId=2&${query}#t=5`)).not.toBe(one);

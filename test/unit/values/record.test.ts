@@ -1,4 +1,4 @@
-// What a record says of its job, and which of its fields come out.
+// Records: the state of the job, and the fields that the item gets.
 import { parseExact } from '../../../nodes/PixVerse/transport/values/json';
 import type { Wanted } from '../../../nodes/PixVerse/transport/values/record';
 import {

@@ -1,4 +1,4 @@
-// What a user set, as an expression, a table or a model gives it.
+// Values of a user, as an expression, a table or a model gives them.
 import { isCellError } from '../../../nodes/PixVerse/fields/tools/cellErrors';
 import { withoutUnit } from '../../../nodes/PixVerse/fields/tools/spelling';
 import { recordsNamed } from '../../../nodes/PixVerse/transport/http/lists';
@@ -12,28 +12,10 @@ import {
 } from '../../../nodes/PixVerse/transport/values/userValues';
 
 it.each([
-	...[
-		'',
-		' ',
-		'\u00a0\t\r\n',
-		'\u200b',
-		'\u200c\u200d\u2060\ufeff',
-		'\u00ad',
-		'\u200e\u200f',
-		'\u202a\u202c',
-	],
-	...[
-		'\u2066\u2069',
-		'\u3164',
-		'\u115f',
-		'\u2800',
-		'\ufffc',
-		'\ufe0f',
-		'\u034f',
-		'\u0000',
-		'\u0085',
-		'\u{e0020}',
-	],
+	...['', ' ', '\u00a0\t\r\n', '\u200b'],
+	...['\u200c\u200d\u2060\ufeff', '\u00ad', '\u200e\u200f', '\u202a\u202c'],
+	...['\u2066\u2069', '\u3164', '\u115f', '\u2800', '\ufffc'],
+	...['\ufe0f', '\u034f', '\u0000', '\u0085', '\u{e0020}'],
 	...[null, undefined, []],
 ])('%j is empty.', (value) => {
 	expect(isEmpty(value)).toBe(true);
@@ -58,7 +40,7 @@ it.each([
 	[7, '7'],
 	[null, ''],
 	[' \u200b ', ''],
-])('Around %j, nothing is left that nobody sees: %j.', (value, text) => {
+])('Invisible characters around %j are removed: %j.', (value, text) => {
 	expect(trimmed(value)).toBe(text);
 });
 
@@ -70,43 +52,15 @@ it('A long run of blanks in a text is looked at once.', () => {
 it.each([
 	[
 		[
-			'true',
-			'TRUE',
-			' True ',
-			'1',
-			1,
-			1.0,
-			'1.0',
-			'yes',
-			'Y',
-			'on',
-			'ja',
-			'Enabled',
-			'checked',
-			'WAHR',
-			'VRAI',
-			'Sí',
-			true,
+			...['true', 'TRUE', ' True ', '1', 1, 1.0, '1.0', 'yes', 'Y', 'on'],
+			...['ja', 'Enabled', 'checked', 'WAHR', 'VRAI', 'Sí', true],
 		],
 		true,
 	],
 	[
 		[
-			'false',
-			'FALSE',
-			'0',
-			0,
-			'0.0',
-			'no',
-			'N',
-			'off',
-			'nein',
-			'Disabled',
-			'unchecked',
-			'FALSCH',
-			'FAUX',
-			'NON',
-			false,
+			...['false', 'FALSE', '0', 0, '0.0', 'no', 'N', 'off', 'nein'],
+			...['Disabled', 'unchecked', 'FALSCH', 'FAUX', 'NON', false],
 		],
 		false,
 	],

@@ -1,4 +1,4 @@
-// The credential's field Webhook Secret: the secrets in it, and what is none.
+// The credential's field Webhook Secret: secrets, and words that are none.
 import { checkedSecrets } from '../../../nodes/PixVerse/transport/values/webhookSecret';
 
 const [ONE, TWO] = ['whsec_0123456789abcdef', 'whsec_fedcba9876543210'];

@@ -23,11 +23,11 @@ export interface Webhook {
 	/** How old the timestamp is, in seconds. */
 	age?: number;
 	/** Changes body or headers after they were signed. */
-	tamper?: (sent: Sent) => Sent;
+	tamper?: (sent: SignedCall) => SignedCall;
 }
 
 /** What goes over the wire. */
-export interface Sent {
+export interface SignedCall {
 	body: string | Buffer;
 	headers: Record<string, string>;
 }
@@ -40,7 +40,7 @@ export interface Attempt {
 }
 
 /** Whether the service is content with an answer. */
-export const isTaken = ({ status, text }: Attempt): boolean => status === 200 && text === 'ok';
+export const isAccepted = ({ status, text }: Attempt): boolean => status === 200 && text === 'ok';
 
 /** The fields of a delivery; the usual address has what the encodings spell differently. */
 export function fieldsOf(
@@ -78,7 +78,7 @@ const post = (url: string, headers: OutgoingHttpHeaders, signal?: AbortSignal) =
 /** Sends one call and waits for its answer, until `hangUp` is aborted. */
 export async function call(
 	url: string,
-	{ body, headers }: Sent,
+	{ body, headers }: SignedCall,
 	hangUp = AbortSignal.timeout(PATIENCE),
 ): Promise<Attempt> {
 	const at = Date.now();
@@ -97,7 +97,7 @@ export async function call(
 }
 
 /** A call whose body has begun, and does not end until the caller hangs up; `status` is that of an answer before. */
-export async function begin(
+export async function beginCall(
 	{ url }: Pick<Webhook, 'url'>,
 	text: string,
 	headers: Record<string, string>,
@@ -112,7 +112,7 @@ export async function begin(
 }
 
 /** One signed delivery as it goes over the wire. */
-export function signed(fields: DeliveryField[], webhook: Webhook, now = Date.now()): Sent {
+export function signed(fields: DeliveryField[], webhook: Webhook, now = Date.now()): SignedCall {
 	const { secret, reading = 'body order, form', age = 0, tamper = (sent) => sent } = webhook;
 	const timestamp = Math.floor(now / 1000) - age;
 	const headers = signedHeaders(fields, { secret, reading, timestamp });
@@ -132,7 +132,7 @@ export async function deliver(
 		const attempt = await call(url, signed(fields, webhook), AbortSignal.timeout(patience));
 		attempts.push(attempt);
 		onAttempt(attempt);
-		if (isTaken(attempt)) break;
+		if (isAccepted(attempt)) break;
 	}
 	return attempts;
 }

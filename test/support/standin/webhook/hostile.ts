@@ -1,16 +1,16 @@
 /** Calls of a webhook that must start nothing: forged, of other types, and broken. */
 import { randomBytes } from 'node:crypto';
-import type { Sent, Webhook } from './deliver';
+import type { SignedCall, Webhook } from './deliver';
 import { fieldsOf, signed } from './deliver';
 
-const typed = (type: string, body: string | Buffer): Sent => ({
+const typed = (type: string, body: string | Buffer): SignedCall => ({
 	body,
 	headers: { 'content-type': type },
 });
 
 const lists = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 
-function hostileCalls(webhook: Webhook, id: string): Sent[] {
+function hostileCalls(webhook: Webhook, id: string): SignedCall[] {
 	const genuine = signed(fieldsOf(id), webhook);
 	const plain = JSON.stringify({ id, status: 1 });
 	return [
@@ -32,7 +32,7 @@ function hostileCalls(webhook: Webhook, id: string): Sent[] {
 }
 
 /** The call with this number; its ID is nobody's. */
-export function hostileCall(webhook: Webhook, number: number): Sent {
+export function hostileCall(webhook: Webhook, number: number): SignedCall {
 	const calls = hostileCalls(webhook, String(900_000_000 + number));
 	return calls[number % calls.length];
 }

@@ -1,9 +1,9 @@
-/** Answers of the service that say success and hold whatever a test likes. */
+/** Responses that report success, with any content. */
 import fc from 'fast-check';
 import type { FaultKind } from '../support/standin';
 
 /** Acted on, and answered with success and any `Resp`; `undefined` leaves it out. */
-export const answered = (resp: unknown): FaultKind => ({
+export const successWith = (resp: unknown): FaultKind => ({
 	kind: 'httpAfter',
 	status: 200,
 	headers: { 'content-type': 'application/json' },
@@ -11,7 +11,7 @@ export const answered = (resp: unknown): FaultKind => ({
 });
 
 /** Values that look like an answer, in part. */
-export const almost = (...keys: string[]) =>
+export const partialResponse = (...keys: string[]) =>
 	fc.oneof(
 		fc.jsonValue(),
 		fc.dictionary(fc.constantFrom(...keys), fc.oneof(fc.jsonValue(), fc.constantFrom(1, 5, '1'))),

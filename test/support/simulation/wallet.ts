@@ -1,6 +1,6 @@
-/** What jobs cost at the model, and the credits of an account. */
+/** The prices of jobs at the model, and the credits of an account. */
 
-/** What is published of prices, from the least to the most, in credits (docs/service.md, "Prices"). */
+/** The published prices, from the lowest to the highest, in credits (docs/service.md, "Prices"). */
 const PUBLISHED: Record<string, [low: number, high: number]> = {
 	mask: [2, 2],
 	text: [45, 45],
@@ -9,31 +9,31 @@ const PUBLISHED: Record<string, [low: number, high: number]> = {
 	restyle: [10, 160],
 };
 
-/** What a job costs: where prices are published, nothing beyond them. */
+/** The cost of a job; a published price bounds it. */
 export function chargeFor(operation: string, price: number): number {
 	const [low, high] = PUBLISHED[operation] ?? [0, Infinity];
 	return Math.min(Math.max(price, low), high);
 }
 
-/** The credits of an account, and what was told of them. */
-export class Purse {
+/** The credits of an account, and the balance that the service reports. */
+export class Wallet {
 	private readonly payments: Array<{ at: number; price: number }> = [];
 	private spent = 0;
-	/** The most that a balance which lags ever hid from who asked. */
+	/** The most credits by which a late balance was ever too high. */
 	hidden = 0;
 
-	/** What was given back for jobs that failed. */
+	/** The credits that came back for jobs that failed. */
 	refunded = 0;
 
-	/** `given` is what the account was ever given. */
+	/** `given` is the sum of all credits that the account ever got. */
 	constructor(private readonly given: () => number) {}
 
 	get left(): number {
 		return this.given() - this.spent;
 	}
 
-	/** What is told at a time, with what was paid until then. */
-	toldAt(time: number): number {
+	/** The balance as it was at an earlier time. */
+	reportedAt(time: number): number {
 		const later = this.payments.filter(({ at }) => at > time);
 		const hidden = later.reduce((sum, { price }) => sum + price, 0);
 		this.hidden = Math.max(this.hidden, hidden);

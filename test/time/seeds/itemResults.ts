@@ -1,12 +1,12 @@
-/** What came out of an execution, an entry for each item. */
+/** The results of an execution, one for each item. */
 import type { INodeExecutionData, IRun } from 'n8n-workflow';
-import { saidIn } from '../../support/harness/agent';
+import { repliesIn } from '../../support/harness/agent';
 import type { Execution } from './execution';
 import { pathNames, START } from './settings';
 import type { World } from './world';
 
-/** What came out for an item. */
-export interface Came {
+/** The result of an item. */
+export interface ItemResult {
 	seed: number;
 	/** As its path calls it. */
 	operation: string;
@@ -18,21 +18,24 @@ export interface Came {
 	item: INodeExecutionData;
 }
 
-/** What a call of a tool brought, as the model reads it: an item, or the text of an error. */
+/** The result of a tool call, as the model reads it: an item, or the text of an error. */
 function itemOf(text: string): INodeExecutionData {
 	if (text.startsWith('Error')) return { json: { error: text } };
 	const [answer] = [JSON.parse(text)].flat(3);
 	return { json: answer.json ?? answer };
 }
 
-function ofCalls({ operations: [node], firstSeed }: Execution, run: Pick<IRun, 'data'>): Came[] {
-	const items = saidIn(run).flatMap((said) => said.map(itemOf));
+function ofCalls(
+	{ operations: [node], firstSeed }: Execution,
+	run: Pick<IRun, 'data'>,
+): ItemResult[] {
+	const items = repliesIn(run).flatMap((texts) => texts.map(itemOf));
 	return items.map((item, index) => ({
 		...{ seed: firstSeed + index, operation: node, node, index, item },
 	}));
 }
 
-function ofNodes({ plan, operations }: Execution, { data }: Pick<IRun, 'data'>): Came[] {
+function ofNodes({ plan, operations }: Execution, { data }: Pick<IRun, 'data'>): ItemResult[] {
 	const outputsOf = (node: string) => data.resultData.runData[node]?.at(-1)?.data?.main ?? [];
 	const [rows] = outputsOf(START.name);
 	const { maskName } = plan;
@@ -47,10 +50,10 @@ function ofNodes({ plan, operations }: Execution, { data }: Pick<IRun, 'data'>):
 	);
 }
 
-/** What came out of its nodes in a run. */
-export const cameIn = (execution: Execution, run: Pick<IRun, 'data'>): Came[] =>
+/** The results of the nodes of an execution in a run. */
+export const resultsIn = (execution: Execution, run: Pick<IRun, 'data'>): ItemResult[] =>
 	execution.plan.agent === undefined ? ofNodes(execution, run) : ofCalls(execution, run);
 
-/** What came out of all executions. */
-export const allThatCame = ({ executions }: World): Came[] =>
-	executions.flatMap((one) => one.ends.flatMap(({ run }) => one.cameIn(run)));
+/** The results of all executions. */
+export const allResults = ({ executions }: World): ItemResult[] =>
+	executions.flatMap((one) => one.ends.flatMap(({ run }) => one.resultsIn(run)));

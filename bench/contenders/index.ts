@@ -1,14 +1,14 @@
-/** Who is compared. */
+/** The contenders of the bench. */
 import { join } from 'node:path';
-import type { Player } from './types';
+import type { Contender } from '../types';
 
 /** The node of this checkout. */
 export const OURS = 'PixVerse node';
 
-const root = join(__dirname, '..');
+const root = join(__dirname, '../..');
 
 /** This node, the node of another checkout where one is named, and what both are compared with. */
-export const playersOf = (beside: string | undefined): Player[] => [
+export const contendersOf = (beside: string | undefined): Contender[] => [
 	{ name: OURS, kind: 'node', folder: root },
 	...(beside === undefined ? [] : [{ name: beside, kind: 'node', folder: beside } as const]),
 	{ name: 'Polling loop', kind: 'pollingLoop', wait: 10 },
@@ -16,7 +16,7 @@ export const playersOf = (beside: string | undefined): Player[] => [
 	{ name: 'Floor', kind: 'floor' },
 ];
 
-/** What the page says of them. */
+/** Their descriptions for the page. */
 export const LEGEND = `
 - **Polling loop**: HTTP Request, Wait (10 s) and If, as in n8n's video templates, one item after the other.
 - **Reference node**: our own, in the pattern of today's video nodes: one item after the other, a poll every 5 s, downloads
