@@ -144,7 +144,7 @@ export const released = [
 	}),
 	...mistakes('runs/released/keepsRunning', {
 		'a caller of a webhook gets the pending item': [
-			"if (isAnswering(context)) return 'a caller waits for the answer';",
+			"if (isAnswering) return 'a caller waits for the answer';",
 			'',
 			'last node',
 		],

@@ -99,7 +99,7 @@ export const slots = [
 	}),
 	...mistakes('runs/waiting/fullAccount', {
 		'Maximum Parallel Jobs does not count where nobody waits for the videos': [
-			' ||\n\t(options.maxParallel < Infinity && run.attempt.isUnderWay)',
+			' ||\n\t(options.maxParallel < Infinity && (run.attempt.open.size > 0 || !run.attempt.isComplete))',
 			'',
 			'when nobody waits for the videos',
 		],

@@ -6,6 +6,7 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
+import { creditsIn } from '../../prices/likelyPrice';
 import type { Account, Connection } from '../account/account';
 import { accountWith } from '../account/account';
 import { unlessAborted } from '../base/abortSignals';
@@ -29,7 +30,7 @@ import { readUntilAnswered } from '../http/retry';
 import type { ResultType } from '../values/record';
 import { failureOfItem, describeOtherItems } from '../http/sentences';
 import type { Attempt } from '../run/attempt';
-import { costsOf, creditsCharged } from './charged';
+import { creditsCharged } from './charged';
 import type { Run } from '../run/memory';
 import { runOf } from '../run/memory';
 import type { JobOptions } from './options';
@@ -87,12 +88,15 @@ function readSettings(
 ): JobOptions {
 	const index = context.getItemIndex();
 	const { options, problems } = checkedOptions(context);
+	// The run has to know its stored jobs before it can say whether this item has begun.
 	run.joinRelease(context, request.url, options.releases);
 	// The settings of now do not change a job that an earlier attempt has begun, because it may be paid for.
 	const hasBegun = run.hasBegun(index, request.url);
+	// A node is a dry run only if all its items are, because an expression may set the option for some of them.
 	attempt.isDryRun = (attempt.isDryRun ?? true) && options.dryRun && !hasBegun;
 	if (options.traceKey !== undefined) attempt.addKey(index, options.traceKey);
 	const body = bodyOf(request);
+	// The attempt needs the notices of every item, because a setting that has a value in another item is not mistyped.
 	attempt.addNotices(index, body);
 	if (hasBegun) return { ...options, dryRun: false };
 	const inUrls = privateUrlProblems(body, request.baseURL);
@@ -120,7 +124,11 @@ async function fail(
 	}
 	// A problem of a dry run keeps no later item back.
 	if (attempt.isDryRun) attempt.problems.delete(index);
-	const costs = costsOf(jobs, isRefunded(error.failure.charge));
+	// PixVerse may have accepted the job before it failed, and then the error item shows the price beside what the run paid.
+	const answer = jobs?.find(({ videoId }) => videoId !== undefined)?.accepted?.answer;
+	const credits = creditsIn(answer ?? {});
+	const charged = creditsCharged(jobs, isRefunded(error.failure.charge));
+	const costs = { ...(credits !== undefined && { credits }), ...charged };
 	if (context.continueOnFail() || attempt.isDryRun) {
 		const output = [errorItem(error, index, costs)];
 		// On the error output, n8n itself adds the row to an item that has only an error.
@@ -210,11 +218,13 @@ async function runItem(
  * another account fails, because the items of a run share uploads, lists and the balance. Throws a JobError.
  */
 export async function accountOf({ context, request, run, signal }: Settings): Promise<Account> {
+	// The node reads the credential for each item, because an expression in it may depend on the item.
 	const read = readUntilAnswered(async () => await checkCredential(context), signal);
 	const own = read.then((resp) => {
 		const { apiKey, baseUrl } = resp as IDataObject;
 		return accountKey(apiKey, baseUrl ?? request.baseURL);
 	});
+	// If this read fails, the next item or attempt takes its place.
 	const first = (run.account ??= own);
 	first.catch(() => (run.account = undefined));
 	const checked = Promise.all([own, first]).then(([ownKey, firstKey]) => {

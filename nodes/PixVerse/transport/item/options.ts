@@ -50,8 +50,10 @@ function text(value: unknown, label: string): string | undefined {
 }
 
 /** Reads a switch; `otherwise` if nothing is given. */
-const isOn = (otherwise: boolean) => (value: unknown, label: string) =>
-	switchOf(value, label, otherwise);
+const isOn =
+	<T>(otherwise: T) =>
+	(value: unknown, label: string) =>
+		switchOf(value, label, otherwise);
 
 /** Reads one of two choices, and whether it is the first; `usual` if nothing is given. */
 const is = (chosen: string, usual: string) => (value: unknown, label: string) =>
@@ -62,10 +64,6 @@ const oneOf =
 	(...choices: string[]) =>
 	(value: unknown, label: string) =>
 		choiceOf(value, label, choices, choices[0]);
-
-/** Reads a switch; undefined if nothing is given, because the default of a tool differs. */
-const mayBeOn = (value: unknown, label: string) =>
-	isEmpty(value) ? undefined : switchOf(value, label, true);
 
 /** Reads "Simplify" of the node, or "Output" of the tool. */
 function wantedFields(simplify: unknown, label: string, context: Reader): Wanted {
@@ -139,7 +137,8 @@ const table = {
 	],
 	releases: ['options.whileWaiting', 'While Waiting', is('release', 'keepRunning')],
 	fileName: ['options.fileName', 'File Name', text],
-	includesInput: ['options.includeInputFields', 'Include Input Fields', mayBeOn],
+	// An item without this option follows the default of the node or of the tool, which differ.
+	includesInput: ['options.includeInputFields', 'Include Input Fields', isOn(undefined)],
 	allowPrivateAddresses: ['options.allowPrivateAddresses', 'Allow Private Addresses', isOn(false)],
 } satisfies Record<string, Row>;
 
@@ -168,18 +167,19 @@ const nothingSet = { getNodeParameter: (_name: string, otherwise: unknown) => ot
 /** Returns the options of the current item and their problems. A wrong option counts as not set. Never throws. */
 export function checkedOptions(context: Reader): { options: JobOptions; problems: InputError[] } {
 	const problems: InputError[] = [];
-	const readRow = ([path, label, read, guards]: Row): unknown => {
+	const options = Object.entries(table).map(([name, row]) => {
+		const [path, label, read, guards] = row as Row;
 		try {
 			const value = context.getNodeParameter(path, null);
 			if (guards) checkGuard(context, path, value, label);
-			return read(value, label, context);
+			return [name, read(value, label, context)];
 		} catch (error) {
+			// The node reads the other options all the same, so that the user sees all problems of the item at once.
 			problems.push(toInputError(error));
-			return read(undefined, label, nothingSet);
+			return [name, read(undefined, label, nothingSet)];
 		}
-	};
-	const read = Object.entries(table).map(([name, row]) => [name, readRow(row as Row)]);
-	return { options: Object.fromEntries(read) as JobOptions, problems };
+	});
+	return { options: Object.fromEntries(options) as JobOptions, problems };
 }
 
 /** Returns how many records of a list the user wants. Throws an InputError. */

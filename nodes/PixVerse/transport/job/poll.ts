@@ -54,7 +54,7 @@ export interface Plan {
 const isWanted = ({ options, run, account: { slots } }: Item): boolean =>
 	options.waits ||
 	(slots.isScarce && slots.isAwaitedBy(run.handle)) ||
-	(options.maxParallel < Infinity && run.attempt.isUnderWay);
+	(options.maxParallel < Infinity && (run.attempt.open.size > 0 || !run.attempt.isComplete));
 
 /** How long the item still waits. Times in milliseconds of the clock. */
 interface Patience {

@@ -117,6 +117,7 @@ export class Release {
 	/** Returns the stored output of an item. Throws its stored failure once, because the next attempt tries the item again. */
 	takeOutput(item: number): INodeExecutionData[] | undefined {
 		const { failure, output } = this.before(item) ?? {};
+		// "Retry On Fail" runs the node again in this part of the run, and a failure that stayed would end every attempt.
 		delete this.before(item)?.failure;
 		if (failure !== undefined) throw new JobError(failure);
 		return output?.map((one) => ({ ...one }));
@@ -124,6 +125,7 @@ export class Release {
 
 	/** An item only waits, and returns `output` if the run is released. May release the run. */
 	wait(item: number, waiting: Waiting, output: INodeExecutionData[]): void {
+		// The output goes out only if n8n stores the run now. It shows the user that the video is pending.
 		this.items.set(item, { waiting, output });
 		this.consider();
 	}
@@ -136,6 +138,7 @@ export class Release {
 	/** An item has ended. The others may only wait now, or the run has ended. */
 	settled(item: number, end?: Decided): void {
 		if (end) this.items.set(item, end);
+		// An execution that ends keeps the node's context, and the next round of a loop must not find this state there.
 		if (this.run.attempt.open.size > 0) this.consider();
 		else if (!this.isReleased) delete this.context.getContext('node')[KEY];
 	}
@@ -148,10 +151,13 @@ export class Release {
 	/** Releases the run if all open items only wait, and for long. Otherwise logs once why the run keeps running. */
 	private consider(): void {
 		const { attempt, journal } = this.run;
+		// A stopped run must not wake up later and go on.
 		if (attempt.isStopped) return;
 		const waiting = [...attempt.open].map((item) => this.items.get(item)?.waiting);
 		if (!waiting.every((one) => one !== undefined) || !attempt.isComplete) return;
 		const now = clock.now();
+		// The run comes back before the first wait limit ends, and when the last of the jobs is expected: n8n shows no output
+		// before the run is complete.
 		const left = Math.min(...waiting.map(({ start, limit }) => start + limit - now));
 		const returns = waiting.map(({ since, from, expected }) =>
 			comesBackIn(now - since, from, expected),
@@ -164,6 +170,7 @@ export class Release {
 			obstacleTo(this.context, until) ??
 			this.park(now + pause, until);
 		this.isReleased = obstacle === undefined;
+		// The user reads the reason once, because the run looks again whenever an item waits or ends.
 		const line = this.isReleased
 			? `released until ${until.toISOString()}, while ${waiting.length} of its items wait`
 			: `keeps running while it waits, because ${obstacle}`;
@@ -183,32 +190,33 @@ export class Release {
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}
 
-	/** Stores the state and puts the execution to wait, or returns why that was not possible. */
+	/** Stores the state of a run that goes on at `till`, by the clock, and puts the execution to wait. Returns why that failed. */
 	private park(till: number, until: Date): string | undefined {
 		try {
+			const { index, startedAt, credits, jobs } = this.run;
+			const items = [...this.items].map(([item, { waiting, ...decided }]) => {
+				if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;
+				return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
+			});
+			const storedJobs = [...jobs].map(([item, all]) => [
+				item,
+				all.map((job) => ({ ...job.toJSON(), cost: credits.costOf(job) })),
+			]);
+			const parked: StoredState = {
+				...{ index, startedAt },
+				// `Ledger.restore` takes the undecided credits out of this sum again, job by job.
+				spent: credits.spent + credits.undecided,
+				jobs: Object.fromEntries(storedJobs),
+				items: Object.fromEntries(items),
+			};
 			// The run gets its state back as JSON, so it checks this form. A value that has none throws.
-			const state: unknown = JSON.parse(JSON.stringify(this.stateAt(till)));
+			const state: unknown = JSON.parse(JSON.stringify(parked));
 			if (!isStoredState(state, this.url)) throw new Error('The run could not go on from it');
 			this.context.getContext('node')[KEY] = state;
 			if (park(this.context, this.run.index, until)) return undefined;
 		} catch {
-			// The run keeps running.
+			// The run keeps running, because a state that it could not go on from would lose paid videos.
 		}
 		return (this.givenUp = 'n8n did not put it to wait');
-	}
-
-	/** The state of a run that goes on at `till`, by the clock. */
-	private stateAt(till: number): StoredState {
-		const { index, startedAt, credits, jobs } = this.run;
-		const items = [...this.items].map(([item, { waiting, ...decided }]) => {
-			if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;
-			return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
-		});
-		const stored = [...jobs].map(([item, all]) => [
-			item,
-			all.map((job) => ({ ...job.toJSON(), cost: credits.costOf(job) })),
-		]);
-		const byItem = { jobs: Object.fromEntries(stored), items: Object.fromEntries(items) };
-		return { index, startedAt, spent: credits.spent + credits.undecided, ...byItem };
 	}
 }
