@@ -4,7 +4,7 @@ import { mistakes } from '../patch';
 export const slots = [
 	...mistakes('runs/waiting/fullAccount', {
 		'slots: one is not given back when a job ends': [
-			'if (slot) slots.release(slot);\n\t\treturn',
+			'lifecycle.release(job, item);\n\t\treturn',
 			'return',
 			'never runs more than',
 		],
@@ -66,8 +66,8 @@ export const slots = [
 	}),
 	...mistakes('time/fullAccount', {
 		'a job in doubt that was refused keeps its place': [
-			'const { outcome } = final;\n\tlifecycle.release(job, item);',
-			'const { outcome } = final;',
+			'so nothing runs under its slot.\n\tlifecycle.release(job, item);',
+			'',
 			'holds up no other job in doubt',
 		],
 	}),

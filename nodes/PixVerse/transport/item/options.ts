@@ -18,6 +18,8 @@ import type { Wanted } from '../values/record';
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
+type Read = (value: unknown, label: string, context: Reader) => unknown;
+
 /** Reads a number of at least `min`, and multiplies it by `unit`; undefined if nothing is given. */
 const atLeast =
 	(min: number, unit = 1) =>
@@ -43,9 +45,7 @@ function tries(value: unknown, label: string): number {
 }
 
 function text(value: unknown, label: string): string | undefined {
-	if (typeof value === 'object' && value !== null) {
-		throw new InputError(`'${label}' must be text`);
-	}
+	if (typeof value === 'object' && value !== null) throw new InputError(`'${label}' must be text`);
 	return isEmpty(value) ? undefined : trimmed(value);
 }
 
@@ -109,12 +109,7 @@ function traceKey(value: unknown): string | undefined {
 }
 
 /** The path of an option, its label in the panel, its reader, and whether it guards money. */
-type Row = [
-	path: string,
-	label: string,
-	read: (value: unknown, label: string, context: Reader) => unknown,
-	guards?: 'guards',
-];
+type Row = [path: string, label: string, read: Read, guards?: 'guards'];
 
 /** The options, in the order in which their problems are named. Times in milliseconds. */
 const table = {

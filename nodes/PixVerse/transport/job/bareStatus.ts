@@ -7,9 +7,6 @@ import { isPixVerse } from '../http/outcome';
 import type { Item } from '../item/item';
 import { balanceRequest } from './credits';
 
-/** A server answers with these statuses when it does not know the caller. */
-export const KEY_STATUSES = [401, 403];
-
 /** What a bare status means; `doubt`: PixVerse may have made the video. */
 export type BareStatus = 'doubt' | 'wrongAddress' | 'wrongKey';
 
@@ -21,13 +18,17 @@ export async function bareStatus(
 	{ context, request, run }: Item,
 	status: number,
 ): Promise<BareStatus> {
+	// The run reaches PixVerse, so whatever gave the status may have passed the submission on.
 	if (hasAnswered(context)) return 'doubt';
 	run.attempt.balance ??= sendWithin(context, balanceRequest(request));
 	const balance = await run.attempt.balance;
 	// PixVerse may have answered another item meanwhile.
 	if (isPixVerse(balance) || hasAnswered(context)) return 'doubt';
+	// A web page comes from a website, not from an API.
 	if (balance.outcome === 'page') return 'wrongAddress';
+	// A request that got no answer shows nothing about the address.
 	if (balance.outcome !== 'foreign') return 'doubt';
-	const isKey = [status, balance.status].every((one) => KEY_STATUSES.includes(one));
+	// A gateway answers with these statuses when it does not know the caller.
+	const isKey = [status, balance.status].every((one) => [401, 403].includes(one));
 	return isKey ? 'wrongKey' : 'wrongAddress';
 }

@@ -28,9 +28,11 @@ export async function callDirectly(
 	{ isFree = false, maskFor }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const job = await item.run.job(item.index, url, body);
+	// A stored job does not know its rules, so each call sets them.
 	job.isFree = isFree;
 	if (maskFor) job.traceKind = 'mask';
 	job.throwRefused();
+	// "Retry On Fail" finds the result of an earlier attempt here, and does not pay for it twice.
 	if (job.accepted === undefined)
 		await submit({ item, job, url, body, maskFor, expected: () => 0 });
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
@@ -51,10 +53,13 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 		return text === '' ? [] : { id: text, name: trimmed(plainText(name)) };
 	});
 	const part = trimmed(wanted).toLowerCase();
-	const isWhole = ({ name }: { name: string }) => name.toLowerCase() === part;
-	const mask = masks.find(isWhole) ?? masks.find(({ name }) => name.toLowerCase().includes(part));
+	// A whole name wins, because "car" must not find "scarf" where there is a car. Every name contains an empty text.
+	const mask =
+		masks.find(({ name }) => name.toLowerCase() === part) ??
+		masks.find(({ name }) => name.toLowerCase().includes(part));
 	if (mask !== undefined) return mask.id;
 	const names = masks.flatMap(({ name }) => name || []).join(', ');
+	// The user has paid for this answer, so the message says what can be chosen in it.
 	if (names !== '') {
 		throw new InputError(
 			`PixVerse found no "${wanted}" in that frame, but: ${shortened(names)}. Choose one of these or another frame`,
@@ -85,6 +90,7 @@ async function findMask({ item, job, url, body: draft }: Submission): Promise<Bo
  * "One-click films"). This is free and adds nothing to the body.
  */
 async function verifySong({ item, body: draft }: Submission): Promise<Body> {
+	// The submission uploads the same source, and the run shares the upload.
 	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });
 	const body = stringifyExact({ audio_media_id });
 	await readRequest(item, jsonRequest(item.request, VERIFICATION, body));

@@ -28,14 +28,6 @@ import { UnusableState } from './storedState';
 /** A run sends at most so many uploads at the same time. */
 export const PARALLEL_UPLOADS = 3;
 
-/** A balance, the time at which its reading ended, and the credits of the account's ledger when it began. */
-interface Reading {
-	balance: number;
-	at: number;
-	spent: number;
-	charged: number;
-}
-
 /** One run of a node, with all that its attempts share. */
 export class Run {
 	/** The jobs of each item. Most items have one; a swap has another for its mask. */
@@ -72,8 +64,10 @@ export class Run {
 	/** When the run began, by the wall clock. */
 	startedAt = clock.date();
 
-	/** The run's last reading of the account's balance, and the reading that its items wait for. */
-	reading?: Reading;
+	/** The last reading of the account's balance: when it ended (`at`), and the credits of the account's ledger when it began. */
+	reading = { balance: 0, at: -Infinity, spent: 0, charged: 0 };
+
+	/** The reading that the items wait for. */
 	readingNow?: Promise<void>;
 
 	/** A hash of the API key and the base URL of the run. */
