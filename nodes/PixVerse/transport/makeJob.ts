@@ -83,6 +83,7 @@ async function make(
 	const body = bodyToSend(job, draft);
 	const [kind, guess] = [kindOf(url, body), spec.expectedSeconds * 1000];
 	const expected = () => expectedDuration(kind, guess);
+	// A job that an earlier attempt has submitted is only waited for.
 	if (job.videoId === undefined) await submit({ item, job, url, body, makes, expected, prepare });
 	const made: Made = { type: makes, id: String(job.videoId) };
 	// The submission's answer may have fields that no record has, such as the price.
@@ -128,7 +129,7 @@ async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]
 	const output =
 		state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft));
 	job.finish(output);
-	// The job keeps its output for the next attempt, and n8n changes the items that it gets.
+	// The job keeps its output for the next attempt, so n8n gets items of its own.
 	return output.map((one) => ({ ...one }));
 }
 

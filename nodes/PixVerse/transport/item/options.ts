@@ -91,6 +91,7 @@ export const exactTraceId = (key: string): string | undefined => EXACT.exec(key)
 
 /** Reads the user's key as text. Refuses an object and a number that lost digits, because several rows would have the same text. */
 function traceKey(value: unknown): string | undefined {
+	// An expression may give a date as an object, whose text depends on the settings of the server.
 	const time = value as { toISO?: () => unknown } | null | undefined;
 	const given = typeof time?.toISO === 'function' ? time.toISO() : value;
 	const isExact = typeof given === 'number' && Math.abs(given) <= Number.MAX_SAFE_INTEGER;

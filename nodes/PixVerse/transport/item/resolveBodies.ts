@@ -77,7 +77,7 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 
 /** Returns the facts about a file, which the run reads once. Throws a JobError if the file is unreadable, or its field does not accept it. */
 export async function checkedFile(
-	{ context, run, signal }: Pick<Requester, 'context' | 'run' | 'signal'>,
+	{ context, run, signal }: Requester,
 	{ label, announce, ...file }: FileSource,
 ): Promise<Announced & Pick<FileFacts, 'bytes' | 'fingerprint'>> {
 	const facts = await sharedResult(

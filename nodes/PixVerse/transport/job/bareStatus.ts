@@ -14,10 +14,8 @@ export type BareStatus = 'doubt' | 'wrongAddress' | 'wrongKey';
  * What the bare status of a submission means. It leaves a doubt if the run has seen PixVerse's envelope. Else the run reads
  * the balance, once for all items of the try, because PixVerse answers it with an envelope and nothing else does.
  */
-export async function bareStatus(
-	{ context, request, run }: Item,
-	status: number,
-): Promise<BareStatus> {
+export async function bareStatus(item: Item, status: number): Promise<BareStatus> {
+	const { context, request, run } = item;
 	// The run reaches PixVerse, so whatever gave the status may have passed the submission on.
 	if (hasAnswered(context)) return 'doubt';
 	run.attempt.balance ??= sendWithin(context, balanceRequest(request));

@@ -138,15 +138,9 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 }
 
 /** Enters credits of a job for the run and the account. */
-function enter(
-	{ run, account }: Item,
-	job: Job,
-	as: 'reserved' | 'spent',
-	ofRun: number,
-	ofAccount = ofRun,
-): void {
-	run.credits.enter(job, as, ofRun);
-	account.credits.enter(job, as, ofAccount);
+function enter(item: Item, job: Job, as: 'reserved' | 'spent', ofRun: number, ofAccount = ofRun) {
+	item.run.credits.enter(job, as, ofRun);
+	item.account.credits.enter(job, as, ofAccount);
 }
 
 const isReserved = (submission: Submission): boolean =>

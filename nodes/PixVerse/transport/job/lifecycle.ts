@@ -95,17 +95,12 @@ export function full({ item, job, expected }: Submission, final: Final<Outcome>)
 }
 
 /** PixVerse could not make the video and refunds it, so the node makes another one, whose wait begins now. */
-export function videoFailed(
-	{ run, release, index }: Item,
-	job: Job,
-	made: Made,
-	error: JobError,
-): void {
+export function videoFailed(item: Item, job: Job, made: Made, error: JobError): void {
 	const credits = creditsIn(job.accepted?.answer ?? {});
 	// The next try may be refused, and its failure then has to name this video and its price.
 	const { failure } = error.with({ traceId: job.traceId, tries: job.number, credits });
-	run.journal.failed(job, made);
-	release?.forget(index);
+	item.run.journal.failed(job, made);
+	item.release?.forget(item.index);
 	job.tryAgain(failure);
 }
 

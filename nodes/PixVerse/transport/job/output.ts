@@ -58,6 +58,7 @@ export function outputItem(
 	const { url } = hasAddress(record) ? record : known;
 	const charged = creditsCharged(run.jobs.get(index));
 	const own = Object.fromEntries(answered);
+	// Later fields win: the record over empty fields of the answer, and what the answer has filled over the record.
 	const shown: IDataObject = { ...charged, ...known, ...record, ...own, url };
 	for (const name of UNKNOWN_AT_FIRST) if (isEmpty(shown[name])) delete shown[name];
 	if (isResumed) shown.resumed = true;

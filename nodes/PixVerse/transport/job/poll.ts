@@ -17,14 +17,10 @@ import { outputItem } from './output';
 import { expectedDuration, mayEndFrom, nextPoll, usualTime } from './schedule';
 
 /** Polls a record once. The poll may take `limit` milliseconds, or as long as any other read. */
-export async function pollOnce(
-	{ context, request }: Item,
-	{ type, id }: Made,
-	limit?: number,
-): Promise<Outcome> {
+export async function pollOnce(item: Item, { type, id }: Made, limit?: number): Promise<Outcome> {
 	const url = `${type.path}${encodeURIComponent(id)}`;
-	const options = { ...request, method: 'GET' as const, url, body: undefined, qs: undefined };
-	return await sendWithin(context, options, limit);
+	const read = { method: 'GET' as const, url, body: undefined, qs: undefined };
+	return await sendWithin(item.context, { ...item.request, ...read }, limit);
 }
 
 /** A poll may take so long, in milliseconds, unless the user sets a timeout. The time doubles while no poll is answered. */

@@ -43,6 +43,7 @@ export function expectedDuration(kind: string, guess: number): number {
 
 /** When a job of this kind is usually ready, in words; undefined if the node has seen none. */
 export function usualTime(kind: string): string | undefined {
+	// The user reads only what was seen, and no guess.
 	const milliseconds = expectedDuration(kind, NaN);
 	if (Number.isNaN(milliseconds)) return undefined;
 	const seconds = Math.max(Math.round(milliseconds / 1000), 1);
@@ -71,6 +72,7 @@ const MIN_PAUSE = 750;
 export function nextPoll(kind: string, last: number): number {
 	if (last < ADVISED) return ADVISED;
 	const from = mayEndFrom(kind);
+	// The last of the early pauses ends exactly when the job may end.
 	if (last < from) return Math.min(last + Math.max(EARLY_PART * last, ADVISED), from);
 	return last + Math.min(Math.max(PART * last, MIN_PAUSE), ADVISED);
 }

@@ -43,7 +43,7 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	if (makes === undefined && job.refusals === 0) return;
 	if (job.slot) return slots.keep(job.slot);
 	job.slot = await slots.acquire(run.handle, options.maxParallel, signal, health);
-	// Stop ended the wait, or the run has given up an outage in which no request was answered.
+	// Stop has ended the wait, or the run has given up an outage in which no request was answered.
 	if (job.slot === undefined)
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }

@@ -75,6 +75,7 @@ export class Attempt {
 
 	constructor(context: Context, isDirectCall: boolean) {
 		const { data } = context.getExecuteData();
+		// n8n gives all items of the input to the node, even if it starts only one of them.
 		const isOne = context.getNode().executeOnce || isDirectCall;
 		this.count = isOne ? 1 : ((data.main ?? data.ai_tool)?.[0]?.length ?? 0);
 		// As `RoutingNode.runNode` of n8n-core reads it.
@@ -207,6 +208,7 @@ export class Attempt {
 
 	/** The notices of an item. A setting that has a value in another item needs no notice: its column is not mistyped. */
 	noticesOf(item: number): string[] {
+		// An item that came later may have a value for the setting, so the notices are judged only when an item ends.
 		const notices = this.notices.get(item) ?? [];
 		return notices.filter(({ missing = '' }) => !this.given.has(missing)).map(({ text }) => text);
 	}

@@ -100,14 +100,17 @@ export class Journal {
 	/** Removes the entry that the job had, and adds the new one after the entries of all nodes, loops and calls of an agent. */
 	private put(job: Job, name = ''): void {
 		const { data, entries } = this;
+		// Other nodes of the execution write to the same keys, so the journal reads them again each time.
 		const stored = KEYS.map((key) => data?.get(key) ?? '');
 		const names = stored.join(' ').split(' ').filter(Boolean);
 		const before = names.indexOf(entries.get(job) ?? '');
 		if (before !== -1) names.splice(before, 1);
 		entries.set(job, name);
 		if (name !== '') names.push(name);
+		// The jobs of the oldest names have most likely ended, so those names go first.
 		while (valuesOf(names).length > KEYS.length) names.shift();
 		const values = valuesOf(names);
+		// n8n checks each key and value that is set, and most of them stay the same.
 		for (const [index, key] of KEYS.entries())
 			if (stored[index] !== (values[index] ?? '')) data?.set(key, values[index] ?? '');
 	}
@@ -115,11 +118,13 @@ export class Journal {
 	/** Reports the progress of a run of several items that submits something: from time to time, and after the last item. */
 	reportProgress({ attempt, jobs, credits, isGuessed }: Progress, isLast = false): void {
 		const { items, open } = attempt;
+		// In a manual run, the user watches the editor. Other runs have only the log, which all executions share.
 		const isManual = this.context.getMode() === 'manual';
 		const isSoon =
 			clock.now() - this.lastProgressAt < (isManual ? MIN_PAUSE.manual : MIN_PAUSE.log);
 		if (items.size < 2 || jobs.size === 0 || (!isLast && (isSoon || open.size === 0))) return;
 		this.lastProgressAt = clock.now();
+		// A job that is submitted, or waits for a slot, is not running yet.
 		const ofOpen = [...open].map((item) => jobs.get(item) ?? []);
 		const running = ofOpen.filter((all) => all.some(({ state }) => state.is === 'accepted')).length;
 		const spent = `${isGuessed ? 'up to ' : ''}${credits.spent + credits.undecided} credits`;

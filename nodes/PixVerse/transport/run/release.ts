@@ -132,6 +132,7 @@ export class Release {
 
 	/** An item waits no more. */
 	endWait(item: number): void {
+		// The output of a released item has to stay until `runItem` returns it.
 		if (!this.isReleased) this.items.delete(item);
 	}
 

@@ -153,6 +153,7 @@ const isStateLike = like({
 function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]): boolean {
 	const own = jobs.filter(({ step }) => step === url);
 	const masks = jobs.filter(({ step }) => step === maskRow.path);
+	// A job at another path means that somebody changed the operation while the run waited.
 	if (item === undefined || own.length + masks.length < jobs.length) return false;
 	// "Get" submits nothing.
 	if ([video, image].some(({ path }) => path === url)) return jobs.length === 0;
@@ -264,6 +265,7 @@ export class UnusableState {
 			made.length + traces.length === 0 &&
 				'It names no IDs: look at PixVerse for what was made before you run the items again',
 		];
+		// A failure has room for one video, and the sentence names the others.
 		const [[videoId, resultType] = []] = own.made;
 		return new JobError({
 			message: parts.filter((part) => part !== false).join('. '),
