@@ -31,6 +31,7 @@ async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 			item.signal,
 		).catch(toJobError);
 		if (!(found instanceof JobError)) return readRecord(made, found);
+		// Only a missing record gets time; `readUntilAnswered` has waited out the other failures.
 		const isMissing = found.failure.code === NO_RECORD;
 		if (!isMissing || !item.options.waits || clock.now() - begin >= TIME_TO_APPEAR) {
 			const failure = found.with({ charge: 'free', videoId: made.id, resultType: made.type });

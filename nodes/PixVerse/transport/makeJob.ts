@@ -44,6 +44,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 	const { slots } = item.account;
 	// A released run has stored the time of the wall clock, because the clock of the process begins anew.
 	const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
+	// The wall clock may have been set back since.
 	const since = clock.now() - Math.max(ran, 0);
 	// An earlier attempt may have set a time at which the slot becomes free.
 	if (job.slot) slots.keep(job.slot);
@@ -54,11 +55,14 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		// The credits come before everything that may throw, because the failure of this item names them.
 		job.noteRecord(isResumed, creditsIn(record));
 		decideCost(item, job, isResumed);
+		// PixVerse gives back what a failed or moderated video has cost, so the limits have room again.
 		if (failureOf(state, made)?.failure.charge === 'refunded') cancel(item, job);
+		// The job still runs, so its slot becomes free only when the job should have ended (below).
 		if (state === 'pending') return { ...polled, isResumed };
 		const took = clock.now() - since;
 		// The node does not learn from a failed job, because it may end much earlier than others.
 		const isTimed = state === 'ready' && ranFor !== undefined && !isResumed;
+		// The job has ended at some time between the last two polls.
 		if (isTimed && took <= MAX_UNSEEN * (ranFor || took))
 			observeDuration(plan.kind, (ranFor + took) / 2);
 		lifecycle.release(job, item);
@@ -110,6 +114,7 @@ async function make(
 	if (failure?.failure.class !== 'failed' || isLast)
 		return await finish(item, made, known, polled, usualTime(kind));
 	lifecycle.videoFailed(item, job, made, failure);
+	// The job is new again, with the next number and a trace ID of its own.
 	return await make(item, job, spec, draft);
 }
 
@@ -124,6 +129,7 @@ async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]
 	if (item.options.dryRun) return await dryRun(item);
 	const draft = bodyOf(item.request);
 	const job = await item.run.job(item.index, item.request.url, draft);
+	// A refusal is final, so the next attempt repeats its failure and sends nothing.
 	job.throwRefused();
 	const { state } = job;
 	const output =

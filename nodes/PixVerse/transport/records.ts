@@ -25,6 +25,7 @@ export const callOnce = (rules: AnswerRules = {}) =>
 		if (item.options.dryRun) return await dryRun(item);
 		const { url } = item.request;
 		const { resp, traceId } = await callDirectly(item, url, bodyOf(item.request), rules);
+		// Such a submission has no video ID, so the trace ID is its only name.
 		const charged = creditsCharged(item.run.jobs.get(item.index));
 		const json = { ...resp, trace_id: traceId, ...charged };
 		return [{ json, pairedItem: { item: item.index } }];

@@ -323,8 +323,8 @@ export const charges = [
 			'asks for no balance where the run has seen PixVerse',
 		],
 		'a job that was answered keeps its slot while it is in doubt': [
-			'so nothing runs under its slot.\n\tlifecycle.release(job, item);',
-			'',
+			'const { outcome } = final;\n\tlifecycle.release(job, item);',
+			'const { outcome } = final;',
 			'gives its slot back at once',
 		],
 	}),

@@ -66,8 +66,8 @@ export const slots = [
 	}),
 	...mistakes('time/fullAccount', {
 		'a job in doubt that was refused keeps its place': [
-			'so nothing runs under its slot.\n\tlifecycle.release(job, item);',
-			'',
+			'const { outcome } = final;\n\tlifecycle.release(job, item);',
+			'const { outcome } = final;',
 			'holds up no other job in doubt',
 		],
 	}),

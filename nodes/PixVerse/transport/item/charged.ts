@@ -3,10 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { creditsIn } from '../../prices/likelyPrice';
 import type { Job } from '../run/job';
 
-/**
- * `credits_charged` of an item: the sum of the known credits of its jobs, or null if PixVerse reported none. An item that
- * submitted nothing has no such field. `isRefunded`: PixVerse took back the charge of the item's video.
- */
+/** `credits_charged` of an item: the sum of the known credits of its jobs. `isRefunded`: PixVerse took back the charge of its video. */
 export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObject {
 	// A job counts as undefined if the run sent nothing for it, and as null if PixVerse did not report its credits.
 	const paid = jobs.map((job) => {
@@ -22,6 +19,7 @@ export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObjec
 		return creditsIn(accepted.answer) ?? null;
 	});
 	const submitted = paid.filter((one) => one !== undefined);
+	// An item that submitted nothing has no such field, because a dry run or a refused setting has no charge to report.
 	if (submitted.length === 0) return {};
 	// The sum of a swap contains its mask even if only one of the two prices is known.
 	const known = submitted.filter((one) => one !== null);

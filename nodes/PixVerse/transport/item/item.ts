@@ -99,8 +99,10 @@ function readSettings(
 	// The attempt needs the notices of every item, because a setting that has a value in another item is not mistyped.
 	attempt.addNotices(index, body);
 	if (hasBegun) return { ...options, dryRun: false };
+	// PixVerse cannot fetch an address that only the network of the user knows.
 	const inUrls = privateUrlProblems(body, request.baseURL);
 	const wrong = combineProblems([...problemsOf(body), ...inUrls, ...problems]);
+	// A body with a problem is not sent, so the node does not look up its names and files.
 	if (wrong !== undefined) attempt.problems.set(index, wrong);
 	else if (isUnresolved(body)) attempt.unresolved.set(index, body);
 	return options;
@@ -180,6 +182,7 @@ async function runItem(
 		// n8n gives every item the Timeout of the first one, and does not check it.
 		const request = { ...written, timeout: options.timeout };
 		const release = options.releases && options.waits ? run.release : undefined;
+		// A request ends with the item and not only with the execution.
 		const own = abortableBy(context, signal);
 		const settings = { context: own, request, index, run, options, signal, release };
 		// n8n starts the items of a batch in one go, so all of them are there after one turn of the event loop.
@@ -215,10 +218,7 @@ async function runItem(
 	}
 }
 
-/**
- * Returns the account of the run, which is that of its first item. The credential may contain an expression. An item with
- * another account fails, because the items of a run share uploads, lists and the balance. Throws a JobError.
- */
+/** Returns the account of the run, which is that of its first item. Throws a JobError, also for an item with another account. */
 export async function accountOf({ context, request, run, signal }: Settings): Promise<Account> {
 	// The node reads the credential for each item, because an expression in it may depend on the item.
 	const read = readUntilAnswered(async () => await checkCredential(context), signal);
@@ -231,6 +231,7 @@ export async function accountOf({ context, request, run, signal }: Settings): Pr
 	first.catch(() => (run.account = undefined));
 	const checked = Promise.all([own, first]).then(([ownKey, firstKey]) => {
 		if (ownKey === firstKey) return ownKey;
+		// The items of a run share uploads, lists and the balance, which belong to one account.
 		throw new InputError(
 			"One node uses one account: the credential of this item has another API key or Base URL than that of the run's first item. Split the items by account, and use a PixVerse node for each",
 		);
@@ -247,10 +248,7 @@ export type Handler = (
 	request: RoutingRequest,
 ) => Promise<INodeExecutionData[]>;
 
-/**
- * Returns the handler of an operation that does `work` for every item. `describe` completes the failure of an item. `hasRow`
- * says that the operation has the option "Include Input Fields".
- */
+/** Returns the handler that does `work` for every item. `describe` completes a failure; `hasRow`: there is "Include Input Fields". */
 export const perItem = (work: Work, describe = ofJobs(), hasRow = false): Handler =>
 	async function (request) {
 		return await runItem(this, request, { work, describe, hasRow });

@@ -1,7 +1,4 @@
-/**
- * Before an attempt sends anything, it looks up the names in the bodies of all items in the lists of the account, and reads
- * the beginnings of their files. So a wrong name or a wrong file costs nothing.
- */
+/** Looks up the names and files of all items before the attempt sends anything, so that a wrong name or file costs nothing. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { learnTemplatePrices } from '../../prices/likelyPrice';
 import { sharedResult } from '../base/abortSignals';

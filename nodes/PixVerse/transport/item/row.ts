@@ -29,10 +29,7 @@ const isItemOfNode = (row: IDataObject): boolean =>
 /** Whether an error is one of this node. A failed item that runs again still has it. */
 const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charged' in error;
 
-/**
- * Puts the columns of the row before the fields of the output. A field of the output wins, and the columns are left out that
- * a reader would take for fields of the output.
- */
+/** Puts the columns of the row before the fields of the output, without columns that a reader would take for such fields. */
 export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): IDataObject {
 	// The row may know the trace ID if it names the video or image of the output.
 	const isSame = ['video_id', 'image_id'].some(
@@ -43,6 +40,7 @@ export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): ID
 		...OF_NODE,
 		// A failed item has no state, and then a row of the user keeps its columns of these names.
 		...(ours.state !== undefined || isMade(row) ? ofResult : []),
+		// A dry run may have no estimate, and that of an earlier dry run must not stand in its place.
 		...(ours.state === 'dry_run' ? ESTIMATES : []),
 		...(isItemOfNode(row) ? OF_EARLIER : []),
 		...(row.state === 'dry_run' ? OF_DRY_RUN : []),
@@ -50,6 +48,7 @@ export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): ID
 	for (const name of misleading) delete row[name];
 	// n8n takes an item with the field `error` for a failed item, so the user's own column gets another name.
 	const isOther = error !== undefined && !isOurs(error);
+	// A field of the output wins.
 	return { ...row, ...(isOther && { input_error: row.input_error ?? error }), ...ours };
 }
 

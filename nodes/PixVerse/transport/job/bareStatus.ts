@@ -10,14 +10,12 @@ import { balanceRequest } from './credits';
 /** What a bare status means; `doubt`: PixVerse may have made the video. */
 export type BareStatus = 'doubt' | 'wrongAddress' | 'wrongKey';
 
-/**
- * What the bare status of a submission means. It leaves a doubt if the run has seen PixVerse's envelope. Else the run reads
- * the balance, once for all items of the try, because PixVerse answers it with an envelope and nothing else does.
- */
+/** What the bare status of a submission means, by PixVerse's earlier answers to the run or else by one reading of the balance. */
 export async function bareStatus(item: Item, status: number): Promise<BareStatus> {
 	const { context, request, run } = item;
 	// The run reaches PixVerse, so whatever gave the status may have passed the submission on.
 	if (hasAnswered(context)) return 'doubt';
+	// PixVerse answers a request of the balance with its envelope, and nothing else does. One request serves all items.
 	run.attempt.balance ??= sendWithin(context, balanceRequest(request));
 	const balance = await run.attempt.balance;
 	// PixVerse may have answered another item meanwhile.

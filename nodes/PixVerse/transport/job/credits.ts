@@ -44,18 +44,17 @@ export async function readBalance(
 	const resp = await readRequest(requester, balanceRequest(requester.request), watcher);
 	const balance = creditsLeft(resp);
 	if (balance !== undefined) return balance;
+	// Without a balance the node cannot keep the minimum, so the item is not submitted.
 	const message = `PixVerse did not return the balance, so the minimum balance could not be checked: Resp ${shapeOf(resp)}`;
 	throw notSubmitted('balance', message, true);
 }
 
-/**
- * Reads the balance for all items of the run that ask at the same time. Another run reads its own, because the Timeout or
- * the proxy of this run may keep it from an answer. Throws a JobError.
- */
+/** Reads the balance once for all items of the run that ask at the same time. Throws a JobError. */
 async function refreshBalance(item: Item): Promise<void> {
 	const { run, account, connection, signal } = item;
 	// PixVerse may charge jobs while it answers, so those count as spent after the reading.
 	const { spent, charged } = account.credits;
+	// Another run reads its own balance, because the Timeout or the proxy of this run may keep it from an answer.
 	// The attempt is the requester, so that all its items give up an outage of the balance at the same time.
 	run.readingNow ??= readBalance(item, connection.health.watch('balance', run.attempt))
 		.then((balance) => {
@@ -86,7 +85,7 @@ interface Limit extends Standing {
 	exceeded: () => JobError;
 }
 
-/** The limits that the user set for an item, whose submission costs at least `min` credits. */
+/** The limits for a submission that costs at least `min` credits: Maximum Credits on the run, Minimum Balance on the account. */
 function limitsOf(submission: Submission, min: number): Limit[] {
 	const { run, account, options } = submission.item;
 	const { maximumCredits, minimumBalance, traceKey } = options;
@@ -146,17 +145,11 @@ function enter(item: Item, job: Job, as: 'reserved' | 'spent', ofRun: number, of
 const isReserved = (submission: Submission): boolean =>
 	submission.item.account.credits.creditsFor(ownerOf(submission), 'reserved') !== undefined;
 
-/**
- * PixVerse may have accepted the submission already, and answers it again at once. A mask in doubt does not count, because
- * its swap is still to be paid.
- */
+/** PixVerse may have accepted the submission already. A mask in doubt does not count, because its swap is still to be paid. */
 const isAskedForAgain = ({ job, maskFor }: Submission): boolean =>
 	job.isInDoubt && maskFor === undefined;
 
-/**
- * Reserves the most that a submission may cost, once the limits of its item can afford it. Returns false, with nothing
- * reserved, if it has to wait for the jobs of others and may not. Throws a JobError when the limits never will.
- */
+/** Reserves the most that a submission may cost. Returns false if it had to wait and may not. Throws a JobError if no wait helps. */
 async function reserveOnceAffordable(submission: Submission, mayWait: boolean): Promise<boolean> {
 	const { item } = submission;
 	for (;;) {
@@ -171,7 +164,7 @@ async function reserveOnceAffordable(submission: Submission, mayWait: boolean): 
 		}
 		if (verdict === 'enough') break;
 		if (verdict === 'wait' && !mayWait) {
-			// The item holds a slot, and the job that holds the credits may need it, so the item has to begin again with nothing.
+			// The item holds a slot, and the job that holds the credits may need it, so the item begins again with nothing reserved.
 			cancel(item, ownerOf(submission));
 			return false;
 		}
@@ -200,23 +193,18 @@ export async function reserveWhenAffordable(submission: Submission): Promise<voi
 	await reserveOnceAffordable(submission, true).finally(() => run.creditTurn.release());
 }
 
-/**
- * Whether the limits can still afford a submission that has its slot, because others may have spent more than expected
- * meanwhile. Without limits, it reserves only here, so that other runs count it. Throws a JobError.
- */
+/** Whether the limits can still afford a submission that has its slot. Throws a JobError if they never will. */
 export async function isStillAffordable(submission: Submission): Promise<boolean> {
 	// The run has paid for the mask, which is of no use without its swap.
 	const isBegun = isAskedForAgain(submission) || submission.job.prepared?.mask_id !== undefined;
+	// Others may have spent more than expected meanwhile. Without limits, the item reserves here, so that other runs count it.
 	return isBegun || (await reserveOnceAffordable(submission, false));
 }
 
 /** Cancels what a job has reserved, or takes back what it has cost, because PixVerse has refunded it. */
 export const cancel = (item: Item, job: Job): void => enter(item, job, 'spent', 0);
 
-/**
- * Commits what a submission has cost: the price that PixVerse reported, or else the most that it may cost, also while it
- * is in doubt. The swap stays reserved when its mask was accepted.
- */
+/** Commits what a submission has cost: the price that PixVerse reported, or else the most that it may cost, also while in doubt. */
 export function commit({ item, job, url, body, makes, maskFor }: Submission): void {
 	const { accepted, isInDoubt, isFree } = job;
 	const { traceKey, waits } = item.options;
@@ -234,12 +222,13 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 	// paid. An item that does not wait reads no record.
 	if (makes && accepted && traceKey !== undefined && waits)
 		item.run.credits.enter(job, 'undecided', ofRun);
-	// The mask has used up its part of the reservation, which was that of both.
+	// The mask has used up its part of the reservation, and the swap keeps the rest.
 	if (maskFor && accepted) enter(item, maskFor.job, 'reserved', rangeOf(maskFor).high);
 }
 
 /** Enters which run paid for a job, once the item has read its record or has stopped waiting. */
 export function decideCost({ run }: Item, job: Job, isResumed: boolean): void {
+	// Credits that an earlier run has paid leave room for the next items.
 	const credits = run.credits.creditsFor(job, 'undecided');
 	if (credits !== undefined) run.credits.enter(job, 'spent', isResumed ? 0 : credits);
 }

@@ -67,11 +67,9 @@ export function fileProblem(
 const MEDIA_EXTENSION =
 	/\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp)$/i;
 
-/**
- * The name of the file: the name that the user wants, without characters that would make a folder of it, or else a name
- * after the ID. The extension of the file's type replaces another one.
- */
+/** The name of the file, with the extension of its type: the name that the user wants, or else a name after the ID. */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
+	// A slash would make a folder of the name where a later node writes the file.
 	const safe = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-');
 	// The search begins only at the first of several dots or blanks, because a search from each would be quadratic.
 	const name = safe.replace(/(?<![.\s])[.\s]+$/, '');
@@ -160,6 +158,7 @@ const MIN_BYTES = 64_000;
 export function incomingProgress(body: FileBody, max: number) {
 	// The stream already holds the bytes that came before this call.
 	const progress = { bytes: body.readableLength, isWhole: false };
+	// n8n reads the stream itself, so the node counts what the network puts into it.
 	const push = body.push.bind(body);
 	body.push = (chunk, encoding) => {
 		progress.bytes += (chunk as Uint8Array | null)?.length ?? 0;
@@ -237,6 +236,7 @@ export async function download(
 	made: Made,
 ): Promise<IBinaryData | string> {
 	const fetched = await sendUntilFinal<IBinaryData | FileProblem>({
+		// Every failure becomes an outcome, because an error would end the loop.
 		send: async () =>
 			await fetchOnce(item, record, made).catch((error) => problemOf(error, record.url)),
 		shouldRetry: (outcome) => (outcome instanceof FileProblem && outcome.mayPass ? {} : undefined),

@@ -74,7 +74,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	// submission that the user means.
 	const mayTryAgain = waits && videoTries > 1 && exactTraceId(traceKey) === undefined;
 	if (made !== undefined && mayTryAgain) job.sent = body;
-	// PixVerse has just shown how many jobs it runs at once.
+	// PixVerse accepts a job only if it has a slot, so the account has no fewer slots than jobs that run.
 	if (job.slot) item.account.slots.accepted(job.slot);
 	commit(submission);
 	const usual = usualTime(kindOf(submission.url, submission.body));
@@ -91,6 +91,7 @@ export function full({ item, job, expected }: Submission, final: Final<Outcome>)
 	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
 	// The code may be about the content and not about slots, and then no wait helps.
 	if (isGivenUp) throw givenUpError(job, final);
+	// A full account may keep the run waiting for long, and the user sees that it still runs.
 	item.run.journal.reportProgress(item.run);
 }
 

@@ -90,7 +90,7 @@ export async function finish(
 	if (isPending && !mayBePending) throw waitLimitError(made, problem, usual);
 	const waited = isPending ? pendingWarning(made, problem, usual) : undefined;
 	const file = outputField && !isPending ? await download(item, record, made) : undefined;
-	// The items after a success output expect the file.
+	// A node with an error output sends an item without its file there, because the nodes behind the other output expect the file.
 	if (isSplit && typeof file === 'string') throw downloadError(made, file, record.url);
 	const warning = typeof file === 'string' ? withoutFile(file) : waited;
 	const output = outputItem(item, made, known, { ...polled, warning });

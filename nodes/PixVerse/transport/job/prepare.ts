@@ -28,7 +28,7 @@ export async function callDirectly(
 	{ isFree = false, maskFor }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const job = await item.run.job(item.index, url, body);
-	// A stored job does not know its rules, so each call sets them.
+	// A job begins without these rules, so each call sets them.
 	job.isFree = isFree;
 	if (maskFor) job.traceKind = 'mask';
 	job.throwRefused();
@@ -41,10 +41,7 @@ export async function callDirectly(
 const MASKS = '/openapi/v2/video/mask/selection';
 const VERIFICATION = '/openapi/v2/audio/verification';
 
-/**
- * The ID of the mask whose name is `wanted`, or else contains it, in any case. With nothing wanted, it is the first mask.
- * Throws a JobError when the answer has no such mask.
- */
+/** The ID of the mask whose name is `wanted`, or else contains it, in any case; the first ID if nothing is wanted. Throws a JobError. */
 export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const found = listIn(resp, ['mask_info'])?.list;
 	const masks = (found ?? []).filter(isObject).flatMap(({ mask_id: id, mask_name: name }) => {
@@ -76,6 +73,7 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 
 /** Finds the mask for a swap in one frame of the same video, unless the user entered its ID. The run pays for it once. */
 async function findMask({ item, job, url, body: draft }: Submission): Promise<Body> {
+	// The user has entered the ID of a mask, so there is nothing to find and to pay.
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = draft;
 	const frame = { source_video_id, video_media_id, keyframe_id };

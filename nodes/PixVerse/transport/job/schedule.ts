@@ -6,10 +6,7 @@ import { counted } from '../values/errors';
 import { Latest } from '../base/latest';
 import type { Body } from '../http/requestBody';
 
-/**
- * The node remembers so many kinds, and so many durations of each: enough to know the shortest, and few enough to follow when
- * PixVerse becomes faster or slower.
- */
+/** So many kinds and durations of each show the shortest, and are few enough to follow when PixVerse becomes faster or slower. */
 const REMEMBERED_KINDS = 1_000;
 const REMEMBERED_DURATIONS = 16;
 

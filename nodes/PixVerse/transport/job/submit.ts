@@ -26,7 +26,7 @@ export async function unlessSlow<T>(
 	onSlow: () => void,
 ): Promise<T> {
 	const done = step();
-	// The step goes on in any case: what was sent may cost credits, so its answer must be read.
+	// A slow step goes on, because what it has sent may cost credits and its answer has to be read.
 	return await raceWith(done, async (over) => {
 		await Promise.race([clock.timeout(SLOW, over), anyAborted(signal, over)]);
 		if (!over.aborted) onSlow();
@@ -43,7 +43,7 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	if (makes === undefined && job.refusals === 0) return;
 	if (job.slot) return slots.keep(job.slot);
 	job.slot = await slots.acquire(run.handle, options.maxParallel, signal, health);
-	// Stop has ended the wait, or the run has given up an outage in which no request was answered.
+	// Stop ended the wait, or the run has given up an outage in which no request was answered.
 	if (job.slot === undefined)
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
@@ -98,7 +98,6 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 		watcher: health.watch('submission', job, run.attempt),
 	});
 	if (final === undefined) throw abortError();
-	// In an outage no answer is final, so the item gives up with what it knows.
 	if (!final.isOutage) return final;
 	// If PixVerse answers polls, the other items of the run go on waiting for the end of a job and its slot.
 	if (health.lastOutage.isTotal) account.slots.clear(run.handle);
@@ -109,7 +108,6 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 async function finalError(submission: Submission, final: Final<Outcome>): Promise<JobError> {
 	const { item, job } = submission;
 	const { outcome } = final;
-	// PixVerse has answered, so nothing runs under its slot.
 	lifecycle.release(job, item);
 	// Only PixVerse itself can say that it charged nothing, and a bare status has no envelope.
 	if (outcome.outcome !== 'foreign' || job.isFree) return submissionError(job, final);

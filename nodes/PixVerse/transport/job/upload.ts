@@ -35,6 +35,7 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 	// The Base URL or the network is wrong. A lookup that fails for now (EAI_AGAIN) may pass, so it does not count.
 	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
 	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
+	// The user has to mend the content; any other failure may pass by itself.
 	return new JobError({
 		message: `PixVerse did not take the ${what} of '${label}' (${reason}${isFinal ? '' : tries}). ${isFinal ? check : later}`,
 		charge: 'notCharged',
@@ -43,10 +44,7 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 	});
 }
 
-/**
- * What an upload sends: a URL, or a file of so many bytes. The node reads a file while it sends it, so that only n8n's storage
- * holds all of it; `close` ends a file that was read halfway.
- */
+/** What an upload sends: a URL, or a file of so many bytes; `close` ends a file that was read halfway. */
 async function contentOf(item: Item, source: PendingUpload['source']) {
 	if (source.kind === 'url') return { value: source.url, bytes: 0 };
 	const { bytes, name, type } = await checkedFile(item, source);
@@ -55,6 +53,7 @@ async function contentOf(item: Item, source: PendingUpload['source']) {
 	const parts = id === undefined ? [new Uint8Array(Buffer.from(data, 'base64'))] : [];
 	const value = new File(parts, name, { type });
 	if (id === undefined) return { value, bytes };
+	// The node reads a stored file while it sends it, so that only n8n's storage holds all of it.
 	// `FormData` takes a `File` with its content in memory, so this one gets the size and the stream of the stored file.
 	let opened: BinaryStream | undefined;
 	let isClosed = false;
@@ -95,6 +94,7 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		// n8n counts its own limit from the last byte that moved, so the node needs a limit for the whole upload.
 		const limit = (request.timeout ?? DEFAULT_TIMEOUT) + content.bytes / SLOWEST_UPLOAD;
 		const outcome = await sendWithin(item.context, options, limit);
+		// Stop has cut the upload off, so its outcome says nothing about PixVerse.
 		if (signal.aborted) throw abortError();
 		// An upload is free, so a refusal is final even if an ID stands beside it.
 		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
@@ -151,7 +151,7 @@ export async function withUploads(item: Item, body: Body): Promise<Body> {
 		if (take === 'url' && source.kind === 'url') return source.url;
 		const { idField, storedUrlField } = stores[store];
 		const answer = await uploaded(item, pending);
-		// PixVerse's IDs are whole numbers beyond those of JavaScript.
+		// PixVerse's IDs may be larger than the exact numbers of JavaScript.
 		if (take === 'id') return BigInt(idIn(idField, answer) as string);
 		const url = answer[storedUrlField];
 		if (typeof url === 'string' && url !== '') return url;

@@ -128,26 +128,19 @@ export class Attempt {
 		this.items.forEach((controller) => controller.abort());
 	};
 
-	/**
-	 * What becomes of an item: it goes on, ends in silence, or fails because its settings have a problem. A problem of one item
-	 * keeps back all others if a failure stops the workflow, but no item that `hasBegun`: an earlier attempt has paid for it.
-	 */
+	/** What becomes of an item: it goes on, ends in silence, or fails because its settings have a problem and it has not begun. */
 	fateOf(item: number, hasBegun: (item: number) => boolean): 'goesOn' | 'silent' | JobError {
 		if (this.items.get(item)?.signal.aborted) return 'silent';
 		const problem = this.problems.get(item);
-		// PixVerse may have made the video of an item that has begun, so the item fetches it whatever its settings are now.
+		// An earlier attempt has paid for an item that has begun, so the item goes on whatever its settings are now.
 		if (problem !== undefined && !hasBegun(item)) return problem;
 		// n8n shows the output of the good items beside the failed items, and a dry run costs nothing.
 		if (!this.stops || this.isDryRun) return 'goesOn';
-		// n8n will show only the failure of the item with the problem, so the user would pay for videos that no output has.
+		// A problem of one item keeps back all others, because n8n shows only its failure, and no output would have their videos.
 		return [...this.problems.keys()].every(hasBegun) ? 'goesOn' : 'silent';
 	}
 
-	/**
-	 * Waits for the next batch, which n8n prepares in one go after the pause. A batch that does not come had an expression that
-	 * failed. If a failure stops the workflow, n8n has ended the execution, and no output would show what the node sends now.
-	 * Otherwise n8n goes on with the batches after it.
-	 */
+	/** Waits for the next batch, which n8n prepares in one go after the pause. A batch that does not come had an expression that failed. */
 	private async expectNext(item: number): Promise<void> {
 		this.arrival.abort(noLongerNeeded);
 		const missing = this.count - 1 - item;
@@ -160,16 +153,15 @@ export class Attempt {
 		await clock.timeout(BUSY_GRACE, signal);
 		if (signal.aborted) return;
 		this.isStalled = true;
+		// n8n has ended the execution, so no output would show what the node sends now.
 		if (this.stops) this.stopAll();
 	}
 
-	/**
-	 * Whether n8n has ended the execution because it could not prepare the next item. n8n prepares a batch, or all items if
-	 * there is no pause, in one go, so an item that is missing one turn of the event loop after another does not come any more.
-	 */
+	/** Whether n8n has ended the execution because it could not prepare the next item. `runItem` asks one turn of the event loop later. */
 	get isCutShort(): boolean {
 		const next = this.items.size;
-		// n8n pauses only between two batches.
+		// n8n prepares a batch, or all items if there is no pause, in one go. An item of it that is missing a turn of the event
+		// loop later does not come any more.
 		const isDue = this.pause === 0 || next % this.batchSize !== 0;
 		return this.stops && next < this.count && isDue;
 	}

@@ -21,15 +21,13 @@ export class DryRunTotal {
 	/** The balance, read once for all items. */
 	balance?: Promise<number | undefined>;
 
-	/**
-	 * Puts the total into the first output, such as "3 items, 90 to 120 credits; the balance is 500", and the notices of each
-	 * item into its own. Items that are not in `found` have a problem.
-	 */
+	/** Puts the total into the first output, and the notices of each item into its own. Items that are not in `found` have a problem. */
 	complete(attempt: Pick<Attempt, 'noticesOf'>, items = this.found.size): void {
 		const found = [...this.found.values()];
 		const prices = found.flatMap(({ price }) => price ?? []);
 		const low = prices.reduce((sum, price) => sum + price.low, 0);
 		const high = prices.reduce((sum, price) => sum + price.high, 0);
+		// For example: "3 items, 90 to 120 credits, 1 with a problem; the balance is 500".
 		let total = counted(items, 'item');
 		if (prices.length > 0)
 			total += `, ${low < high ? `${inWords(low)} to ` : ''}${counted(high, 'credit')}`;

@@ -150,6 +150,7 @@ export class Job {
 
 	/** A send of this body got no answer, and PixVerse may have acted on it. */
 	doubt(body: string): void {
+		// A job that was accepted or refused has its answer, so a lost repeat changes nothing.
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body };
 		this.keepDoubt();
 	}
@@ -193,6 +194,7 @@ export class Job {
 
 	/** PixVerse accepted the job. */
 	accept(answered: Omit<Accepted, 'is' | 'wasInDoubt'>): void {
+		// The lost send may have made another video, which only the trace ID names.
 		this.state = { is: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
 	}
 
@@ -219,7 +221,7 @@ export class Job {
 		if (this.state.is === 'new') this.state = { is: 'refused', failure };
 	}
 
-	/** The output is complete. */
+	/** The output is complete, so that the next attempt returns it without a poll or a download. */
 	finish(output: INodeExecutionData[]): void {
 		const { state } = this;
 		if (state.is === 'accepted') this.state = { is: 'done', accepted: state, output };

@@ -76,6 +76,7 @@ export class Journal {
 	accepted(job: Job, made: Made, usual?: string): void {
 		const when = usual === undefined ? '' : `, ${usual}`;
 		this.note(`item ${job.item}: ${nameOf(made)} is being made${when}`);
+		// Without its entry, the job adds the video ID beside the trace ID.
 		if (job.accepted?.wasInDoubt) this.entries.delete(job);
 		this.put(job, `${job.item}=${made.id}`);
 	}

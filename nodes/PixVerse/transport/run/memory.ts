@@ -116,6 +116,7 @@ export class Run {
 		// A released run goes on later, so this is not its end.
 		if (!this.release?.isReleased) this.journal.reportProgress(this, isLast);
 		if (isLast) this.warnOfSharedVideos();
+		// If only some items are dry runs, the others were submitted, and the total does not count them as a problem.
 		if (isLast) this.dryRun.complete(attempt, attempt.isDryRun ? attempt.items.size : undefined);
 		// The release comes last, because it may store the outputs, and the warnings belong to them.
 		this.release?.settled(item, end);
@@ -123,6 +124,7 @@ export class Run {
 
 	/** Adds a warning to the outputs of items for which PixVerse returned the same video. */
 	private warnOfSharedVideos(): void {
+		// PixVerse answers a trace ID that it knows with the video that it has made before.
 		const outputs = new Map<string, Array<[item: number, json: IDataObject]>>();
 		for (const { item, videoId, state } of [...this.jobs.values()].flat()) {
 			// Only an item with an output can show the warning.
@@ -160,7 +162,7 @@ export class Run {
 		const hasBegun = this.hasBegun(item, path);
 		let intent = '';
 		if (!hasBegun) {
-			// PixVerse stores the same file under another ID each time, so a file counts by its size and first bytes.
+			// An upload has another ID each time, so a file counts by its size and first bytes.
 			const body = await replaceUploads(draft, async ({ source }) =>
 				source.kind === 'url' ? source.url : (await this.files.get(source.content))?.fingerprint,
 			);
@@ -197,6 +199,7 @@ export class Run {
 		forgetShown(context, this.index);
 		// The videos of an earlier part are older than this part, and must not count as videos of an earlier run.
 		this.startedAt = earlier.startedAt;
+		// Maximum Credits limits all parts of the run together.
 		this.credits.spent = earlier.spent;
 		for (const { cost, ...stored } of Object.values(earlier.jobs).flat()) {
 			const job = Job.restore(stored);
@@ -239,6 +242,7 @@ const runs: Store<Run> = new WeakMap();
  * n8n's engine run the node. Older agents, agents that are tools themselves and the MCP trigger call the node directly.
  */
 export function runOf(context: Context): Run {
+	// Each round of a loop is a run of its own, and makes videos of its own.
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
 	const data = context.getExecuteData();
 	const { name } = context.getNode();

@@ -100,6 +100,7 @@ export class Release {
 		/** The state that an earlier part of the run has stored. */
 		private readonly earlier?: StoredState,
 	) {
+		// The state of an earlier part shows that n8n has resumed this execution.
 		const isOfStart = earlier !== undefined && clock.sinceStart() < START_TIME;
 		if (isOfStart) this.givenUp = 'n8n had just started';
 	}
@@ -117,7 +118,6 @@ export class Release {
 	/** Returns the stored output of an item. Throws its stored failure once, because the next attempt tries the item again. */
 	takeOutput(item: number): INodeExecutionData[] | undefined {
 		const { failure, output } = this.before(item) ?? {};
-		// "Retry On Fail" runs the node again in this part of the run, and a failure that stayed would end every attempt.
 		delete this.before(item)?.failure;
 		if (failure !== undefined) throw new JobError(failure);
 		return output?.map((one) => ({ ...one }));
@@ -155,6 +155,7 @@ export class Release {
 		// A stopped run must not wake up later and go on.
 		if (attempt.isStopped) return;
 		const waiting = [...attempt.open].map((item) => this.items.get(item)?.waiting);
+		// n8n will run the node anew, so an item at work would lose its work, and an item that has not come would be unknown.
 		if (!waiting.every((one) => one !== undefined) || !attempt.isComplete) return;
 		const now = clock.now();
 		// The run comes back before the first wait limit ends, and when the last of the jobs is expected: n8n shows no output
@@ -167,7 +168,7 @@ export class Release {
 		const until = new Date(clock.date() + pause);
 		const obstacle =
 			this.givenUp ??
-			this.obstacleTo(pause, left) ??
+			this.obstacleOfItems(pause, left) ??
 			obstacleTo(this.context, until) ??
 			this.park(now + pause, until);
 		this.isReleased = obstacle === undefined;
@@ -180,13 +181,15 @@ export class Release {
 		if (this.isReleased) attempt.stopAll();
 	}
 
-	private obstacleTo(pause: number, left: number): string | undefined {
+	/** Returns why the items of the run cannot wait in n8n's database, if they cannot. */
+	private obstacleOfItems(pause: number, left: number): string | undefined {
 		if (left < MIN_RELEASE) return 'the wait limit ends before';
 		if (pause === 0) return 'the result is expected soon';
 		// n8n takes a first item with an error for a failure of the node (`WorkflowExecute`).
 		const first = this.items.get(Math.min(...this.run.attempt.items.keys()));
 		const { retryOnFail, ...node } = this.context.getNode();
 		const isKept = first?.failure?.class === 'notSubmitted' && !hasErrorOutput(node);
+		// An item that Maximum Credits kept back is an output item, so n8n sees no error in it.
 		const isTriedAgain = first?.failure !== undefined && !isKept && retryOnFail;
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}

@@ -1,7 +1,4 @@
-/**
- * The state that a released run stores with its execution, and its check when the run goes on, because another version of the
- * package may have stored it, or a person may have edited it. Pure.
- */
+/** The state that a released run stores, and its check when the run goes on: another version or a person may have changed it. Pure. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Cost } from '../account/ledger';
 import { maskRow } from '../../prices/table';
@@ -126,6 +123,7 @@ const states = [
 
 const isJobOf = (item: number) =>
 	like({
+		// A job at the number of another item would give that item a video that is not its own.
 		...{ item: oneOf(item), step: isText, intent: isText, refusals: isCount },
 		// A free operation is never released.
 		isFree: oneOf(false),
@@ -177,6 +175,7 @@ function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]
 export function isStoredState(value: unknown, url: string): value is StoredState {
 	if (!isStateLike(value)) return false;
 	const { items, jobs } = value as StoredState;
+	// A job without a stored item makes the state unusable, too (`isComplete`).
 	const all = new Set([...Object.keys(items), ...Object.keys(jobs)]);
 	return [...all].every((item) => isComplete(url, items[item], jobs[item] ?? []));
 }
