@@ -5,7 +5,7 @@ export const slots = [
 	...mistakes('runs/waiting/fullAccount', {
 		'slots: one is not given back when a job ends': [
 			'lifecycle.release(job, item);\n\t\treturn',
-			'return',
+			'job.takeSlot();\n\t\treturn',
 			'never runs more than',
 		],
 		"slots: the user's cap is ignored": [
