@@ -1,5 +1,4 @@
 /** The handler of "Get", which returns a paid video or image by its ID. */
-import type { INodeExecutionData } from 'n8n-workflow';
 import { clock } from './base/clock';
 import { withFullStop, JobError, toJobError } from './values/errors';
 import { usableId } from './values/json';
@@ -32,6 +31,7 @@ async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 			item.signal,
 		).catch(toJobError);
 		if (!(found instanceof JobError)) return readRecord(made, found);
+		// Only a missing record gets time; `readUntilAnswered` has waited out the other failures.
 		const isMissing = found.failure.code === NO_RECORD;
 		if (!isMissing || !item.options.waits || clock.now() - begin >= TIME_TO_APPEAR) {
 			const failure = found.with({ charge: 'free', videoId: made.id, resultType: made.type });
@@ -42,34 +42,34 @@ async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 	}
 }
 
-/** Returns the output of a "Get": the current state, or the final one if the item waits. */
-async function getItem(item: Item, made: Made): Promise<INodeExecutionData[]> {
-	// A continued run has seen the record before, so a failed poll is not final any more.
-	const goesOn = (item.release?.before(item.index)?.waited ?? 0) > 0;
-	const first = goesOn ? undefined : await firstReading(item, made);
-	if (first !== undefined && !item.options.waits) {
-		const { problem } = first;
-		const warning = problem === undefined ? undefined : pendingWarning(made, problem);
-		return [outputItem(item, made, {}, { ...first, warning })];
-	}
-	const isOver = first !== undefined && first.state !== 'pending';
-	const plan = { known: {}, kind: made.type.path, guess: UNKNOWN_DURATION };
-	return await finish(item, made, {}, isOver ? first : await poll(item, made, plan));
-}
-
 /** The result whose ID the user gave. */
 const madeIn = ({ request }: Pick<Item, 'request'>, type: ResultType): Made => ({
 	type,
 	id: String(bodyOf(request)[type.idField]),
 });
 
-/** The `operations.pagination` function of a "Get". */
+/** The `operations.pagination` function of a "Get": outputs the current state, or the final one if the item waits. */
 export const getJob = (type: ResultType) =>
 	perItem(
-		async (item) => await getItem(item, madeIn(item, type)),
+		async (item) => {
+			const made = madeIn(item, type);
+			// A continued run has seen the record before, so a failed poll is not final any more.
+			const goesOn = (item.release?.before(item.index)?.waited ?? 0) > 0;
+			const first = goesOn ? undefined : await firstReading(item, made);
+			if (first !== undefined && !item.options.waits) {
+				const { problem } = first;
+				const warning = problem === undefined ? undefined : pendingWarning(made, problem);
+				return [outputItem(item, made, {}, { ...first, warning })];
+			}
+			// A first reading that is final saves a poll.
+			const isOver = first !== undefined && first.state !== 'pending';
+			const plan = { known: {}, kind: made.type.path, guess: UNKNOWN_DURATION };
+			return await finish(item, made, {}, isOver ? first : await poll(item, made, plan));
+		},
 		({ request }, error) => {
 			// A wrong setting may have left no usable ID.
 			const videoId = usableId(madeIn({ request }, type).id);
+			// A failure without an ID comes from the settings or from a request, and neither costs anything.
 			const isNamed = error.failure.videoId !== undefined;
 			return isNamed ? error : error.with({ charge: 'free', videoId, resultType: type });
 		},

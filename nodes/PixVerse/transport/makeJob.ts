@@ -11,7 +11,7 @@ import { cancel, decideCost } from './job/credits';
 import { dryRun } from './job/dryRun';
 import * as lifecycle from './job/lifecycle';
 import type { Polled } from './job/output';
-import { deliveryOf, finish, outputItem, wasResumed } from './job/output';
+import { finish, outputItem, wasResumed } from './job/output';
 import type { Plan } from './job/poll';
 import { poll } from './job/poll';
 import { steps } from './job/prepare';
@@ -42,26 +42,33 @@ const MAX_UNSEEN = 3;
 /** Polls until the job ends, and gives its slot back: at the end, or after the expected time if the wait ends first. */
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
+	// A released run has stored the time of the wall clock, because the clock of the process begins anew.
 	const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
+	// The wall clock may have been set back since.
 	const since = clock.now() - Math.max(ran, 0);
+	// An earlier attempt may have set a time at which the slot becomes free.
 	if (job.slot) slots.keep(job.slot);
 	try {
 		const polled = await poll(item, made, { ...plan, since });
 		const { state, record, ranFor } = polled;
 		const isResumed = wasResumed(item, job, record);
+		// The credits come before everything that may throw, because the failure of this item names them.
 		job.noteRecord(isResumed, creditsIn(record));
 		decideCost(item, job, isResumed);
+		// PixVerse gives back what a failed or moderated video has cost, so the limits have room again.
 		if (failureOf(state, made)?.failure.charge === 'refunded') cancel(item, job);
+		// The job still runs, so its slot becomes free only when the job should have ended (below).
 		if (state === 'pending') return { ...polled, isResumed };
 		const took = clock.now() - since;
 		// The node does not learn from a failed job, because it may end much earlier than others.
 		const isTimed = state === 'ready' && ranFor !== undefined && !isResumed;
+		// The job has ended at some time between the last two polls.
 		if (isTimed && took <= MAX_UNSEEN * (ranFor || took))
 			observeDuration(plan.kind, (ranFor + took) / 2);
-		const slot = job.takeSlot();
-		if (slot) slots.release(slot);
+		lifecycle.release(job, item);
 		return { ...polled, isResumed };
 	} finally {
+		// Stop may have ended the poll before a record came. The run counts as the payer then, so that its maximum holds.
 		decideCost(item, job, false);
 		if (job.slot) slots.releaseAfter(job.slot, expectedDuration(plan.kind, plan.guess));
 	}
@@ -80,15 +87,21 @@ async function make(
 	const body = bodyToSend(job, draft);
 	const [kind, guess] = [kindOf(url, body), spec.expectedSeconds * 1000];
 	const expected = () => expectedDuration(kind, guess);
+	// A job that an earlier attempt has submitted is only waited for.
 	if (job.videoId === undefined) await submit({ item, job, url, body, makes, expected, prepare });
 	const made: Made = { type: makes, id: String(job.videoId) };
+	// The submission's answer may have fields that no record has, such as the price.
 	const known = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
 	const seen = wait(item, job, made, { known, kind, guess, limitMinutes });
 	if (!item.options.waits) {
 		// The poll goes on only as long as other items want the slot.
 		seen.catch(() => {});
 		const { isResumed } = job.accepted ?? {};
-		const fields = { ...known, ...deliveryOf(body, makes), expected: usualTime(kind) };
+		const fields: IDataObject = { ...known };
+		const { webhook_id: webhookId } = body;
+		if (webhookId !== undefined)
+			fields.delivery = `PixVerse calls the URL of webhook ${String(webhookId)} when the ${makes.noun.toLowerCase()} is done. A PixVerse Trigger there receives it.`;
+		fields.expected = usualTime(kind);
 		return [outputItem(item, made, fields, { state: 'submitted', record: {}, isResumed })];
 	}
 	const polled = await seen;
@@ -96,10 +109,12 @@ async function make(
 	if (known.credits === undefined)
 		learnPrice(url, preparedBody(body, job.prepared), polled.record.credits);
 	const failure = failureOf(polled.state, made);
+	// The next try sends the body that PixVerse accepted, which a job keeps only if the user wants several tries.
 	const isLast = job.sent === undefined || job.number >= item.options.videoTries;
 	if (failure?.failure.class !== 'failed' || isLast)
 		return await finish(item, made, known, polled, usualTime(kind));
 	lifecycle.videoFailed(item, job, made, failure);
+	// The job is new again, with the next number and a trace ID of its own.
 	return await make(item, job, spec, draft);
 }
 
@@ -114,11 +129,13 @@ async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]
 	if (item.options.dryRun) return await dryRun(item);
 	const draft = bodyOf(item.request);
 	const job = await item.run.job(item.index, item.request.url, draft);
+	// A refusal is final, so the next attempt repeats its failure and sends nothing.
 	job.throwRefused();
 	const { state } = job;
 	const output =
 		state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft));
 	job.finish(output);
+	// The job keeps its output for the next attempt, so n8n gets items of its own.
 	return output.map((one) => ({ ...one }));
 }
 

@@ -25,6 +25,7 @@ export const callOnce = (rules: AnswerRules = {}) =>
 		if (item.options.dryRun) return await dryRun(item);
 		const { url } = item.request;
 		const { resp, traceId } = await callDirectly(item, url, bodyOf(item.request), rules);
+		// Such a submission has no video ID, so the trace ID is its only name.
 		const charged = creditsCharged(item.run.jobs.get(item.index));
 		const json = { ...resp, trace_id: traceId, ...charged };
 		return [{ json, pairedItem: { item: item.index } }];
@@ -33,6 +34,7 @@ export const callOnce = (rules: AnswerRules = {}) =>
 /** The `operations.pagination` function of an operation that reads one record. */
 export const getRecord = (shape: (resp: IDataObject) => IDataObject) =>
 	perItem(async (item) => {
+		// PixVerse may leave `Resp` out of an answer that has nothing to say.
 		const resp = (await readRequest(item, item.request)) ?? {};
 		if (!isObject(resp)) throw unusableAnswer(resp, 'record');
 		return [{ json: shape(resp), pairedItem: { item: item.index } }];
@@ -43,6 +45,7 @@ export const getMany = (paging: Paging) =>
 	perItem(async ({ context, request, signal, index }) => {
 		const send = pageRequest(context, request, paging);
 		const { records, gap } = await collect(send, wantedRecords(context), signal, paging);
+		// The records that came are of use even if a page is missing, so the item does not fail.
 		if (gap) log(context, `item ${index}: ${records.length} records came, and not all: ${gap}`);
 		return records.map((json) => ({ json, pairedItem: { item: index } }));
 	});
@@ -51,6 +54,7 @@ export const getMany = (paging: Paging) =>
 export const deleteRecord = (idField: string) =>
 	perItem(async (item) => {
 		const { context, request, signal, index } = item;
+		// PixVerse takes this ID in the path, and the panel has put it into the body like any other setting.
 		const id = String(bodyOf(request)[idField]);
 		const url = `${request.url}${encodeURIComponent(id)}`;
 		let isInDoubt = false;

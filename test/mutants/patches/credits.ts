@@ -43,8 +43,8 @@ export const credits = [
 			'A balance that cannot be read',
 		],
 		'a run waits for the balance that another run reads': [
-			'run.readingNow ??= read().finally(() => (run.readingNow = undefined));',
-			'(account as never as Pick<typeof run, "readingNow">).readingNow ??= read();\n\trun.readingNow = (account as never as Pick<typeof run, "readingNow">).readingNow;',
+			'run.readingNow ??=',
+			'run.readingNow = (account as never as Pick<typeof run, "readingNow">).readingNow ??=',
 			'by its own Timeout',
 		],
 	}),
@@ -137,7 +137,7 @@ export const credits = [
 			'keep nothing back in a further try',
 		],
 		'maximum: what is on its way does not count': [
-			'reserved: reservedByOthers(run.credits) + run.credits.undecided,',
+			'reserved: reservedByOthers(credits) + credits.undecided,',
 			'reserved: 0,',
 			'are not passed',
 		],
@@ -184,8 +184,8 @@ export const credits = [
 			'use up nothing of Maximum Credits',
 		],
 		'maximum: a row that may have been paid before leaves no room to wait for': [
-			'reservedByOthers(run.credits) + run.credits.undecided',
-			'reservedByOthers(run.credits)',
+			'reservedByOthers(credits) + credits.undecided',
+			'reservedByOthers(credits)',
 			'beyond Maximum Credits are not submitted all the same',
 		],
 		'maximum: rows beyond it do not wait for those that may have been paid before': [

@@ -91,8 +91,8 @@ export const outage = [
 	}),
 	...mistakes('unit/run/attempt', {
 		'a batch that comes late goes on as if nothing had been stopped': [
-			'!this.hasReporter) this.problems.set(item, lateBatch());\n\t\telse if',
-			'!this.hasReporter) return controller.signal;\n\t\telse if',
+			'!this.hasReporter) {',
+			'!this.hasReporter) return controller.signal;\n\t\tif (false) {',
 			'an error says so',
 		],
 	}),

@@ -73,7 +73,7 @@ export const released = [
 			'a wait limit that ends before',
 		],
 		'a caller of a webhook gets the pending item': [
-			"if (isAnswering(context)) return 'a caller waits for the answer';",
+			"if (isAnswering) return 'a caller waits for the answer';",
 			'',
 			'last node',
 		],

@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const slots = [
 	...mistakes('runs/waiting/fullAccount', {
 		'slots: one is not given back when a job ends': [
-			'if (slot) slots.release(slot);\n\t\treturn',
-			'return',
+			'lifecycle.release(job, item);\n\t\treturn',
+			'job.takeSlot();\n\t\treturn',
 			'never runs more than',
 		],
 		"slots: the user's cap is ignored": [
@@ -14,7 +14,7 @@ export const slots = [
 			'never runs more than',
 		],
 		'Maximum Parallel Jobs does not count where nobody waits for the videos': [
-			' ||\n\t(options.maxParallel < Infinity && run.attempt.isUnderWay)',
+			' ||\n\t(options.maxParallel < Infinity && (run.attempt.open.size > 0 || !run.attempt.isComplete))',
 			'',
 			'when the node does not wait for the videos',
 		],

@@ -80,7 +80,7 @@ export const tries = [
 	}),
 	...mistakes('runs/released/failedVideos', {
 		'tries: what was stored of a wait counts for the next try': [
-			'release?.forget(index);',
+			'item.release?.forget(item.index);',
 			'',
 			'has a wait limit of its own, in a released run',
 		],

@@ -33,8 +33,8 @@ export const waiting = [
 			'An earlier execution paid',
 		],
 		'a refunded video says that this run paid': [
-			'isRefunded && job.videoId ? 0 : paidFor(job)',
-			'paidFor(job)',
+			'\t\tif (isRefunded && videoId) return 0;\n',
+			'',
 			'is refunded',
 		],
 		'a lost response says that nothing was paid': [

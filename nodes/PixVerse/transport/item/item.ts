@@ -6,6 +6,7 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
+import { creditsIn } from '../../prices/likelyPrice';
 import type { Account, Connection } from '../account/account';
 import { accountWith } from '../account/account';
 import { unlessAborted } from '../base/abortSignals';
@@ -29,7 +30,7 @@ import { readUntilAnswered } from '../http/retry';
 import type { ResultType } from '../values/record';
 import { failureOfItem, describeOtherItems } from '../http/sentences';
 import type { Attempt } from '../run/attempt';
-import { costsOf, creditsCharged } from './charged';
+import { creditsCharged } from './charged';
 import type { Run } from '../run/memory';
 import { runOf } from '../run/memory';
 import type { JobOptions } from './options';
@@ -87,16 +88,21 @@ function readSettings(
 ): JobOptions {
 	const index = context.getItemIndex();
 	const { options, problems } = checkedOptions(context);
+	// The run has to know its stored jobs before it can say whether this item has begun.
 	run.joinRelease(context, request.url, options.releases);
 	// The settings of now do not change a job that an earlier attempt has begun, because it may be paid for.
 	const hasBegun = run.hasBegun(index, request.url);
+	// A node is a dry run only if all its items are, because an expression may set the option for some of them.
 	attempt.isDryRun = (attempt.isDryRun ?? true) && options.dryRun && !hasBegun;
 	if (options.traceKey !== undefined) attempt.addKey(index, options.traceKey);
 	const body = bodyOf(request);
+	// The attempt needs the notices of every item, because a setting that has a value in another item is not mistyped.
 	attempt.addNotices(index, body);
 	if (hasBegun) return { ...options, dryRun: false };
+	// PixVerse cannot fetch an address that only the network of the user knows.
 	const inUrls = privateUrlProblems(body, request.baseURL);
 	const wrong = combineProblems([...problemsOf(body), ...inUrls, ...problems]);
+	// A body with a problem is not sent, so the node does not look up its names and files.
 	if (wrong !== undefined) attempt.problems.set(index, wrong);
 	else if (isUnresolved(body)) attempt.unresolved.set(index, body);
 	return options;
@@ -120,7 +126,11 @@ async function fail(
 	}
 	// A problem of a dry run keeps no later item back.
 	if (attempt.isDryRun) attempt.problems.delete(index);
-	const costs = costsOf(jobs, isRefunded(error.failure.charge));
+	// PixVerse may have accepted the job before it failed, and then the error item shows the price beside what the run paid.
+	const answer = jobs?.find(({ videoId }) => videoId !== undefined)?.accepted?.answer;
+	const credits = creditsIn(answer ?? {});
+	const charged = creditsCharged(jobs, isRefunded(error.failure.charge));
+	const costs = { ...(credits !== undefined && { credits }), ...charged };
 	if (context.continueOnFail() || attempt.isDryRun) {
 		const output = [errorItem(error, index, costs)];
 		// On the error output, n8n itself adds the row to an item that has only an error.
@@ -172,6 +182,7 @@ async function runItem(
 		// n8n gives every item the Timeout of the first one, and does not check it.
 		const request = { ...written, timeout: options.timeout };
 		const release = options.releases && options.waits ? run.release : undefined;
+		// A request ends with the item and not only with the execution.
 		const own = abortableBy(context, signal);
 		const settings = { context: own, request, index, run, options, signal, release };
 		// n8n starts the items of a batch in one go, so all of them are there after one turn of the event loop.
@@ -195,30 +206,32 @@ async function runItem(
 	} catch (error) {
 		const failure = describe({ run, index, request: written }, toJobError(error));
 		run.keepOpen(index, failure);
+		// The item ends in silence, or n8n runs the node again later and shows this output until then.
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		end = failure;
 		return await fail(context, run, attempt, end, hasRow && includesRow);
 	} finally {
 		run.settle(index, attempt, end);
+		// The account outlives the attempt, whose failures to read the balance must not count for other runs.
 		const { account } = run.handle;
 		if (attempt.open.size === 0 && account) accountWith(account).forget(attempt);
 	}
 }
 
-/**
- * Returns the account of the run, which is that of its first item. The credential may contain an expression. An item with
- * another account fails, because the items of a run share uploads, lists and the balance. Throws a JobError.
- */
+/** Returns the account of the run, which is that of its first item. Throws a JobError, also for an item with another account. */
 export async function accountOf({ context, request, run, signal }: Settings): Promise<Account> {
+	// The node reads the credential for each item, because an expression in it may depend on the item.
 	const read = readUntilAnswered(async () => await checkCredential(context), signal);
 	const own = read.then((resp) => {
 		const { apiKey, baseUrl } = resp as IDataObject;
 		return accountKey(apiKey, baseUrl ?? request.baseURL);
 	});
+	// If this read fails, the next item or attempt takes its place.
 	const first = (run.account ??= own);
 	first.catch(() => (run.account = undefined));
 	const checked = Promise.all([own, first]).then(([ownKey, firstKey]) => {
 		if (ownKey === firstKey) return ownKey;
+		// The items of a run share uploads, lists and the balance, which belong to one account.
 		throw new InputError(
 			"One node uses one account: the credential of this item has another API key or Base URL than that of the run's first item. Split the items by account, and use a PixVerse node for each",
 		);
@@ -235,10 +248,7 @@ export type Handler = (
 	request: RoutingRequest,
 ) => Promise<INodeExecutionData[]>;
 
-/**
- * Returns the handler of an operation that does `work` for every item. `describe` completes the failure of an item. `hasRow`
- * says that the operation has the option "Include Input Fields".
- */
+/** Returns the handler that does `work` for every item. `describe` completes a failure; `hasRow`: there is "Include Input Fields". */
 export const perItem = (work: Work, describe = ofJobs(), hasRow = false): Handler =>
 	async function (request) {
 		return await runItem(this, request, { work, describe, hasRow });

@@ -1,7 +1,4 @@
-/**
- * Reads the node's "Options" once per item and checks them. The node does not guess at a wrong key or limit of credits: it
- * sends nothing then.
- */
+/** Reads the node's "Options" once per item and checks them. The node guesses at no wrong key or limit: it sends nothing then. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../values/errors';
 import {
@@ -18,22 +15,18 @@ import type { Wanted } from '../values/record';
 
 type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
+type Read = (value: unknown, label: string, context: Reader) => unknown;
+
 /** Reads a number of at least `min`, and multiplies it by `unit`; undefined if nothing is given. */
 const atLeast =
 	(min: number, unit = 1) =>
 	(value: unknown, label: string): number | undefined => {
 		if (isEmpty(value)) return undefined;
+		// JavaScript would take `true` for 1, and a list of one number for that number.
 		const number = ['number', 'string'].includes(typeof value) ? Number(value) : NaN;
 		if (Number.isFinite(number) && number >= min) return number * unit;
 		throw new InputError(`'${label}' must be a number of at least ${min}, not "${textOf(value)}"`);
 	};
-
-/** Reads a whole number of at least 1; no limit if nothing is given. */
-const maximum = (value: unknown, label: string) => Math.floor(atLeast(1)(value, label) ?? Infinity);
-
-/** Reads a time that a timer of Node can have; 0 means no time. */
-const timeout = (value: unknown, label: string) =>
-	Math.min(atLeast(0)(value, label) ?? 0, 2 ** 31 - 1) || undefined;
 
 /** Reads the maximum number of videos that the node makes for an item while they fail. */
 function tries(value: unknown, label: string): number {
@@ -43,29 +36,15 @@ function tries(value: unknown, label: string): number {
 }
 
 function text(value: unknown, label: string): string | undefined {
-	if (typeof value === 'object' && value !== null) {
-		throw new InputError(`'${label}' must be text`);
-	}
+	if (typeof value === 'object' && value !== null) throw new InputError(`'${label}' must be text`);
 	return isEmpty(value) ? undefined : trimmed(value);
 }
 
 /** Reads a switch; `otherwise` if nothing is given. */
-const isOn = (otherwise: boolean) => (value: unknown, label: string) =>
-	switchOf(value, label, otherwise);
-
-/** Reads one of two choices, and whether it is the first; `usual` if nothing is given. */
-const is = (chosen: string, usual: string) => (value: unknown, label: string) =>
-	choiceOf(value, label, [usual, chosen], usual) === chosen;
-
-/** Reads one of several choices; the first if nothing is given. */
-const oneOf =
-	(...choices: string[]) =>
+const isOn =
+	<T>(otherwise: T) =>
 	(value: unknown, label: string) =>
-		choiceOf(value, label, choices, choices[0]);
-
-/** Reads a switch; undefined if nothing is given, because the default of a tool differs. */
-const mayBeOn = (value: unknown, label: string) =>
-	isEmpty(value) ? undefined : switchOf(value, label, true);
+		switchOf(value, label, otherwise);
 
 /** Reads "Simplify" of the node, or "Output" of the tool. */
 function wantedFields(simplify: unknown, label: string, context: Reader): Wanted {
@@ -91,10 +70,12 @@ const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 /** The trace ID after `trace:`, which looks up a submission that got no answer. */
 export const exactTraceId = (key: string): string | undefined => EXACT.exec(key)?.[1];
 
-/** Reads the user's key as text. Refuses an object and a number that lost digits, because several rows would have the same text. */
+/** Reads the user's key as text. Refuses an object, because those of all rows have the same text, and a number that lost digits. */
 function traceKey(value: unknown): string | undefined {
+	// An expression may give a date of n8n, which is an object and not text.
 	const time = value as { toISO?: () => unknown } | null | undefined;
 	const given = typeof time?.toISO === 'function' ? time.toISO() : value;
+	// JavaScript rounds larger numbers, so several rows could have the same one.
 	const isExact = typeof given === 'number' && Math.abs(given) <= Number.MAX_SAFE_INTEGER;
 	if (!isExact && typeof given !== 'string' && !isEmpty(given)) {
 		throw new InputError(
@@ -104,6 +85,7 @@ function traceKey(value: unknown): string | undefined {
 	const key = inOneForm(text(given, 'Trace ID') ?? '');
 	checkEvaluated(key, 'Trace ID');
 	if (!/^trace:/i.test(key)) return key || undefined;
+	// A person may have copied the trace ID in capitals, and PixVerse might take that for another one.
 	if (EXACT.test(key)) return key.toLowerCase();
 	throw new InputError(
 		`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key.slice(0, 80)}"`,
@@ -111,35 +93,46 @@ function traceKey(value: unknown): string | undefined {
 }
 
 /** The path of an option, its label in the panel, its reader, and whether it guards money. */
-type Row = [
-	path: string,
-	label: string,
-	read: (value: unknown, label: string, context: Reader) => unknown,
-	guards?: 'guards',
-];
+type Row = [path: string, label: string, read: Read, guards?: 'guards'];
 
 /** The options, in the order in which their problems are named. Times in milliseconds. */
 const table = {
 	dryRun: ['options.dryRun', 'Dry Run', isOn(false), 'guards'],
-	timeout: ['requestOptions.timeout', 'Timeout', timeout],
+	timeout: [
+		'requestOptions.timeout',
+		'Timeout',
+		// A timer of Node with a longer time ends at once. 0 counts as not set.
+		(value, label) => Math.min(atLeast(0)(value, label) ?? 0, 2 ** 31 - 1) || undefined,
+	],
 	waits: ['waitForCompletion', 'Wait for Completion', isOn(true)],
 	outputField: ['downloadVideo', 'Download', outputField],
 	wanted: ['simplify', 'Simplify', wantedFields],
 	traceKey: ['options.traceId', 'Trace ID', traceKey, 'guards'],
 	minimumBalance: ['options.minimumBalance', 'Minimum Balance', atLeast(0), 'guards'],
 	maximumCredits: ['options.maximumCredits', 'Maximum Credits', atLeast(0), 'guards'],
-	maxParallel: ['options.maxParallel', 'Maximum Parallel Jobs', maximum],
+	maxParallel: [
+		'options.maxParallel',
+		'Maximum Parallel Jobs',
+		// Without a value there is no maximum; 2.5 jobs are two.
+		(value, label) => Math.floor(atLeast(1)(value, label) ?? Infinity),
+	],
 	videoTries: ['options.videoTries', 'Tries for a Failed Video', tries],
 	waitLimit: ['options.waitLimit', 'Wait Limit', atLeast(0.001, 60_000)],
 	pollingInterval: ['options.pollingInterval', 'Polling Interval', atLeast(0.1, 1000)],
 	atWaitLimit: [
 		'options.onWaitLimit',
 		'When the Wait Limit Is Reached',
-		oneOf('errorOutput', 'returnState', 'fail'),
+		(value, label) => choiceOf(value, label, ['errorOutput', 'returnState', 'fail'], 'errorOutput'),
 	],
-	releases: ['options.whileWaiting', 'While Waiting', is('release', 'keepRunning')],
+	releases: [
+		'options.whileWaiting',
+		'While Waiting',
+		(value, label) =>
+			choiceOf(value, label, ['keepRunning', 'release'], 'keepRunning') === 'release',
+	],
 	fileName: ['options.fileName', 'File Name', text],
-	includesInput: ['options.includeInputFields', 'Include Input Fields', mayBeOn],
+	// An item without this option follows the default of the node or of the tool, which differ.
+	includesInput: ['options.includeInputFields', 'Include Input Fields', isOn(undefined)],
 	allowPrivateAddresses: ['options.allowPrivateAddresses', 'Allow Private Addresses', isOn(false)],
 } satisfies Record<string, Row>;
 
@@ -148,14 +141,14 @@ export type JobOptions = {
 	[Name in keyof typeof table]: ReturnType<(typeof table)[Name][2]>;
 };
 
-/**
- * Throws if the expression of a guard of money gives nothing, because the guard must not count as unset. Also throws if all
- * rows would share a key, such as "row-" from `row-{{ $json.id }}` without an ID.
- */
+/** Throws if the expression of a guard of money gives nothing for this item, or nothing but the text around it. */
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
 	const raw = textOf(context.getNodeParameter(path, null, { rawExpressions: true }));
+	// n8n marks the text of an expression by a "=" before it.
 	const outside = trimmed(aroundCode(raw));
+	// All rows would share the key "row-" of the expression `row-{{ $json.id }}` if they have no ID.
 	const isShared = raw.includes('{{') && trimmed(value) === outside;
+	// The user has set the guard, so it must not count as unset.
 	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;
 	throw new InputError(
 		`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,
@@ -168,18 +161,19 @@ const nothingSet = { getNodeParameter: (_name: string, otherwise: unknown) => ot
 /** Returns the options of the current item and their problems. A wrong option counts as not set. Never throws. */
 export function checkedOptions(context: Reader): { options: JobOptions; problems: InputError[] } {
 	const problems: InputError[] = [];
-	const readRow = ([path, label, read, guards]: Row): unknown => {
+	const options = Object.entries(table).map(([name, row]) => {
+		const [path, label, read, guards] = row as Row;
 		try {
 			const value = context.getNodeParameter(path, null);
 			if (guards) checkGuard(context, path, value, label);
-			return read(value, label, context);
+			return [name, read(value, label, context)];
 		} catch (error) {
+			// The node reads the other options all the same, so that the user sees all problems of the item at once.
 			problems.push(toInputError(error));
-			return read(undefined, label, nothingSet);
+			return [name, read(undefined, label, nothingSet)];
 		}
-	};
-	const read = Object.entries(table).map(([name, row]) => [name, readRow(row as Row)]);
-	return { options: Object.fromEntries(read) as JobOptions, problems };
+	});
+	return { options: Object.fromEntries(options) as JobOptions, problems };
 }
 
 /** Returns how many records of a list the user wants. Throws an InputError. */

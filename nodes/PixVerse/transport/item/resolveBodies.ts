@@ -1,7 +1,4 @@
-/**
- * Before an attempt sends anything, it looks up the names in the bodies of all items in the lists of the account, and reads
- * the beginnings of their files. So a wrong name or a wrong file costs nothing.
- */
+/** Looks up the names and files of all items before the attempt sends anything, so that a wrong name or file costs nothing. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { learnTemplatePrices } from '../../prices/likelyPrice';
 import { sharedResult } from '../base/abortSignals';
@@ -35,29 +32,32 @@ export interface Requester {
 /** Returns the records of a list, which the run reads once. After a failed read, the next item reads it again. */
 export async function recordsOf(requester: Requester, list: NamedList): Promise<Collected> {
 	const { context, request, run, signal } = requester;
-	const readList = async () => {
-		const listRequest = { ...request, method: 'GET' as const, url: list.path };
-		const collected = await collect(
-			pageRequest(context, listRequest, list),
-			Infinity,
-			signal,
-			list,
-		);
-		if (list === templateList) learnTemplatePrices(collected.records);
-		return collected;
-	};
-	return await sharedResult(run.lists, list.path, readList, signal);
+	return await sharedResult(
+		run.lists,
+		list.path,
+		async () => {
+			const send = pageRequest(context, { ...request, method: 'GET', url: list.path }, list);
+			const collected = await collect(send, Infinity, signal, list);
+			// PixVerse publishes no price of a template; only this list has it.
+			if (list === templateList) learnTemplatePrices(collected.records);
+			return collected;
+		},
+		signal,
+	);
 }
 
 /** Returns the ID of a name from the records of its list. Throws a JobError. */
 function idNamed({ name, label, list }: PendingName, { records, gap }: Collected): bigint {
 	const named = records.map((record) => namedIn(record, list));
+	// PixVerse takes these IDs as whole numbers, so an entry with any other ID is of no use.
 	const entries = named.filter(({ value }) => /^\d+$/.test(value));
 	// The list has groups of records, or its IDs have another name.
 	if (entries.length === 0 && records.length > 0) throw unusableAnswer(records, 'list');
 	const found = recordsNamed(entries, name);
 	if (found.length === 1) return BigInt(found[0].value);
+	// A long text in place of a name would fill the message.
 	const short = name.slice(0, 80);
+	// Without all pages of the list, the node cannot say that the account has no such name.
 	if (found.length === 0 && gap)
 		throw partialListError(`'${label}' is "${short}", which`, records.length, gap);
 	if (found.length === 0) {
@@ -65,6 +65,7 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 			`'${label}' is "${short}", but the account has no such name. ${otherNames(entries, name)}`,
 		);
 	}
+	// The node would pay for a guess, so the user chooses.
 	const ids = found.map(({ value }) => value).join(', ');
 	throw new InputError(
 		`'${label}' is "${short}", and several have that name. Use the ID of one: ${ids}`,
@@ -73,12 +74,16 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 
 /** Returns the facts about a file, which the run reads once. Throws a JobError if the file is unreadable, or its field does not accept it. */
 export async function checkedFile(
-	{ context, run, signal }: Pick<Requester, 'context' | 'run' | 'signal'>,
+	{ context, run, signal }: Requester,
 	{ label, announce, ...file }: FileSource,
 ): Promise<Announced & Pick<FileFacts, 'bytes' | 'fingerprint'>> {
-	const readFacts = async () =>
-		await factsOf(context, file).catch((error) => rethrow(unreadable(label, error)));
-	const facts = await sharedResult(run.files, file.content, readFacts, signal);
+	const facts = await sharedResult(
+		run.files,
+		file.content,
+		async () => await factsOf(context, file).catch((error) => rethrow(unreadable(label, error))),
+		signal,
+	);
+	// The field decides, not the file: the same file may suit one field and not another.
 	return { ...facts, ...announce(facts) };
 }
 
@@ -96,12 +101,14 @@ export const isUnresolved = (body: Body): boolean =>
 async function resolveBody(requester: Requester, body: Body): Promise<void> {
 	const failures: JobError[] = [];
 	const note = (error: unknown) => void failures.push(toJobError(error));
+	// The user sees all wrong files and names of the item at once, so a problem does not end the search.
 	for (const file of filesIn(body)) await checkedFile(requester, file).catch(note);
 	for (const [key, value] of Object.entries(body))
 		if (value instanceof PendingName)
 			await recordsOf(requester, value.list)
 				.then((records) => (body[key] = idNamed(value, records)))
 				.catch(note);
+	// A list or file that could not be read says nothing about the item's settings, and the next attempt may read it.
 	const unread = failures.find((failure) => !(failure instanceof InputError));
 	const failure = unread ?? combineProblems(failures);
 	if (failure !== undefined) throw failure;
@@ -109,18 +116,19 @@ async function resolveBody(requester: Requester, body: Body): Promise<void> {
 
 /** Resolves the bodies of all items that have come. Their problems go to the attempt. */
 export async function resolveBodies(requester: Requester, attempt: Attempt): Promise<void> {
+	// The workers share one iterator, so each body goes to the first that is free.
 	const left = [...attempt.unresolved].values();
-	const resolveNext = async () => {
-		for (const [item, body] of left) {
-			await resolveBody(requester, body).catch((error) =>
-				attempt.problems.set(item, toJobError(error)),
-			);
-		}
-	};
 	if (attempt.unresolved.size > 0) {
+		// The first item takes all bodies that have come, because n8n starts the items of a batch in one go.
 		attempt.unresolved.clear();
-		const resolved = Array.from({ length: MAX_AT_A_TIME }, resolveNext);
-		attempt.resolving = Promise.all([attempt.resolving, ...resolved]);
+		const workers = Array.from({ length: MAX_AT_A_TIME }, async () => {
+			for (const [item, body] of left)
+				await resolveBody(requester, body).catch((error) =>
+					attempt.problems.set(item, toJobError(error)),
+				);
+		});
+		attempt.resolving = Promise.all([attempt.resolving, ...workers]);
 	}
+	// The other items wait as well, because a wrong name of one item may keep all others back.
 	await attempt.resolving;
 }

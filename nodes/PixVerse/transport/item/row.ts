@@ -26,32 +26,29 @@ const isMade = ({ video_id, image_id, state }: IDataObject): boolean =>
 const isItemOfNode = (row: IDataObject): boolean =>
 	isMade(row) || UNSENT.includes(String(row.state));
 
-/** Whether the output and the row name the same video or image. Then the row may know its trace ID. */
-const isSame = (ours: IDataObject, row: IDataObject): boolean =>
-	['video_id', 'image_id'].some(
+/** Whether an error is one of this node. A failed item that runs again still has it. */
+const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charged' in error;
+
+/** Puts the columns of the row before the fields of the output, without columns that a reader would take for such fields. */
+export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): IDataObject {
+	// The row may know the trace ID if it names the video or image of the output.
+	const isSame = ['video_id', 'image_id'].some(
 		(name) => ours[name] !== undefined && String(ours[name]) === String(row[name]),
 	);
-
-/** The columns of the row that a reader would take for fields of the output. A failed item has no state. The IDs of an earlier item stay. */
-function misleading(ours: IDataObject, row: IDataObject): string[] {
-	const ofResult = isSame(ours, row) ? SIMPLE.filter((name) => name !== 'trace_id') : SIMPLE;
-	return [
+	const ofResult = isSame ? SIMPLE.filter((name) => name !== 'trace_id') : SIMPLE;
+	const misleading = [
 		...OF_NODE,
+		// A failed item has no state, and then a row of the user keeps its columns of these names.
 		...(ours.state !== undefined || isMade(row) ? ofResult : []),
+		// A dry run may have no estimate, and that of an earlier dry run must not stand in its place.
 		...(ours.state === 'dry_run' ? ESTIMATES : []),
 		...(isItemOfNode(row) ? OF_EARLIER : []),
 		...(row.state === 'dry_run' ? OF_DRY_RUN : []),
 	];
-}
-
-/** Whether an error is one of this node. A failed item that runs again still has it. */
-const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charged' in error;
-
-/** Puts the columns of the row before the fields of the output. A field of the output wins. */
-export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): IDataObject {
-	for (const name of misleading(ours, row)) delete row[name];
-	// n8n takes an item with this field for a failed one.
+	for (const name of misleading) delete row[name];
+	// n8n takes an item with the field `error` for a failed item, so the user's own column gets another name.
 	const isOther = error !== undefined && !isOurs(error);
+	// A field of the output wins.
 	return { ...row, ...(isOther && { input_error: row.input_error ?? error }), ...ours };
 }
 
@@ -69,8 +66,10 @@ export function notSubmittedItem(
 	// The warning says itself that the item was not submitted.
 	const warning = failure.charge === 'notCharged' ? failure.message : wholeMessage(failure);
 	const row = { ...json };
+	// A sum over the output would count what an earlier run paid once more.
 	delete row.credits_charged;
 	if (isOurs(row.error)) delete row.error;
+	// The user's columns `state` and `warning` keep their values, so the node's fields get another name beside them.
 	const prefix = ('state' in row || 'warning' in row) && !isItemOfNode(row) ? 'pixverse_' : '';
 	const added = { [`${prefix}state`]: 'not_submitted', [`${prefix}warning`]: warning };
 	return {

@@ -7,27 +7,24 @@ import { isPixVerse } from '../http/outcome';
 import type { Item } from '../item/item';
 import { balanceRequest } from './credits';
 
-/** A server answers with these statuses when it does not know the caller. */
-export const KEY_STATUSES = [401, 403];
-
 /** What a bare status means; `doubt`: PixVerse may have made the video. */
 export type BareStatus = 'doubt' | 'wrongAddress' | 'wrongKey';
 
-/**
- * What the bare status of a submission means. It leaves a doubt if the run has seen PixVerse's envelope. Else the run reads
- * the balance, once for all items of the try, because PixVerse answers it with an envelope and nothing else does.
- */
-export async function bareStatus(
-	{ context, request, run }: Item,
-	status: number,
-): Promise<BareStatus> {
+/** What the bare status of a submission means, by PixVerse's earlier answers to the run or else by one reading of the balance. */
+export async function bareStatus(item: Item, status: number): Promise<BareStatus> {
+	const { context, request, run } = item;
+	// The run reaches PixVerse, so whatever gave the status may have passed the submission on.
 	if (hasAnswered(context)) return 'doubt';
+	// PixVerse answers a request of the balance with its envelope, and nothing else does. One request serves all items.
 	run.attempt.balance ??= sendWithin(context, balanceRequest(request));
 	const balance = await run.attempt.balance;
 	// PixVerse may have answered another item meanwhile.
 	if (isPixVerse(balance) || hasAnswered(context)) return 'doubt';
+	// A web page comes from a website, not from an API.
 	if (balance.outcome === 'page') return 'wrongAddress';
+	// A request that got no answer shows nothing about the address.
 	if (balance.outcome !== 'foreign') return 'doubt';
-	const isKey = [status, balance.status].every((one) => KEY_STATUSES.includes(one));
+	// A gateway answers with these statuses when it does not know the caller.
+	const isKey = [status, balance.status].every((one) => [401, 403].includes(one));
 	return isKey ? 'wrongKey' : 'wrongAddress';
 }

@@ -44,28 +44,28 @@ export async function readBalance(
 	const resp = await readRequest(requester, balanceRequest(requester.request), watcher);
 	const balance = creditsLeft(resp);
 	if (balance !== undefined) return balance;
+	// Without a balance the node cannot keep the minimum, so the item is not submitted.
 	const message = `PixVerse did not return the balance, so the minimum balance could not be checked: Resp ${shapeOf(resp)}`;
 	throw notSubmitted('balance', message, true);
 }
 
-/**
- * Reads the balance for all items of the run that ask at the same time. Another run reads its own, because the Timeout or
- * the proxy of this run may keep it from an answer. Throws a JobError.
- */
+/** Reads the balance once for all items of the run that ask at the same time. Throws a JobError. */
 async function refreshBalance(item: Item): Promise<void> {
 	const { run, account, connection, signal } = item;
-	const read = async () => {
-		// PixVerse may charge jobs while it answers, so those count as spent after the reading.
-		const { spent, charged } = account.credits;
-		// The try of the node is the requester, so that all its items give up an outage of the balance at the same time.
-		const balance = await readBalance(item, connection.health.watch('balance', run.attempt));
-		run.reading = { balance, at: clock.now(), spent, charged };
-	};
-	run.readingNow ??= read().finally(() => (run.readingNow = undefined));
+	// PixVerse may charge jobs while it answers, so those count as spent after the reading.
+	const { spent, charged } = account.credits;
+	// Another run reads its own balance, because the Timeout or the proxy of this run may keep it from an answer.
+	// The attempt is the requester, so that all its items give up an outage of the balance at the same time.
+	run.readingNow ??= readBalance(item, connection.health.watch('balance', run.attempt))
+		.then((balance) => {
+			run.reading = { balance, at: clock.now(), spent, charged };
+		})
+		.finally(() => (run.readingNow = undefined));
 	// Stop may end the item that reads for all; then the next item reads.
 	await unlessAborted(run.readingNow, signal).catch(ignoreStop);
 }
 
+/** What a submission may cost by itself, in credits. */
 const rangeOf = ({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>
 	job.isFree ? { low: 0, high: 0 } : priceRange(url, body);
 
@@ -80,101 +80,80 @@ function wholeRangeOf(submission: Submission): { low: number; high: number } {
 /** The job that holds the reservation: that of the swap for its mask, too. */
 const ownerOf = ({ job, maskFor }: Submission): Job => maskFor?.job ?? job;
 
-/** The run submits nothing that would take the balance below its minimum. */
-export function balanceTooLow(balance: number, minimum: number, min: number): JobError {
-	const reason =
-		balance < minimum
-			? `below the minimum balance of ${minimum}`
-			: `and this item likely costs ${min} or more: too few for the minimum balance of ${minimum}`;
-	const message = `The account has ${balance} credits, ${reason}. Buy credits at platform.pixverse.ai, or lower the minimum`;
-	return notSubmitted('balance', message, false);
-}
-
-/** The run submits nothing that would take it above its maximum of credits; the message names the items to run again. */
-export function overMaximum(
-	{ run, options }: Item,
-	max: number,
-	min: number,
-	isAgain = false,
-): JobError {
-	const { credits, isGuessed, node } = run;
-	const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
-	const others = options.traceKey === undefined ? 'would be' : "have a 'Trace ID' and are not";
-	const again = `. Run only the items with the ${these} again: the others ${others} charged twice`;
-	const message = `This run spent ${isGuessed ? 'up to ' : ''}${credits.spent} of its maximum of ${max} credits. This item likely costs ${min} or more and was not submitted${isAgain ? '' : again}`;
-	return notSubmitted('notSubmitted', message, true);
-}
-
-/** The reading of a run that has not read the balance yet. */
-const unread = { balance: 0, at: -Infinity, spent: 0, charged: 0 };
-
 /** A limit as it stands for one submission, and the failure of an item that it can never afford. */
 interface Limit extends Standing {
 	exceeded: () => JobError;
 }
 
-/** The limits that the user set for the item: Maximum Credits on the run, Minimum Balance on the account. */
+/** The limits for a submission that costs at least `min` credits: Maximum Credits on the run, Minimum Balance on the account. */
 function limitsOf(submission: Submission, min: number): Limit[] {
-	const { item } = submission;
-	const { run, account, options } = item;
-	const { maximumCredits, minimumBalance } = options;
+	const { run, account, options } = submission.item;
+	const { maximumCredits, minimumBalance, traceKey } = options;
 	const owner = ownerOf(submission);
+	// The item's own reservation must not keep the item waiting.
 	const reservedByOthers = (ledger: Ledger) =>
 		ledger.reserved - (ledger.creditsFor(owner, 'reserved') ?? 0);
 	const limits: Limit[] = [];
 	if (maximumCredits !== undefined) {
+		const { credits, isGuessed, node } = run;
 		limits.push({
-			left: maximumCredits - run.credits.spent,
+			left: maximumCredits - credits.spent,
+			// The run itself knows what it spends, so its reading is never old.
 			spent: 0,
 			// An earlier run may have paid for an undecided job, so the item waits and the credits may come back.
-			reserved: reservedByOthers(run.credits) + run.credits.undecided,
-			exceeded: () => overMaximum(item, maximumCredits, min, owner.number > 1),
+			reserved: reservedByOthers(credits) + credits.undecided,
+			exceeded: () => {
+				const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
+				const others = traceKey === undefined ? 'would be' : "have a 'Trace ID' and are not";
+				const again = `. Run only the items with the ${these} again: the others ${others} charged twice`;
+				// An item whose video failed before ends in that failure, so it is not among the items to run again.
+				const advice = owner.number > 1 ? '' : again;
+				const message = `This run spent ${isGuessed ? 'up to ' : ''}${credits.spent} of its maximum of ${maximumCredits} credits. This item likely costs ${min} or more and was not submitted${advice}`;
+				return notSubmitted('notSubmitted', message, true);
+			},
 		});
 	}
 	if (minimumBalance !== undefined) {
-		const { balance, at, ...then } = run.reading ?? unread;
+		const { balance, at, ...then } = run.reading;
 		const { credits } = account;
 		limits.push({
+			// Another program may spend credits of the account, too, so an old reading does not count.
 			isStale: clock.now() - at > MAX_BALANCE_AGE,
 			left: balance - minimumBalance,
 			spent: credits.charged - then.charged,
 			isRefunded: credits.charged - then.charged !== credits.spent - then.spent,
 			reserved: reservedByOthers(account.credits),
-			exceeded: () => balanceTooLow(balance, minimumBalance, min),
+			exceeded: () => {
+				const reason =
+					balance < minimumBalance
+						? `below the minimum balance of ${minimumBalance}`
+						: `and this item likely costs ${min} or more: too few for the minimum balance of ${minimumBalance}`;
+				const message = `The account has ${balance} credits, ${reason}. Buy credits at platform.pixverse.ai, or lower the minimum`;
+				return notSubmitted('balance', message, false);
+			},
 		});
 	}
 	return limits;
 }
 
 /** Enters credits of a job for the run and the account. */
-function enter(
-	{ run, account }: Item,
-	job: Job,
-	as: 'reserved' | 'spent',
-	ofRun: number,
-	ofAccount = ofRun,
-): void {
-	run.credits.enter(job, as, ofRun);
-	account.credits.enter(job, as, ofAccount);
+function enter(item: Item, job: Job, as: 'reserved' | 'spent', ofRun: number, ofAccount = ofRun) {
+	item.run.credits.enter(job, as, ofRun);
+	item.account.credits.enter(job, as, ofAccount);
 }
 
 const isReserved = (submission: Submission): boolean =>
 	submission.item.account.credits.creditsFor(ownerOf(submission), 'reserved') !== undefined;
 
-/**
- * PixVerse may have accepted the submission already, and answers it again at once. A mask in doubt does not count, because
- * its swap is still to be paid.
- */
+/** PixVerse may have accepted the submission already. A mask in doubt does not count, because its swap is still to be paid. */
 const isAskedForAgain = ({ job, maskFor }: Submission): boolean =>
 	job.isInDoubt && maskFor === undefined;
 
-/**
- * Reserves the most that a submission may cost, once the limits of its item can afford it. Returns false, with nothing
- * reserved, if it has to wait for the jobs of others and may not. Throws a JobError when the limits never will.
- */
+/** Reserves the most that a submission may cost. Returns false if it had to wait and may not. Throws a JobError if no wait helps. */
 async function reserveOnceAffordable(submission: Submission, mayWait: boolean): Promise<boolean> {
 	const { item } = submission;
 	for (;;) {
+		// The item listens before it looks, so that it misses no change in between.
 		const changed = Promise.race([item.account.credits.changed, item.run.credits.changed]);
 		const { low } = wholeRangeOf(submission);
 		let verdict: Verdict = 'enough';
@@ -185,9 +164,11 @@ async function reserveOnceAffordable(submission: Submission, mayWait: boolean): 
 		}
 		if (verdict === 'enough') break;
 		if (verdict === 'wait' && !mayWait) {
+			// The item holds a slot, and the job that holds the credits may need it, so the item begins again with nothing reserved.
 			cancel(item, ownerOf(submission));
 			return false;
 		}
+		// A job that ends may free credits, and a new balance may show that the user has bought some.
 		await (verdict === 'stale' ? refreshBalance(item) : unlessAborted(changed, item.signal));
 		if (item.signal.aborted) throw abortError();
 	}
@@ -204,48 +185,50 @@ export async function reserveWhenAffordable(submission: Submission): Promise<voi
 		run.credits.enter(submission.job, 'reserved', rangeOf(submission).high);
 		return;
 	}
+	// Without limits, the item reserves only when it has its slot (`isStillAffordable`).
 	const isLimited = (options.maximumCredits ?? options.minimumBalance) !== undefined;
 	if (!isLimited || isReserved(submission)) return;
+	// The items take turns, so that a cheap item does not pass one that waits for more credits, again and again.
 	if (!(await run.creditTurn.acquire(signal))) throw abortError();
 	await reserveOnceAffordable(submission, true).finally(() => run.creditTurn.release());
 }
 
-/**
- * Whether the limits can still afford a submission that has its slot, because others may have spent more than expected
- * meanwhile. Without limits, it reserves only here, so that other runs count it. Throws a JobError.
- */
+/** Whether the limits can still afford a submission that has its slot. Throws a JobError if they never will. */
 export async function isStillAffordable(submission: Submission): Promise<boolean> {
 	// The run has paid for the mask, which is of no use without its swap.
 	const isBegun = isAskedForAgain(submission) || submission.job.prepared?.mask_id !== undefined;
+	// Others may have spent more than expected meanwhile. Without limits, the item reserves here, so that other runs count it.
 	return isBegun || (await reserveOnceAffordable(submission, false));
 }
 
 /** Cancels what a job has reserved, or takes back what it has cost, because PixVerse has refunded it. */
 export const cancel = (item: Item, job: Job): void => enter(item, job, 'spent', 0);
 
-/**
- * Commits what a submission has cost: the price that PixVerse reported, or else the most that it may cost, also while it
- * is in doubt. The swap stays reserved when its mask was accepted.
- */
+/** Commits what a submission has cost: the price that PixVerse reported, or else the most that it may cost, also while in doubt. */
 export function commit({ item, job, url, body, makes, maskFor }: Submission): void {
 	const { accepted, isInDoubt, isFree } = job;
 	const { traceKey, waits } = item.options;
 	const charged = creditsIn(accepted?.answer ?? {});
+	// The next items of this kind are reserved at the price that PixVerse has just reported.
 	learnPrice(url, body, charged);
 	const high = accepted || isInDoubt ? rangeOf({ job, url, body }).high : 0;
 	// This run pays nothing for a video that PixVerse gave to an earlier run.
 	const ofRun = accepted?.isResumed || isFree ? 0 : (charged ?? high);
+	// The sentences about the run say "up to" from now on.
 	item.run.isGuessed ||= ofRun > 0 && charged === undefined;
+	// The account counts the higher of both, because Minimum Balance must hold even if PixVerse charges more than it reported.
 	enter(item, job, 'spent', ofRun, Math.max(charged ?? 0, high));
 	// PixVerse answers a known Trace ID of the user with the video of an earlier execution, and only the record says which run
 	// paid. An item that does not wait reads no record.
 	if (makes && accepted && traceKey !== undefined && waits)
 		item.run.credits.enter(job, 'undecided', ofRun);
+	// The mask has used up its part of the reservation, and the swap keeps the rest.
 	if (maskFor && accepted) enter(item, maskFor.job, 'reserved', rangeOf(maskFor).high);
 }
 
 /** Enters which run paid for a job, once the item has read its record or has stopped waiting. */
 export function decideCost({ run }: Item, job: Job, isResumed: boolean): void {
+	// Credits that an earlier run has paid leave room for the next items.
 	const credits = run.credits.creditsFor(job, 'undecided');
 	if (credits !== undefined) run.credits.enter(job, 'spent', isResumed ? 0 : credits);
 }

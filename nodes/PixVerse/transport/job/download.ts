@@ -42,6 +42,7 @@ export function problemOf(error: unknown, url: unknown): FileProblem {
 	if (error instanceof FileProblem) return error;
 	if (forbiddenBy(error) === undefined)
 		return new FileProblem(`broke off (${codeOf(error) || messageOf(error)})`);
+	// n8n refuses private hosts unless its administrator allows them, by range or by name.
 	const { hostname, href } = new URL(String(url));
 	const setting = `N8N_SSRF_ALLOWED_${/^[\d.]+$|^\[/.test(hostname) ? 'IP_RANGES' : 'HOSTNAMES'}`;
 	const problem = `could not be downloaded, because n8n blocks ${hostname}. Ask the administrator of n8n to add this host to ${setting}, or open ${href}`;
@@ -56,6 +57,7 @@ export function fileProblem(
 ): string | undefined {
 	if (head.length === 0) return 'came empty';
 	const found = typeOfBytes(head);
+	// PixVerse may make files in a format that the node does not know, so only a page is surely wrong.
 	if (found === undefined)
 		return /html|json|xml/i.test(contentType ?? '') ? 'was answered with a page' : undefined;
 	const isImage = found.mimeType.startsWith('image/') && type.noun === 'Video';
@@ -65,11 +67,9 @@ export function fileProblem(
 const MEDIA_EXTENSION =
 	/\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp)$/i;
 
-/**
- * The name of the file: the name that the user wants, without characters that would make a folder of it, or else a name
- * after the ID. The extension of the file's type replaces another one.
- */
+/** The name of the file, with the extension of its type: the name that the user wants, or else a name after the ID. */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
+	// A slash would make a folder of the name where a later node writes the file.
 	const safe = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-');
 	// The search begins only at the first of several dots or blanks, because a search from each would be quadratic.
 	const name = safe.replace(/(?<![.\s])[.\s]+$/, '');
@@ -111,6 +111,7 @@ export const requestFor = (
 
 /** The URL of a result, checked. Throws a FileProblem when the node may not fetch it. */
 function checkedAddress({ request, options }: Item, url: unknown): string {
+	// A record may name any address, and n8n must not open one of the network that it runs in.
 	const base = checkedBaseUrl(request.baseURL);
 	const wrong = addressComplaint(url, base, options.allowPrivateAddresses);
 	if (wrong === undefined) return url as string;
@@ -125,6 +126,7 @@ async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 		const answer = (await helpers.httpRequest(requestFor(item, url))) as FileAnswer;
 		const { location } = answer.headers;
 		if (answer.statusCode < 300 || answer.statusCode >= 400 || !location) return answer;
+		// An unread body would keep its connection open.
 		answer.body.destroy();
 		url = checkedAddress(item, new URL(location, url).href);
 	}
@@ -156,6 +158,7 @@ const MIN_BYTES = 64_000;
 export function incomingProgress(body: FileBody, max: number) {
 	// The stream already holds the bytes that came before this call.
 	const progress = { bytes: body.readableLength, isWhole: false };
+	// n8n reads the stream itself, so the node counts what the network puts into it.
 	const push = body.push.bind(body);
 	body.push = (chunk, encoding) => {
 		progress.bytes += (chunk as Uint8Array | null)?.length ?? 0;
@@ -180,6 +183,7 @@ export async function idleTimeout(
 		before = progress.bytes;
 		await clock.timeout(IDLE_LIMIT, over);
 	}
+	// n8n may still be storing a whole file, and the end of the watch must not look like the end of that.
 	return await new Promise<never>(() => {});
 }
 
@@ -188,6 +192,7 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 	const head = await headOf(body);
 	const problem = fileProblem(head, headers['content-type'], made);
 	if (problem !== undefined) throw new FileProblem(problem);
+	// The bytes decide, because the name in an address may be wrong. A format that the node does not know counts as the usual one.
 	const { extension, mimeType } = typeOfBytes(head) ?? made.type;
 	const name = fileNameOf(item.options.fileName, made.id, extension);
 	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
@@ -202,6 +207,7 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 	try {
 		// A page of an error must not become the file of the item.
 		if (statusCode !== 200) throw statusProblem(statusCode);
+		// The host has stated the length, so n8n's storage need not take the first 4 GB.
 		if (Number(headers['content-length']) > MAX_BYTES) throw tooLarge;
 		const storing = store(item, answer, made);
 		// n8n ends its own timer when the response begins, so the node watches the rest.
@@ -212,6 +218,7 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
 	} catch (error) {
+		// `incomingProgress` has ended the stream, and n8n's error does not say why.
 		throw progress.bytes > MAX_BYTES ? tooLarge : error;
 	} finally {
 		// Node ends a stream that is still open, and does nothing to a finished stream.
@@ -229,6 +236,7 @@ export async function download(
 	made: Made,
 ): Promise<IBinaryData | string> {
 	const fetched = await sendUntilFinal<IBinaryData | FileProblem>({
+		// Every failure becomes an outcome, because an error would end the loop.
 		send: async () =>
 			await fetchOnce(item, record, made).catch((error) => problemOf(error, record.url)),
 		shouldRetry: (outcome) => (outcome instanceof FileProblem && outcome.mayPass ? {} : undefined),

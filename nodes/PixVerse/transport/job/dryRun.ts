@@ -10,23 +10,18 @@ import { readBalance } from './credits';
 import { preparedBody } from './submission';
 
 /** The output of an item that is not submitted. Reads lists and the balance, which is free. Throws a JobError. */
-export async function dryRun({
-	context,
-	request: written,
-	run,
-	signal,
-	index,
-}: Item): Promise<INodeExecutionData[]> {
-	const { dryRun: total } = run;
-	const requester = { context, request: written, run, signal };
+export async function dryRun(item: Item): Promise<INodeExecutionData[]> {
+	const { index, request: written } = item;
+	const { dryRun: total } = item.run;
 	const body = bodyOf(written);
 	// Only the list of the account has the price of a template.
-	if (body.template_id !== undefined) await recordsOf(requester, templateList).catch(() => {});
+	if (body.template_id !== undefined) await recordsOf(item, templateList).catch(() => {});
 	const price = likelyPrice(written.url, body);
 	// The output has the name or the URL of each file in place of the ID, because a dry run uploads nothing.
 	const named = await replaceUploads(preparedBody(body), async ({ source }) =>
-		source.kind === 'url' ? source.url : (await checkedFile(requester, source)).name,
+		source.kind === 'url' ? source.url : (await checkedFile(item, source)).name,
 	);
+	// The output shows the body as PixVerse would get it, without bigints, which n8n cannot store.
 	const request = parseExact(stringifyExact(named)) as IDataObject;
 	// The fields differ from `credits`, because that is the field for what PixVerse has charged.
 	const { low, high, basis = 'unknown' } = price ?? {};
@@ -35,7 +30,7 @@ export async function dryRun({
 	const known = price === undefined ? {} : estimate;
 	const json: IDataObject = { state: 'dry_run', ...known, estimate_basis: basis, request };
 	// The first item of a dry run reads the balance for all.
-	total.balance ??= readBalance(requester).catch(() => undefined);
+	total.balance ??= readBalance(item).catch(() => undefined);
 	total.found.set(index, { price, json, balance: await total.balance });
 	return [{ json, pairedItem: { item: index } }];
 }

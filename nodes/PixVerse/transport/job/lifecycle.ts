@@ -57,6 +57,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	const { item, job, makes } = submission;
 	const { journal, handle, node } = item.run;
 	const { waits, videoTries, traceKey = '' } = item.options;
+	// `job.accept` ends the doubt.
 	const [acceptedAt, wasInDoubt] = [clock.date(), job.isInDoubt];
 	// PixVerse answers with an object. The node keeps any other answer under the name that the envelope has for it.
 	let answer: Record<string, unknown> = {};
@@ -75,6 +76,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	// submission that the user means.
 	const mayTryAgain = waits && videoTries > 1 && exactTraceId(traceKey) === undefined;
 	if (made !== undefined && mayTryAgain) job.sent = body;
+	// PixVerse accepts a job only if it has a slot, so the account has no fewer slots than jobs that run.
 	if (job.slot) item.account.slots.accepted(job.slot);
 	commit(submission);
 	const usual = usualTime(kindOf(submission.url, submission.body));
@@ -89,21 +91,19 @@ export function full({ item, job, expected }: Submission, final: Final<Outcome>)
 	// A call that answers directly waits for the jobs of others, whose time the node does not know.
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
+	// The code may be about the content and not about slots, and then no wait helps.
 	if (isGivenUp) throw givenUpError(job, final);
+	// A full account may keep the run waiting for long, and the user sees that it still runs.
 	item.run.journal.reportProgress(item.run);
 }
 
 /** PixVerse could not make the video and refunds it, so the node makes another one, whose wait begins now. */
-export function videoFailed(
-	{ run, release, index }: Item,
-	job: Job,
-	made: Made,
-	error: JobError,
-): void {
+export function videoFailed(item: Item, job: Job, made: Made, error: JobError): void {
 	const credits = creditsIn(job.accepted?.answer ?? {});
+	// The next try may be refused, and its failure then has to name this video and its price.
 	const { failure } = error.with({ traceId: job.traceId, tries: job.number, credits });
-	run.journal.failed(job, made);
-	release?.forget(index);
+	item.run.journal.failed(job, made);
+	item.release?.forget(item.index);
 	job.tryAgain(failure);
 }
 
@@ -120,6 +120,7 @@ export function release(job: Job, { account }: Item): void {
 
 /** Gives the slot back: at once, or if the job may be running, when a job of its kind has ended. */
 export function giveBack({ item, job, expected }: Submission): void {
+	// A video that PixVerse may be making takes a slot, and the node polls nothing that would show its end.
 	if (job.isInDoubt && job.slot) item.account.slots.releaseAfter(job.slot, expected());
 	else release(job, item);
 }
@@ -129,7 +130,9 @@ export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
 	item.connection.health.forget(job);
 	commit(submission);
+	// A job in doubt keeps its trace ID in the journal, because a person may find the video only by it.
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
+	// A failure that may pass leaves the job new, so that the next attempt submits it again.
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
 	giveBack(submission);
 	return rethrow(error);

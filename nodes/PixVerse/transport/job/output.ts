@@ -3,9 +3,8 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
-import type { Made, RecordReading, ResultType } from '../values/record';
+import type { Made, RecordReading } from '../values/record';
 import { hasAddress, outputOf, simplified, withState } from '../values/record';
-import type { Body } from '../http/requestBody';
 import {
 	downloadError,
 	failureOf,
@@ -30,6 +29,7 @@ const SKEW = 60_000;
 /** Whether an earlier run paid for a job. This process knows that of its own runs; of others, the record says it. */
 export function wasResumed({ run, options }: Item, job: Job, record: IDataObject): boolean {
 	if (job.accepted?.isResumed) return true;
+	// Without a key of the user, the trace ID comes from the execution, so no earlier execution has used it.
 	if (options.traceKey === undefined) return false;
 	const { create_time: created } = record;
 	// Numbers of seconds stay below this for three thousand years.
@@ -50,17 +50,15 @@ export function outputItem(
 	{ index, options, run }: Item,
 	made: Made,
 	known: IDataObject,
-	{
-		record,
-		isResumed,
-		warning,
-		state,
-	}: Omit<Polled, 'state'> & { state: string; warning?: string },
+	polled: Omit<Polled, 'state'> & { state: string; warning?: string },
 ): INodeExecutionData {
+	const { record, isResumed, warning, state } = polled;
 	const answered = Object.entries(known).filter(([, value]) => !isEmpty(value));
+	// The answer to a submission may have the address of a file that is not there yet, so the address in the record wins.
 	const { url } = hasAddress(record) ? record : known;
 	const charged = creditsCharged(run.jobs.get(index));
 	const own = Object.fromEntries(answered);
+	// Later fields win: the record over empty fields of the answer, and what the answer has filled over the record.
 	const shown: IDataObject = { ...charged, ...known, ...record, ...own, url };
 	for (const name of UNKNOWN_AT_FIRST) if (isEmpty(shown[name])) delete shown[name];
 	if (isResumed) shown.resumed = true;
@@ -83,23 +81,19 @@ export async function finish(
 	const { atWaitLimit, outputField, traceKey } = item.options;
 	const { state, record, problem } = polled;
 	const isSplit = hasErrorOutput(item.run.node);
+	// PixVerse would answer the same Trace ID with the failed video again, so the sentence asks for another one.
 	const failure = failureOf(state, made, traceKey !== undefined);
 	if (failure) throw failure;
 	const isPending = state === 'pending';
+	// A node without an error output has one way out, and a pending video is paid for: it comes out as an item.
 	const mayBePending = atWaitLimit === 'returnState' || (atWaitLimit === 'errorOutput' && !isSplit);
 	if (isPending && !mayBePending) throw waitLimitError(made, problem, usual);
 	const waited = isPending ? pendingWarning(made, problem, usual) : undefined;
 	const file = outputField && !isPending ? await download(item, record, made) : undefined;
+	// A node with an error output sends an item without its file there, because the nodes behind the other output expect the file.
 	if (isSplit && typeof file === 'string') throw downloadError(made, file, record.url);
 	const warning = typeof file === 'string' ? withoutFile(file) : waited;
 	const output = outputItem(item, made, known, { ...polled, warning });
 	if (outputField && typeof file === 'object') output.binary = { [outputField]: file };
 	return [output];
-}
-
-/** Where the result arrives when the item does not wait for it; empty without a webhook. */
-export function deliveryOf({ webhook_id: webhookId }: Body, { noun }: ResultType): IDataObject {
-	if (webhookId === undefined) return {};
-	const delivery = `PixVerse calls the URL of webhook ${String(webhookId)} when the ${noun.toLowerCase()} is done. A PixVerse Trigger there receives it.`;
-	return { delivery };
 }

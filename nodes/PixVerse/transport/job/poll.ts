@@ -17,14 +17,10 @@ import { outputItem } from './output';
 import { expectedDuration, mayEndFrom, nextPoll, usualTime } from './schedule';
 
 /** Polls a record once. The poll may take `limit` milliseconds, or as long as any other read. */
-export async function pollOnce(
-	{ context, request }: Item,
-	{ type, id }: Made,
-	limit?: number,
-): Promise<Outcome> {
+export async function pollOnce(item: Item, { type, id }: Made, limit?: number): Promise<Outcome> {
 	const url = `${type.path}${encodeURIComponent(id)}`;
-	const options = { ...request, method: 'GET' as const, url, body: undefined, qs: undefined };
-	return await sendWithin(context, options, limit);
+	const read = { method: 'GET' as const, url, body: undefined, qs: undefined };
+	return await sendWithin(item.context, { ...item.request, ...read }, limit);
 }
 
 /** A poll may take so long, in milliseconds, unless the user sets a timeout. The time doubles while no poll is answered. */
@@ -47,14 +43,11 @@ export interface Plan {
 	guess: number;
 }
 
-/**
- * Whether the item still polls the job: it waits for the result, another item of the run waits for the slot, or more items
- * may come for the slot because the user allows few jobs at a time.
- */
+/** Whether the item still polls the job: for its result, for an item that waits for the slot, or for items that are still to come. */
 const isWanted = ({ options, run, account: { slots } }: Item): boolean =>
 	options.waits ||
 	(slots.isScarce && slots.isAwaitedBy(run.handle)) ||
-	(options.maxParallel < Infinity && run.attempt.isUnderWay);
+	(options.maxParallel < Infinity && (run.attempt.open.size > 0 || !run.attempt.isComplete));
 
 /** How long the item still waits. Times in milliseconds of the clock. */
 interface Patience {
@@ -72,6 +65,7 @@ interface Patience {
 function noteOutcome(patience: Patience, outcome: Outcome, connection: Item['connection']): void {
 	const now = clock.now();
 	const wasAnswered = isAnswer(outcome);
+	// The job may end while no poll is answered, so that time must not use up the wait limit.
 	if (wasAnswered) patience.answeredAt = now;
 	else patience.start += now - patience.polledAt;
 	patience.polledAt = now;
@@ -89,8 +83,10 @@ function noteOutcome(patience: Patience, outcome: Outcome, connection: Item['con
 /** What a poll has shown that left when the job had run for `ran` milliseconds. Without a record, it is what was `seen` before. */
 function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled {
 	const isRead = outcome.outcome === 'success';
+	// A poll that was refused or lost says nothing about the job.
 	const reading = isRead ? readRecord(made, outcome.resp) : seen;
 	const problem = isRead ? reading.problem : reasonOf(outcome);
+	// Behind a problem the job may have ended unseen, so its time is not known any more.
 	const ranFor = reading.state === 'pending' ? ran : seen.ranFor;
 	return { ...reading, problem, ranFor: problem === undefined ? ranFor : undefined };
 }
@@ -170,6 +166,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			if (seen.state !== 'pending' || isOver) return seen;
 		}
 	} finally {
+		// The next attempt counts on from here, so that each attempt does not wait for the whole limit.
 		run.waited.set(made.id, clock.now() - patience.start);
 		connection.health.forget(plan);
 		release?.endWait(index);

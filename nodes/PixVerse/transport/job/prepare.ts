@@ -28,9 +28,11 @@ export async function callDirectly(
 	{ isFree = false, maskFor }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const job = await item.run.job(item.index, url, body);
+	// A job begins without these rules, so each call sets them.
 	job.isFree = isFree;
 	if (maskFor) job.traceKind = 'mask';
 	job.throwRefused();
+	// "Retry On Fail" finds the result of an earlier attempt here, and does not pay for it twice.
 	if (job.accepted === undefined)
 		await submit({ item, job, url, body, maskFor, expected: () => 0 });
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
@@ -39,10 +41,7 @@ export async function callDirectly(
 const MASKS = '/openapi/v2/video/mask/selection';
 const VERIFICATION = '/openapi/v2/audio/verification';
 
-/**
- * The ID of the mask whose name is `wanted`, or else contains it, in any case. With nothing wanted, it is the first mask.
- * Throws a JobError when the answer has no such mask.
- */
+/** The ID of the mask whose name is `wanted`, or else contains it, in any case; the first ID if nothing is wanted. Throws a JobError. */
 export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const found = listIn(resp, ['mask_info'])?.list;
 	const masks = (found ?? []).filter(isObject).flatMap(({ mask_id: id, mask_name: name }) => {
@@ -51,10 +50,13 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 		return text === '' ? [] : { id: text, name: trimmed(plainText(name)) };
 	});
 	const part = trimmed(wanted).toLowerCase();
-	const isWhole = ({ name }: { name: string }) => name.toLowerCase() === part;
-	const mask = masks.find(isWhole) ?? masks.find(({ name }) => name.toLowerCase().includes(part));
+	// A whole name wins, because "car" must not find "scarf" where there is a car. Every name contains an empty text.
+	const mask =
+		masks.find(({ name }) => name.toLowerCase() === part) ??
+		masks.find(({ name }) => name.toLowerCase().includes(part));
 	if (mask !== undefined) return mask.id;
 	const names = masks.flatMap(({ name }) => name || []).join(', ');
+	// The user has paid for this answer, so the message says what can be chosen in it.
 	if (names !== '') {
 		throw new InputError(
 			`PixVerse found no "${wanted}" in that frame, but: ${shortened(names)}. Choose one of these or another frame`,
@@ -71,6 +73,7 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 
 /** Finds the mask for a swap in one frame of the same video, unless the user entered its ID. The run pays for it once. */
 async function findMask({ item, job, url, body: draft }: Submission): Promise<Body> {
+	// The user has entered the ID of a mask, so there is nothing to find and to pay.
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = draft;
 	const frame = { source_video_id, video_media_id, keyframe_id };
@@ -85,6 +88,7 @@ async function findMask({ item, job, url, body: draft }: Submission): Promise<Bo
  * "One-click films"). This is free and adds nothing to the body.
  */
 async function verifySong({ item, body: draft }: Submission): Promise<Body> {
+	// The submission uploads the same source, and the run shares the upload.
 	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });
 	const body = stringifyExact({ audio_media_id });
 	await readRequest(item, jsonRequest(item.request, VERIFICATION, body));

@@ -6,10 +6,7 @@ import { counted } from '../values/errors';
 import { Latest } from '../base/latest';
 import type { Body } from '../http/requestBody';
 
-/**
- * The node remembers so many kinds, and so many durations of each: enough to know the shortest, and few enough to follow when
- * PixVerse becomes faster or slower.
- */
+/** So many kinds and durations of each show the shortest, and are few enough to follow when PixVerse becomes faster or slower. */
 const REMEMBERED_KINDS = 1_000;
 const REMEMBERED_DURATIONS = 16;
 
@@ -43,6 +40,7 @@ export function expectedDuration(kind: string, guess: number): number {
 
 /** When a job of this kind is usually ready, in words; undefined if the node has seen none. */
 export function usualTime(kind: string): string | undefined {
+	// The user reads only what was seen, and no guess.
 	const milliseconds = expectedDuration(kind, NaN);
 	if (Number.isNaN(milliseconds)) return undefined;
 	const seconds = Math.max(Math.round(milliseconds / 1000), 1);
@@ -71,6 +69,7 @@ const MIN_PAUSE = 750;
 export function nextPoll(kind: string, last: number): number {
 	if (last < ADVISED) return ADVISED;
 	const from = mayEndFrom(kind);
+	// The last of the early pauses ends exactly when the job may end.
 	if (last < from) return Math.min(last + Math.max(EARLY_PART * last, ADVISED), from);
 	return last + Math.min(Math.max(PART * last, MIN_PAUSE), ADVISED);
 }

@@ -26,6 +26,7 @@ export async function unlessSlow<T>(
 	onSlow: () => void,
 ): Promise<T> {
 	const done = step();
+	// A slow step goes on, because what it has sent may cost credits and its answer has to be read.
 	return await raceWith(done, async (over) => {
 		await Promise.race([clock.timeout(SLOW, over), anyAborted(signal, over)]);
 		if (!over.aborted) onSlow();
@@ -53,6 +54,7 @@ async function nameBody({ item, job, body }: Submission): Promise<string> {
 	// A slow upload gives up the slot, because another run could use it meanwhile.
 	const text = await unlessSlow(
 		item.signal,
+		// PixVerse does not document whether the body counts for a trace ID, and a second upload would change the body.
 		async () =>
 			state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body)),
 		() => lifecycle.release(job, item),
@@ -67,17 +69,20 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	const { signal, run, account } = item;
 	const { health } = item.connection;
 	const request = jsonRequest(item.request, url, body);
-	const sendOnce = async (): Promise<Outcome> => {
-		lifecycle.sending(submission);
-		const outcome = await sendSubmission(item, request, job.traceId);
-		// An answer is of no use without the ID of what PixVerse makes, or without the result. A free call needs neither.
-		if (makes) return requireId(makes.idField, outcome);
-		return job.isFree ? outcome : requireResult(outcome);
-	};
 	const final = await sendUntilFinal({
 		send: async () => {
 			try {
-				const outcome = await unlessSlow(signal, sendOnce, () => lifecycle.slow(submission));
+				const outcome = await unlessSlow(
+					signal,
+					async () => {
+						lifecycle.sending(submission);
+						const answer = await sendSubmission(item, request, job.traceId);
+						// An answer is of no use without the ID of what PixVerse makes, or without the result. A free call needs neither.
+						if (makes) return requireId(makes.idField, answer);
+						return job.isFree ? answer : requireResult(answer);
+					},
+					() => lifecycle.slow(submission),
+				);
 				if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
 				else if (outcome.outcome === 'foreign') lifecycle.answeredByStatus(submission, body);
 				else if (shouldRetrySubmission(outcome)) lifecycle.lost(submission, outcome, body);
@@ -104,6 +109,7 @@ async function finalError(submission: Submission, final: Final<Outcome>): Promis
 	const { item, job } = submission;
 	const { outcome } = final;
 	lifecycle.release(job, item);
+	// Only PixVerse itself can say that it charged nothing, and a bare status has no envelope.
 	if (outcome.outcome !== 'foreign' || job.isFree) return submissionError(job, final);
 	const meaning = await bareStatus(item, outcome.status);
 	// Something in front of PixVerse gave the status, so PixVerse has not seen the job, unless an earlier answer was lost.

@@ -27,6 +27,7 @@ export function traceIdOf(item: Item, job: Job): string {
 		run: run.index,
 		item: index,
 	};
+	// PixVerse may have made the video under the first trace ID, and would charge another one under a new trace ID.
 	const mustStay = job.isInDoubt || origin.execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (traceKey !== undefined) {
@@ -34,6 +35,7 @@ export function traceIdOf(item: Item, job: Job): string {
 		const exact = job.traceKind === 'mask' ? undefined : exactTraceId(traceKey);
 		return exact ?? uuidFrom(hashOf([traceKey, job.intent, ...further]));
 	}
+	// Two calls without an execution would share all that a trace ID comes from.
 	if (origin.execution === undefined) return randomUUID();
 	// PixVerse does not document whether it remembers a refusal, so the job tries each trace ID twice. It does not change it at
 	// once, because an execution that n8n runs again in another process begins with the first trace ID.

@@ -20,13 +20,11 @@ import type { Item } from '../item/item';
 const SLOWEST_UPLOAD = 25;
 
 /** The failure of an upload that the node does not send again; `tries` says how long it has tried. */
-function uploadFailure(
-	outcome: Outcome,
-	{ source, label }: PendingUpload,
-	tries: string,
-): JobError {
+function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string): JobError {
+	const { source, label } = pending;
 	// These statuses are about the content: bad, too large, unsupported or unprocessable (RFC 9110).
 	const isFinal = outcome.outcome === 'foreign' && [400, 413, 415, 422].includes(outcome.status);
+	// What any request may meet, such as a wrong key, has a sentence of its own.
 	const known = isFinal ? undefined : commonFailure(outcome, 'notCharged');
 	if (known !== undefined) return known;
 	const [what, check] =
@@ -37,6 +35,7 @@ function uploadFailure(
 	// The Base URL or the network is wrong. A lookup that fails for now (EAI_AGAIN) may pass, so it does not count.
 	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
 	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
+	// The user has to mend the content; any other failure may pass by itself.
 	return new JobError({
 		message: `PixVerse did not take the ${what} of '${label}' (${reason}${isFinal ? '' : tries}). ${isFinal ? check : later}`,
 		charge: 'notCharged',
@@ -46,20 +45,15 @@ function uploadFailure(
 }
 
 /** What an upload sends: a URL, or a file of so many bytes; `close` ends a file that was read halfway. */
-interface Content {
-	value: string | File;
-	bytes: number;
-	close?: () => void;
-}
-
-/** The content of an upload. The node reads a file while it sends it, so that only n8n's storage holds all of it. */
-async function contentOf(item: Item, source: PendingUpload['source']): Promise<Content> {
+async function contentOf(item: Item, source: PendingUpload['source']) {
 	if (source.kind === 'url') return { value: source.url, bytes: 0 };
 	const { bytes, name, type } = await checkedFile(item, source);
 	const { id, data } = source;
+	// n8n keeps the bytes in the item itself, or in its storage under an ID.
 	const parts = id === undefined ? [new Uint8Array(Buffer.from(data, 'base64'))] : [];
 	const value = new File(parts, name, { type });
 	if (id === undefined) return { value, bytes };
+	// The node reads a stored file while it sends it, so that only n8n's storage holds all of it.
 	// `FormData` takes a `File` with its content in memory, so this one gets the size and the stream of the stored file.
 	let opened: BinaryStream | undefined;
 	let isClosed = false;
@@ -89,9 +83,10 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 	const { uploading } = item.run;
 	const { path, idField, fileField, urlField } = stores[store];
 	if (!(await uploading.acquire(signal))) throw abortError();
-	let content: Content | undefined;
+	let close: (() => void) | undefined;
 	try {
-		content = await contentOf(item, source);
+		const content = await contentOf(item, source);
+		close = content.close;
 		const form = new FormData();
 		form.append(source.kind === 'url' ? urlField : fileField, content.value as string);
 		const body = form as unknown as IHttpRequestOptions['body'];
@@ -99,11 +94,13 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		// n8n counts its own limit from the last byte that moved, so the node needs a limit for the whole upload.
 		const limit = (request.timeout ?? DEFAULT_TIMEOUT) + content.bytes / SLOWEST_UPLOAD;
 		const outcome = await sendWithin(item.context, options, limit);
+		// Stop has cut the upload off, so its outcome says nothing about PixVerse.
 		if (signal.aborted) throw abortError();
 		// An upload is free, so a refusal is final even if an ID stands beside it.
 		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
 	} finally {
-		content?.close?.();
+		// Without this, the stored file of an upload that was cut off would stay open.
+		close?.();
 		uploading.release();
 	}
 }
@@ -126,10 +123,12 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 			throw uploadFailure(outcome, pending, `, ${time}`);
 		}
 		const { idField, storedUrlField } = stores[pending.store];
+		// PixVerse may give the ID in a list or as text. The fields of its answer win over these two.
 		const resp = outcome.resp as IDataObject;
 		const [id, url] = [idIn(idField, resp) as string, fieldOf(resp, storedUrlField)];
 		return { [idField]: exactId(id), ...(url ? { [storedUrlField]: url } : {}), ...resp };
 	} finally {
+		// An upload that has ended must not count as a failing one when others fail.
 		health.forget(pending);
 	}
 }
@@ -148,9 +147,11 @@ export async function uploaded(item: Item, pending: PendingUpload): Promise<IDat
 export async function withUploads(item: Item, body: Body): Promise<Body> {
 	return await replaceUploads(body, async (pending) => {
 		const { source, store, take } = pending;
+		// PixVerse fetches the address itself, so no upload is needed.
 		if (take === 'url' && source.kind === 'url') return source.url;
 		const { idField, storedUrlField } = stores[store];
 		const answer = await uploaded(item, pending);
+		// PixVerse's IDs may be larger than the exact numbers of JavaScript.
 		if (take === 'id') return BigInt(idIn(idField, answer) as string);
 		const url = answer[storedUrlField];
 		if (typeof url === 'string' && url !== '') return url;

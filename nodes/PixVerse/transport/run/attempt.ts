@@ -16,17 +16,6 @@ const GRACE = 1_000;
 /** n8n may need so long to go on after it was busy, in milliseconds. */
 const BUSY_GRACE = 100;
 
-/** The failure of an item that came after the node had taken the execution for ended and had stopped the items before it. */
-const lateBatch = () =>
-	new JobError({
-		message:
-			'n8n was busy for longer than the pause between two batches, so the node stopped earlier items',
-		charge: 'notCharged',
-		advice: 'Use fewer batches or a longer Batch Interval, and run the items again with Retry.',
-		class: 'unexpected',
-		retryable: true,
-	});
-
 /** One attempt of the node, with its items. */
 export class Attempt {
 	/** The items that n8n has started, each with the controller that stops it. */
@@ -86,6 +75,7 @@ export class Attempt {
 
 	constructor(context: Context, isDirectCall: boolean) {
 		const { data } = context.getExecuteData();
+		// n8n gives all items of the input to the node, even if it starts only one of them.
 		const isOne = context.getNode().executeOnce || isDirectCall;
 		this.count = isOne ? 1 : ((data.main ?? data.ai_tool)?.[0]?.length ?? 0);
 		// As `RoutingNode.runNode` of n8n-core reads it.
@@ -104,12 +94,21 @@ export class Attempt {
 		const controller = new AbortController();
 		this.items.set(item, controller);
 		this.open.add(item);
+		// Every item adds this listener, and Node keeps the same function only once.
 		this.cancelled?.addEventListener('abort', this.stopAll, { once: true });
+		// A signal that has aborted already calls no listener.
 		if (this.cancelled?.aborted) this.stopAll();
-		// n8n has not ended the execution after all, so the first late item says what became of the others.
-		if (this.isStalled && this.stops && !this.hasReporter) this.problems.set(item, lateBatch());
-		else if (this.isStopped) controller.abort();
-		this.expectNext(item);
+		if (this.isStalled && this.stops && !this.hasReporter) {
+			// n8n has not ended the execution after all. The node has stopped the items before this one in silence, so this one
+			// has to say what became of them.
+			const message =
+				'n8n was busy for longer than the pause between two batches, so the node stopped earlier items';
+			const advice =
+				'Use fewer batches or a longer Batch Interval, and run the items again with Retry.';
+			const kind = { charge: 'notCharged', class: 'unexpected', retryable: true } as const;
+			this.problems.set(item, new JobError({ message, advice, ...kind }));
+		} else if (this.isStopped) controller.abort();
+		void this.expectNext(item);
 		return controller.signal;
 	}
 
@@ -129,46 +128,40 @@ export class Attempt {
 		this.items.forEach((controller) => controller.abort());
 	};
 
-	/**
-	 * What becomes of an item: it goes on, ends in silence, or fails because its settings have a problem. A problem of one item
-	 * keeps back all others if a failure stops the workflow, but no item that `hasBegun`: an earlier attempt has paid for it.
-	 */
+	/** What becomes of an item: it goes on, ends in silence, or fails because its settings have a problem and it has not begun. */
 	fateOf(item: number, hasBegun: (item: number) => boolean): 'goesOn' | 'silent' | JobError {
 		if (this.items.get(item)?.signal.aborted) return 'silent';
 		const problem = this.problems.get(item);
+		// An earlier attempt has paid for an item that has begun, so the item goes on whatever its settings are now.
 		if (problem !== undefined && !hasBegun(item)) return problem;
+		// n8n shows the output of the good items beside the failed items, and a dry run costs nothing.
 		if (!this.stops || this.isDryRun) return 'goesOn';
+		// A problem of one item keeps back all others, because n8n shows only its failure, and no output would have their videos.
 		return [...this.problems.keys()].every(hasBegun) ? 'goesOn' : 'silent';
 	}
 
-	/**
-	 * Waits for the next batch, which n8n prepares in one go after the pause. A batch that does not come had an expression that
-	 * failed. If a failure stops the workflow, n8n has ended the execution, and no output would show what the node sends now.
-	 * Otherwise n8n goes on with the batches after it.
-	 */
-	private expectNext(item: number): void {
+	/** Waits for the next batch, which n8n prepares in one go after the pause. A batch that does not come had an expression that failed. */
+	private async expectNext(item: number): Promise<void> {
 		this.arrival.abort(noLongerNeeded);
 		const missing = this.count - 1 - item;
 		if (this.pause === 0 || missing <= 0) return;
 		const { signal } = (this.arrival = new AbortController());
+		// n8n goes on after a failed batch unless a failure stops the workflow, so each of the later batches may still come.
 		const batches = this.stops ? 1 : Math.ceil(missing / this.batchSize);
-		const late = async () => {
-			await clock.timeout(this.pause * batches + GRACE, signal);
-			// If n8n was busy, this timer may end before n8n's own timer of the pause.
-			await clock.timeout(BUSY_GRACE, signal);
-			if (signal.aborted) return;
-			this.isStalled = true;
-			if (this.stops) this.stopAll();
-		};
-		void late();
+		await clock.timeout(this.pause * batches + GRACE, signal);
+		// If n8n was busy, this timer may end before n8n's own timer of the pause.
+		await clock.timeout(BUSY_GRACE, signal);
+		if (signal.aborted) return;
+		this.isStalled = true;
+		// n8n has ended the execution, so no output would show what the node sends now.
+		if (this.stops) this.stopAll();
 	}
 
-	/**
-	 * Whether n8n has ended the execution because it could not prepare the next item. n8n prepares a batch, or all items if
-	 * there is no pause, in one go, so an item that is missing one turn of the event loop after another does not come any more.
-	 */
+	/** Whether n8n has ended the execution because it could not prepare the next item. `runItem` asks one turn of the event loop later. */
 	get isCutShort(): boolean {
 		const next = this.items.size;
+		// n8n prepares a batch, or all items if there is no pause, in one go. An item of it that is missing a turn of the event
+		// loop later does not come any more.
 		const isDue = this.pause === 0 || next % this.batchSize !== 0;
 		return this.stops && next < this.count && isDue;
 	}
@@ -178,16 +171,12 @@ export class Attempt {
 		return this.pause === 0 || this.isStalled || this.items.has(this.count - 1);
 	}
 
-	/** Whether an item has not ended, or is still to come. */
-	get isUnderWay(): boolean {
-		return this.open.size > 0 || !this.isComplete;
-	}
-
 	/** An item has ended. */
 	settle(item: number): void {
 		this.open.delete(item);
 		// n8n keeps one signal for the whole execution, so in a loop, each attempt removes its listener.
 		if (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);
+		// The item whose failure stops the workflow waits in `stopFor` until it is the last one.
 		if (this.isOver) this.wakeReporter?.();
 	}
 
@@ -211,12 +200,14 @@ export class Attempt {
 
 	/** The notices of an item. A setting that has a value in another item needs no notice: its column is not mistyped. */
 	noticesOf(item: number): string[] {
+		// An item that came later may have a value for the setting, so the notices are judged only when an item ends.
 		const notices = this.notices.get(item) ?? [];
 		return notices.filter(({ missing = '' }) => !this.given.has(missing)).map(({ text }) => text);
 	}
 
 	/** Notes the user's own key of an item. Two items with the same key have a problem, unless they have another one already. */
 	addKey(item: number, key: string): void {
+		// PixVerse would answer the second item with the video of the first, so neither is sent.
 		const first = this.keys.get(key) ?? item;
 		this.keys.set(key, first);
 		if (first === item) return;

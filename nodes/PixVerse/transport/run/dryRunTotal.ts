@@ -14,21 +14,6 @@ interface Found {
 
 const inWords = (count: number): string => count.toLocaleString('en-US');
 
-/** The total as a sentence, with the balance if it is known: "3 items, 90 to 120 credits". */
-function sentence(found: Found[], items: number): string {
-	const prices = found.flatMap(({ price }) => price ?? []);
-	const low = prices.reduce((sum, price) => sum + price.low, 0);
-	const high = prices.reduce((sum, price) => sum + price.high, 0);
-	const unknown = found.length - prices.length;
-	const balance = found.find((one) => one.balance !== undefined)?.balance;
-	let text = counted(items, 'item');
-	if (prices.length > 0)
-		text += `, ${low < high ? `${inWords(low)} to ` : ''}${counted(high, 'credit')}`;
-	if (unknown > 0) text += `, ${unknown} at an unknown price`;
-	if (items > found.length) text += `, ${items - found.length} with a problem`;
-	return balance === undefined ? text : `${text}; the balance is ${inWords(balance)}`;
-}
-
 /** The items of a dry run. */
 export class DryRunTotal {
 	readonly found = new Map<number, Found>();
@@ -38,8 +23,23 @@ export class DryRunTotal {
 
 	/** Puts the total into the first output, and the notices of each item into its own. Items that are not in `found` have a problem. */
 	complete(attempt: Pick<Attempt, 'noticesOf'>, items = this.found.size): void {
+		const found = [...this.found.values()];
+		const prices = found.flatMap(({ price }) => price ?? []);
+		const low = prices.reduce((sum, price) => sum + price.low, 0);
+		const high = prices.reduce((sum, price) => sum + price.high, 0);
+		// For example: "3 items, 90 to 120 credits, 1 with a problem; the balance is 500".
+		let total = counted(items, 'item');
+		if (prices.length > 0)
+			total += `, ${low < high ? `${inWords(low)} to ` : ''}${counted(high, 'credit')}`;
+		// The user must not take the sum for all that the run will cost.
+		const unknown = found.length - prices.length;
+		if (unknown > 0) total += `, ${unknown} at an unknown price`;
+		if (items > found.length) total += `, ${items - found.length} with a problem`;
+		// The balance may be missing, because a dry run goes on without it.
+		const balance = found.find((one) => one.balance !== undefined)?.balance;
+		if (balance !== undefined) total += `; the balance is ${inWords(balance)}`;
+		// The items may have ended in any order.
 		const sorted = [...this.found].sort(([one], [other]) => one - other);
-		const total = sentence([...this.found.values()], items);
 		for (const [at, [item, { json }]] of sorted.entries()) {
 			const notices = attempt.noticesOf(item);
 			// The long request comes last, so that a table shows the total before it.

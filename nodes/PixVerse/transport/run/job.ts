@@ -119,6 +119,7 @@ export class Job {
 		const { path: step, slotRefusals: refused } = this;
 		const state = this.state.is === 'done' ? this.state.accepted : this.state;
 		const renamed = { path: undefined, slotRefusals: undefined, step, refused };
+		// A slot and a promise mean nothing outside this process.
 		return { ...this, ...renamed, state, slot: undefined, underWay: undefined };
 	}
 
@@ -149,6 +150,7 @@ export class Job {
 
 	/** A send of this body got no answer, and PixVerse may have acted on it. */
 	doubt(body: string): void {
+		// A job that was accepted or refused has its answer, so a lost repeat changes nothing.
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body };
 		this.keepDoubt();
 	}
@@ -173,10 +175,13 @@ export class Job {
 	postpone({ now, running, lasted, refusals, expected }: SlotRefusal): boolean {
 		const none = { first: now, since: now - lasted, count: 0 };
 		const { first, since, count } = this.slotRefusals ?? none;
+		// A job that runs holds a slot, so the account may be full for that reason alone.
 		const isExplained = running > 0 && now - first < MAX_EXPLAINED * minTime(expected);
 		const own = isExplained ? { since: now, count: 0 } : { since, count: count + 1 };
 		this.slotRefusals = { first, ...own };
+		// `traceIdOf` derives the trace ID from this number.
 		this.refusals++;
+		// While no job runs, the refusals of all jobs count, because a single job is refused only now and then.
 		return Math.max(own.count, refusals) >= MIN_REFUSALS && now - own.since >= minTime(expected);
 	}
 
@@ -189,6 +194,7 @@ export class Job {
 
 	/** PixVerse accepted the job. */
 	accept(answered: Omit<Accepted, 'is' | 'wasInDoubt'>): void {
+		// The lost send may have made another video, which only the trace ID names.
 		this.state = { is: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
 	}
 
@@ -196,6 +202,7 @@ export class Job {
 	noteRecord(isResumed: boolean, credits: number | undefined): void {
 		const { accepted } = this;
 		if (!accepted) return;
+		// A record without a time does not take back what this process knows.
 		accepted.isResumed ||= isResumed;
 		if (credits !== undefined && creditsIn(accepted.answer) === undefined)
 			accepted.answer = { ...accepted.answer, credits };
@@ -203,6 +210,7 @@ export class Job {
 
 	/** PixVerse could not make the video. The next try has its own trace ID and its own refusals. */
 	tryAgain(failed: Failure): void {
+		// The mask and the uploads stay, because they are paid for and PixVerse has accepted them.
 		const number = this.number + 1;
 		const nothing = { slotRefusals: undefined, refusalsBeforeBusy: undefined, traceId: undefined };
 		Object.assign(this, { number, failed, refusals: 0, ...nothing, state: { is: 'new' } });
@@ -213,7 +221,7 @@ export class Job {
 		if (this.state.is === 'new') this.state = { is: 'refused', failure };
 	}
 
-	/** The output is complete. */
+	/** The output is complete, so that the next attempt returns it without a poll or a download. */
 	finish(output: INodeExecutionData[]): void {
 		const { state } = this;
 		if (state.is === 'accepted') this.state = { is: 'done', accepted: state, output };

@@ -109,6 +109,7 @@ export class Journal {
 	accepted(job: Job, made: Made, usual?: string): void {
 		const when = usual === undefined ? '' : `, ${usual}`;
 		this.tell(job, `${nameOf(made)} is being made${when}`);
+		// Without its entry, the job adds the video ID beside the trace ID.
 		if (job.accepted?.wasInDoubt) this.entries.delete(job);
 		this.put(job, `${job.item}=${made.id}`);
 	}
@@ -148,14 +149,17 @@ export class Journal {
 	/** Removes the entry that the job had, and adds the new one after the entries of all nodes, loops and calls of an agent. */
 	private put(job: Job, name = ''): void {
 		const { data, entries } = this;
+		// Other nodes of the execution write to the same keys, so the journal reads them again each time.
 		const stored = KEYS.map((key) => data?.get(key) ?? '');
 		const names = stored.join(' ').split(' ').filter(Boolean);
 		const before = names.indexOf(entries.get(job) ?? '');
 		if (before !== -1) names.splice(before, 1);
 		entries.set(job, name);
 		if (name !== '') names.push(name);
+		// The jobs of the oldest names have most likely ended, so those names go first.
 		while (valuesOf(names).length > KEYS.length) names.shift();
 		const values = valuesOf(names);
+		// n8n checks each key and value that is set, and most of them stay the same.
 		for (const [index, key] of KEYS.entries())
 			if (stored[index] !== (values[index] ?? '')) data?.set(key, values[index] ?? '');
 	}

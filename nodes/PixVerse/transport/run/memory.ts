@@ -28,19 +28,6 @@ import { UnusableState } from './storedState';
 /** A run sends at most so many uploads at the same time. */
 export const PARALLEL_UPLOADS = 3;
 
-/** A balance, the time at which its reading ended, and the credits of the account's ledger when it began. */
-interface Reading {
-	balance: number;
-	at: number;
-	spent: number;
-	charged: number;
-}
-
-const sharedVideo = (shared: Array<[item: number, json: IDataObject]>): string => {
-	const rows = shared.map(([item]) => item + 1).sort((one, other) => one - other);
-	return `PixVerse returned the same video for rows ${listed(rows.map(String), 'and')}: only one was made.`;
-};
-
 /** One run of a node, with all that its attempts share. */
 export class Run {
 	/** The jobs of each item. Most items have one; a swap has another for its mask. */
@@ -77,8 +64,10 @@ export class Run {
 	/** When the run began, by the wall clock. */
 	startedAt = clock.date();
 
-	/** The run's last reading of the account's balance, and the reading that its items wait for. */
-	reading?: Reading;
+	/** The last reading of the account's balance: when it ended (`at`), and the credits of the account's ledger when it began. */
+	reading = { balance: 0, at: -Infinity, spent: 0, charged: 0 };
+
+	/** The reading that the items wait for. */
 	readingNow?: Promise<void>;
 
 	/** A hash of the API key and the base URL of the run. */
@@ -115,6 +104,7 @@ export class Run {
 
 	/** Returns the attempt of an item. An item that comes a second time begins a new attempt. */
 	attemptFor(item: number, context: Context): Attempt {
+		// n8n runs the node again with the same execute data, and gives no other sign of it.
 		if (this.attempt.items.has(item)) this.attempt = new Attempt(context, this.isDirect);
 		return this.attempt;
 	}
@@ -123,25 +113,34 @@ export class Run {
 	settle(item: number, attempt: Attempt, end?: Decided): void {
 		attempt.settle(item);
 		const isLast = attempt.open.size === 0;
+		// A released run goes on later, so this is not its end.
 		if (!this.release?.isReleased) this.journal.reportProgress(this, isLast);
 		if (isLast) this.warnOfSharedVideos();
+		// If only some items are dry runs, the others were submitted, and the total does not count them as a problem.
 		if (isLast) this.dryRun.complete(attempt, attempt.isDryRun ? attempt.items.size : undefined);
+		// The release comes last, because it may store the outputs, and the warnings belong to them.
 		this.release?.settled(item, end);
 	}
 
 	/** Adds a warning to the outputs of items for which PixVerse returned the same video. */
 	private warnOfSharedVideos(): void {
+		// PixVerse answers a trace ID that it knows with the video that it has made before.
 		const outputs = new Map<string, Array<[item: number, json: IDataObject]>>();
 		for (const { item, videoId, state } of [...this.jobs.values()].flat()) {
+			// Only an item with an output can show the warning.
 			if (videoId === undefined || state.is !== 'done') continue;
 			outputs.set(videoId, [...(outputs.get(videoId) ?? []), [item, state.output[0].json]]);
 		}
 		for (const shared of outputs.values()) {
 			if (shared.length < 2) continue;
-			shared.forEach(([, json]) => addWarning(json, sharedVideo(shared)));
-			// PixVerse charged the video once.
-			const [, ...others] = shared.sort(([one], [other]) => one - other);
-			for (const [, json] of others) json.credits_charged = 0;
+			shared.sort(([one], [other]) => one - other);
+			const rows = shared.map(([item]) => String(item + 1));
+			const warning = `PixVerse returned the same video for rows ${listed(rows, 'and')}: only one was made.`;
+			for (const [at, [, json]] of shared.entries()) {
+				addWarning(json, warning);
+				// PixVerse charged the video once, so a sum over the output must not count it again.
+				if (at > 0) json.credits_charged = 0;
+			}
 		}
 	}
 
@@ -155,25 +154,26 @@ export class Run {
 		return this.jobAt(item, path)?.hasBegun ?? false;
 	}
 
-	/** Identifies what is to be made by the body before its uploads; each file counts by its size and first bytes. */
-	private async intentOf(path: string, draft: Body): Promise<string> {
-		const body = await replaceUploads(draft, async ({ source }) =>
-			source.kind === 'url' ? source.url : (await this.files.get(source.content))?.fingerprint,
-		);
-		return identityOf([path, body]);
-	}
-
 	/**
 	 * The job of an item at a path of PixVerse: the one that the item has, an open job of an agent's earlier call with the same
 	 * intent, or a new one. A job that has begun keeps its intent, because the settings may have changed, and files may be gone.
 	 */
 	async job(item: number, path: string, draft: Body): Promise<Job> {
 		const hasBegun = this.hasBegun(item, path);
-		const intent = hasBegun ? '' : await this.intentOf(path, draft);
+		let intent = '';
+		if (!hasBegun) {
+			// An upload has another ID each time, so a file counts by its size and first bytes.
+			const body = await replaceUploads(draft, async ({ source }) =>
+				source.kind === 'url' ? source.url : (await this.files.get(source.content))?.fingerprint,
+			);
+			intent = identityOf([path, body]);
+		}
+		// Another attempt may have made the job while the body was read.
 		const known = this.jobAt(item, path);
 		const open = [...(this.openJobs ?? [])].find((one) => one.intent === intent);
 		const job = known ?? open ?? new Job();
 		if (!hasBegun) job.intent = intent;
+		// Two calls of the agent at the same time must not share a job, because each of them wants a video.
 		this.openJobs?.delete(job);
 		if (job !== known) this.keep(Object.assign(job, { item, path }));
 		return job;
@@ -189,6 +189,7 @@ export class Run {
 	 */
 	joinRelease(context: Context, url: string, isWanted: boolean): void {
 		if (this.release !== undefined || this.isDirect) return;
+		// n8n's context keeps the state until the run has ended, so each item would read and check it again.
 		this.earlier ??= earlierState(context, this.index, url);
 		const { earlier } = this;
 		if (earlier instanceof UnusableState) throw earlier.failureOf(context.getItemIndex());
@@ -196,19 +197,24 @@ export class Run {
 		this.release = new Release(context, this, url, earlier);
 		if (earlier === undefined) return;
 		forgetShown(context, this.index);
+		// The videos of an earlier part are older than this part, and must not count as videos of an earlier run.
 		this.startedAt = earlier.startedAt;
+		// Maximum Credits limits all parts of the run together.
 		this.credits.spent = earlier.spent;
 		for (const { cost, ...stored } of Object.values(earlier.jobs).flat()) {
 			const job = Job.restore(stored);
 			this.keep(job);
+			// Version 1.0.0-rc.1 stored no costs. Then the sum alone counts, and a refund cannot be taken out of it.
 			if (cost) this.credits.restore(job, cost);
 		}
 	}
 
 	/** Keeps the open jobs of a failed item, because the agent's next call with the same intent goes on with them. */
 	keepOpen(item: number, { failure }: JobError): void {
+		// A model repeats a call that failed for now, and asks again for a video that took too long or came without its file.
 		const goesOn = failure.retryable || ['waitLimit', 'download'].includes(failure.class);
 		for (const job of this.jobs.get(item) ?? []) {
+			// PixVerse has charged a mask as well, which its swap needs.
 			const isPaid = job.videoId !== undefined || job.prepared !== undefined;
 			if (job.isInDoubt || (isPaid && goesOn)) this.openJobs?.add(job);
 		}
@@ -236,6 +242,7 @@ const runs: Store<Run> = new WeakMap();
  * n8n's engine run the node. Older agents, agents that are tools themselves and the MCP trigger call the node directly.
  */
 export function runOf(context: Context): Run {
+	// Each round of a loop is a run of its own, and makes videos of its own.
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
 	const data = context.getExecuteData();
 	const { name } = context.getNode();

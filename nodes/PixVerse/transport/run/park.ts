@@ -20,29 +20,6 @@ interface Inside {
 
 const insideOf = (context: Context) => context as unknown as Inside;
 
-/** Whether a webhook, a form or a chat answers with the output. n8n would answer as soon as the run waits (`WebhookHelpers`). */
-function isAnswering(context: Context): boolean {
-	const parents = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
-	return parents.some(({ type, parameters }) => {
-		if (/\.(form|chat)Trigger$/.test(type)) return true;
-		const isCalled = /\.(webhook|wait)$/.test(type);
-		return isCalled && (parameters?.responseMode ?? 'onReceived') !== 'onReceived';
-	});
-}
-
-/** Returns why the node does not release an execution in this mode; undefined if it does. */
-function obstacleOfMode(context: Context): string | undefined {
-	const mode = context.getMode();
-	if (mode === 'manual') return 'somebody watches this run';
-	if (isAnswering(context)) return 'a caller waits for the answer';
-	if (mode === 'integrated') {
-		// In n8n 1.x, the parent does not wait, and goes on with its own input.
-		return 'WAIT_FOR_SUB_EXECUTION' in n8n ? undefined : 'n8n 1.x cannot wait for a sub-workflow';
-	}
-	const isStored = ['trigger', 'webhook', 'error', 'retry', 'internal'].includes(mode);
-	return isStored ? undefined : `n8n does not continue a run of the mode "${mode}" by itself`;
-}
-
 /** Returns why the execution cannot wait until `until`; undefined if it can. */
 export function obstacleTo(context: Context, until: Date): string | undefined {
 	const { additionalData, putExecutionToWait, runExecutionData } = insideOf(context);
@@ -57,7 +34,23 @@ export function obstacleTo(context: Context, until: Date): string | undefined {
 	if (isCalled) return 'an agent waits for the answer';
 	if (context.getExecutionId() === undefined) return 'the execution is not stored';
 	if (executionTimeoutTimestamp <= until.getTime()) return 'the execution times out before';
-	return obstacleOfMode(context);
+	const mode = context.getMode();
+	if (mode === 'manual') return 'somebody watches this run';
+	// If a webhook, a form or a chat answers with the output, n8n answers as soon as the run waits (`WebhookHelpers`), and the
+	// caller gets an output without the video.
+	const parents = context.getParentNodes(context.getNode().name, { includeNodeParameters: true });
+	const isAnswering = parents.some(({ type, parameters }) => {
+		if (/\.(form|chat)Trigger$/.test(type)) return true;
+		const isCalled = /\.(webhook|wait)$/.test(type);
+		return isCalled && (parameters?.responseMode ?? 'onReceived') !== 'onReceived';
+	});
+	if (isAnswering) return 'a caller waits for the answer';
+	if (mode === 'integrated') {
+		// In n8n 1.x, the parent does not wait, and goes on with its own input.
+		return 'WAIT_FOR_SUB_EXECUTION' in n8n ? undefined : 'n8n 1.x cannot wait for a sub-workflow';
+	}
+	const isStored = ['trigger', 'webhook', 'error', 'retry', 'internal'].includes(mode);
+	return isStored ? undefined : `n8n does not continue a run of the mode "${mode}" by itself`;
 }
 
 /**

@@ -100,6 +100,7 @@ export class Release {
 		/** The state that an earlier part of the run has stored. */
 		private readonly earlier?: StoredState,
 	) {
+		// The state of an earlier part shows that n8n has resumed this execution.
 		const isOfStart = earlier !== undefined && clock.sinceStart() < START_TIME;
 		if (isOfStart) this.givenUp = 'n8n had just started';
 	}
@@ -124,18 +125,21 @@ export class Release {
 
 	/** An item only waits, and returns `output` if the run is released. May release the run. */
 	wait(item: number, waiting: Waiting, output: INodeExecutionData[]): void {
+		// The output goes out only if n8n stores the run now. It shows the user that the video is pending.
 		this.items.set(item, { waiting, output });
 		this.consider();
 	}
 
 	/** An item waits no more. */
 	endWait(item: number): void {
+		// The output of a released item has to stay until `runItem` returns it.
 		if (!this.isReleased) this.items.delete(item);
 	}
 
 	/** An item has ended. The others may only wait now, or the run has ended. */
 	settled(item: number, end?: Decided): void {
 		if (end) this.items.set(item, end);
+		// An execution that ends keeps the node's context, and the next round of a loop must not find this state there.
 		if (this.run.attempt.open.size > 0) this.consider();
 		else if (!this.isReleased) delete this.context.getContext('node')[KEY];
 	}
@@ -148,10 +152,14 @@ export class Release {
 	/** Releases the run if all open items only wait, and for long. Otherwise logs once why the run keeps running. */
 	private consider(): void {
 		const { attempt, journal } = this.run;
+		// A stopped run must not wake up later and go on.
 		if (attempt.isStopped) return;
 		const waiting = [...attempt.open].map((item) => this.items.get(item)?.waiting);
+		// n8n will run the node anew, so an item at work would lose its work, and an item that has not come would be unknown.
 		if (!waiting.every((one) => one !== undefined) || !attempt.isComplete) return;
 		const now = clock.now();
+		// The run comes back before the first wait limit ends, and when the last of the jobs is expected: n8n shows no output
+		// before the run is complete.
 		const left = Math.min(...waiting.map(({ start, limit }) => start + limit - now));
 		const returns = waiting.map(({ since, from, expected }) =>
 			comesBackIn(now - since, from, expected),
@@ -160,10 +168,11 @@ export class Release {
 		const until = new Date(clock.date() + pause);
 		const obstacle =
 			this.givenUp ??
-			this.obstacleTo(pause, left) ??
+			this.obstacleOfItems(pause, left) ??
 			obstacleTo(this.context, until) ??
 			this.park(now + pause, until);
 		this.isReleased = obstacle === undefined;
+		// The user reads the reason once, because the run looks again whenever an item waits or ends.
 		const line = this.isReleased
 			? `released until ${until.toISOString()}, while ${waiting.length} of its items wait`
 			: `keeps running while it waits, because ${obstacle}`;
@@ -172,43 +181,46 @@ export class Release {
 		if (this.isReleased) attempt.stopAll();
 	}
 
-	private obstacleTo(pause: number, left: number): string | undefined {
+	/** Returns why the items of the run cannot wait in n8n's database, if they cannot. */
+	private obstacleOfItems(pause: number, left: number): string | undefined {
 		if (left < MIN_RELEASE) return 'the wait limit ends before';
 		if (pause === 0) return 'the result is expected soon';
 		// n8n takes a first item with an error for a failure of the node (`WorkflowExecute`).
 		const first = this.items.get(Math.min(...this.run.attempt.items.keys()));
 		const { retryOnFail, ...node } = this.context.getNode();
 		const isKept = first?.failure?.class === 'notSubmitted' && !hasErrorOutput(node);
+		// An item that Maximum Credits kept back is an output item, so n8n sees no error in it.
 		const isTriedAgain = first?.failure !== undefined && !isKept && retryOnFail;
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}
 
-	/** Stores the state and puts the execution to wait, or returns why that was not possible. */
+	/** Stores the state of a run that goes on at `till`, by the clock, and puts the execution to wait. Returns why that failed. */
 	private park(till: number, until: Date): string | undefined {
 		try {
+			const { index, startedAt, credits, jobs } = this.run;
+			const items = [...this.items].map(([item, { waiting, ...decided }]) => {
+				if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;
+				return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
+			});
+			const storedJobs = [...jobs].map(([item, all]) => [
+				item,
+				all.map((job) => ({ ...job.toJSON(), cost: credits.costOf(job) })),
+			]);
+			const parked: StoredState = {
+				...{ index, startedAt },
+				// `Ledger.restore` takes the undecided credits out of this sum again, job by job.
+				spent: credits.spent + credits.undecided,
+				jobs: Object.fromEntries(storedJobs),
+				items: Object.fromEntries(items),
+			};
 			// The run gets its state back as JSON, so it checks this form. A value that has none throws.
-			const state: unknown = JSON.parse(JSON.stringify(this.stateAt(till)));
+			const state: unknown = JSON.parse(JSON.stringify(parked));
 			if (!isStoredState(state, this.url)) throw new Error('The run could not go on from it');
 			this.context.getContext('node')[KEY] = state;
 			if (park(this.context, this.run.index, until)) return undefined;
 		} catch {
-			// The run keeps running.
+			// The run keeps running, because a state that it could not go on from would lose paid videos.
 		}
 		return (this.givenUp = 'n8n did not put it to wait');
-	}
-
-	/** The state of a run that goes on at `till`, by the clock. */
-	private stateAt(till: number): StoredState {
-		const { index, startedAt, credits, jobs } = this.run;
-		const items = [...this.items].map(([item, { waiting, ...decided }]) => {
-			if (waiting === undefined) return [item, { waited: 0, ...decided }] as const;
-			return [item, { waited: till - waiting.start, ranFor: waiting.ranFor }] as const;
-		});
-		const stored = [...jobs].map(([item, all]) => [
-			item,
-			all.map((job) => ({ ...job.toJSON(), cost: credits.costOf(job) })),
-		]);
-		const byItem = { jobs: Object.fromEntries(stored), items: Object.fromEntries(items) };
-		return { index, startedAt, spent: credits.spent + credits.undecided, ...byItem };
 	}
 }

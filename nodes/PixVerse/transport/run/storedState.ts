@@ -1,7 +1,4 @@
-/**
- * The state that a released run stores with its execution, and its check when the run goes on, because another version of the
- * package may have stored it, or a person may have edited it. Pure.
- */
+/** The state that a released run stores, and its check when the run goes on: another version or a person may have changed it. Pure. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Cost } from '../account/ledger';
 import { maskRow } from '../../prices/table';
@@ -83,16 +80,16 @@ const byItem =
 			([key, member]) => /^(0|[1-9]\d*)$/.test(key) && check(member, Number(key)),
 		);
 
-const sameType =
-	({ idField, noun }: IDataObject) =>
-	(type: ResultType) =>
-		type.idField === idField && type.noun === noun;
-
 const common = {
 	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
 	...{ videoId: maybe(isId), traceId: maybe(isTraceId), url: maybe(isText), tries: maybe(isCount) },
 	credits: maybe(isAmount),
-	resultType: maybe((value) => isObject(value) && [video, image].some(sameType(value))),
+	// JSON has copied the type, so it is no longer the same object.
+	resultType: maybe(
+		(value) =>
+			isObject(value) &&
+			[video, image].some(({ idField, noun }) => idField === value.idField && noun === value.noun),
+	),
 };
 
 const isOfThisVersion = like({ ...common, charge: isCharge, advice: maybe(isText) });
@@ -126,6 +123,7 @@ const states = [
 
 const isJobOf = (item: number) =>
 	like({
+		// A job at the number of another item would give that item a video that is not its own.
 		...{ item: oneOf(item), step: isText, intent: isText, refusals: isCount },
 		// A free operation is never released.
 		isFree: oneOf(false),
@@ -153,18 +151,23 @@ const isStateLike = like({
 function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]): boolean {
 	const own = jobs.filter(({ step }) => step === url);
 	const masks = jobs.filter(({ step }) => step === maskRow.path);
+	// A job at another path means that somebody changed the operation while the run waited.
 	if (item === undefined || own.length + masks.length < jobs.length) return false;
 	// "Get" submits nothing.
 	if ([video, image].some(({ path }) => path === url)) return jobs.length === 0;
+	// The run would not know which of two jobs is the item's.
 	if (own.length > 1 || masks.length > 1) return false;
 	const state = own[0]?.state;
 	const isMade = state?.is === 'accepted' && state.videoId !== undefined;
+	// PixVerse has made something for this item, but without its ID the run could not poll it and would submit it again.
 	if (state?.is === 'accepted' && !isMade) return false;
 	const { output, failure } = item;
 	if (output !== undefined) return true;
+	// A run is released only while its open items wait, and only a video that PixVerse has accepted is waited for.
 	if (failure === undefined) return isMade;
 	// If a limit kept back the next try for a video, the item has the failure of the video before.
 	if (failure.videoId !== undefined) return isMade || own[0]?.failed?.videoId === failure.videoId;
+	// A failure with a trace ID comes from a submission, so its job has to be there.
 	return failure.traceId === undefined || own.length > 0;
 }
 
@@ -172,20 +175,26 @@ function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]
 export function isStoredState(value: unknown, url: string): value is StoredState {
 	if (!isStateLike(value)) return false;
 	const { items, jobs } = value as StoredState;
+	// A job without a stored item makes the state unusable, too (`isComplete`).
 	const all = new Set([...Object.keys(items), ...Object.keys(jobs)]);
 	return [...all].every((item) => isComplete(url, items[item], jobs[item] ?? []));
 }
 
 /** Returns a stored state with its failures in the form of this version. */
 export function currentState(state: StoredState): StoredState {
-	const decided = ({ failure, ...item }: StoredItem): StoredItem =>
-		failure ? { ...item, failure: failureFrom(failure as unknown as IDataObject) } : item;
-	const job = ({ state: at, ...rest }: StoredState['jobs'][string][number]) =>
-		at?.is === 'refused'
-			? { ...rest, state: { ...at, failure: failureFrom(at.failure as unknown as IDataObject) } }
-			: { ...rest, state: at };
-	const items = Object.entries(state.items).map(([item, stored]) => [item, decided(stored)]);
-	const jobs = Object.entries(state.jobs).map(([item, all]) => [item, all.map(job)]);
+	const items = Object.entries(state.items).map(([item, { failure, ...stored }]) => [
+		item,
+		failure ? { ...stored, failure: failureFrom(failure as unknown as IDataObject) } : stored,
+	]);
+	const jobs = Object.entries(state.jobs).map(([item, all]) => [
+		item,
+		all.map(({ state: at, ...job }) => {
+			// A refused job throws its failure again in the next attempt, so that failure needs the form of this version as well.
+			if (at?.is !== 'refused') return { ...job, state: at };
+			const failure = failureFrom(at.failure as unknown as IDataObject);
+			return { ...job, state: { ...at, failure } };
+		}),
+	]);
 	return { ...state, items: Object.fromEntries(items), jobs: Object.fromEntries(jobs) };
 }
 
@@ -240,19 +249,14 @@ export class UnusableState {
 		[this.made, this.traces] = [[...made.keys()], [...traces]];
 	}
 
-	/** The IDs of an item. */
-	private idsOf(item: number): Ids {
-		const { jobs, items } = isObject(this.stored) ? this.stored : {};
-		const members = [jobs, items].map((map) => (isObject(map) ? map[item] : undefined));
-		const ids = this.items.get(item) ?? idsIn(members, this.seen);
-		this.items.set(item, ids);
-		return ids;
-	}
-
 	/** The failure of an item, which names its own IDs first. */
 	failureOf(item: number): JobError {
-		const own = this.idsOf(item);
 		const { made, traces } = this;
+		const { jobs, items } = isObject(this.stored) ? this.stored : {};
+		const members = [jobs, items].map((map) => (isObject(map) ? map[item] : undefined));
+		// The next attempt names the same IDs, although a second walk would skip the objects that it has seen.
+		const own = this.items.get(item) ?? idsIn(members, this.seen);
+		this.items.set(item, own);
 		const parts = [
 			'This released execution cannot continue: another version of the package stored its state, or somebody changed it or the operation. Nothing was submitted again',
 			made.length > 0 && `"Get" with an ID returns what was made: ${listed(own.made.keys(), made)}`,
@@ -260,6 +264,7 @@ export class UnusableState {
 			made.length + traces.length === 0 &&
 				'It names no IDs: look at PixVerse for what was made before you run the items again',
 		];
+		// A failure has room for one video, and the sentence names the others.
 		const [[videoId, resultType] = []] = own.made;
 		return new JobError({
 			message: parts.filter((part) => part !== false).join('. '),
