@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ICredentialType, INodeExecutionData, INodeType } from 'n8n-workflow';
-import { say, step } from '../terminal/step';
+import { print, step } from '../terminal/step';
 import type { StandIn } from '../../test/support/standin';
 import { startStandIn } from '../../test/support/standin';
 
@@ -82,18 +82,18 @@ async function main(): Promise<void> {
 	process.env.N8N_LOG_LEVEL = 'silent';
 	const jobs = { kind: 'time', ms: (JOB_SECONDS * 1000) / TIMES_FASTER } as const;
 	const standIn = await startStandIn({ jobs });
-	say(`A stand-in for PixVerse answers at ${standIn.url}: nothing leaves this computer.`);
+	print(`A stand-in for PixVerse answers at ${standIn.url}: nothing leaves this computer.`);
 	const title = `Running examples/restyle-a-video.json on n8n's engine, ${TIMES_FASTER} times faster`;
 	const items = await step(title, async (show) => await restyle(standIn, show));
 	await standIn.close();
 	const files = await Promise.all(items.map(store));
 	const opener = openers[process.platform] ?? 'xdg-open';
-	for (const file of files) if (file) say(`Play the video:  ${opener} ${file}`);
-	say(
+	for (const file of files) if (file) print(`Play the video:  ${opener} ${file}`);
+	print(
 		'The credits below are made up: a restyle is said to cost about 10 credits a second (docs/service.md).',
 	);
-	say('Next:            npm run editor  (the same in n8n in your browser)');
-	items.forEach(({ json }, index) => say(JSON.stringify({ ...json, file: files[index] })));
+	print('Next:            npm run editor  (the same in n8n in your browser)');
+	items.forEach(({ json }, index) => print(JSON.stringify({ ...json, file: files[index] })));
 }
 
 main().then(

@@ -62,7 +62,7 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 	return {
 		fields: [field, modelName],
 		write: intoBody(function (body) {
-			// The default is named in the notice, and an empty choice takes it, because PixVerse requires a model.
+			// An empty choice takes the default, and a notice says so, because PixVerse requires a model.
 			const picked = choiceText(withDefault(this, body, field), field);
 			const typed = picked === TYPED ? this.getNodeParameter('modelName', '') : picked;
 			body.model = checkedText(typed, 'Model', { isName: true });
@@ -70,7 +70,7 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 	};
 }
 
-/** The model of a clip, each with its price behind its purpose. `models` are those of the operation. */
+/** The model of a clip. Each choice has its purpose and its price. `models` are those of the operation. */
 export const model = (models: string[]): Input =>
 	modelInput(
 		clipModels.flatMap(([value, purpose]) => {
@@ -127,7 +127,7 @@ export function quality(
 	return choiceInput('quality', { ...choice, options });
 }
 
-/** The resolution of a clip, each with the price of 5 seconds. */
+/** The resolution of a clip. Each choice has the price of 5 seconds. */
 export const clipQuality = (qualities: string[], hint?: string): Input =>
 	quality(qualities, describeQualityPrices, hint);
 
@@ -152,7 +152,7 @@ const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>
 		? ratio
 		: { ...ratio, displayOptions: { show: { model: [...newestModels, TYPED] } } };
 
-/** The aspect ratio, of those that all models support. For operations without a choice of the model. */
+/** The aspect ratio for operations without a choice of the model: only the ratios that all models support. */
 export const ratio = ratioInput(optionsOf(basicRatios));
 
 // The shapes of all models, of which the panel shows each only for the models that support it.
@@ -161,7 +161,7 @@ const wideOptions = optionsOf(wideRatios).map(wide);
 /** The aspect ratio with the wide ones, which are shown only with the models that support them. */
 export const wideRatio = ratioInput(wideOptions);
 
-/** The aspect ratio with `auto` as well, because only a fusion has reference videos with a shape. */
+/** The aspect ratio of a fusion. Only a fusion has `auto`, because only its reference videos have a shape to take. */
 export const referenceRatio = ratioInput([
 	...wideOptions,
 	wide({ name: 'Auto', value: 'auto', description: 'The shape of the reference videos' }),

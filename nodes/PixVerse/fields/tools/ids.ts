@@ -47,7 +47,7 @@ export function integerId(given: unknown, label: string): bigint {
 	return id;
 }
 
-/** A value that is meant as an ID, even when it is none: a name does not look like a number. */
+/** A number. The user means an ID by it, even by one that no ID can have, such as -5, because names are no numbers. */
 const NUMERIC = /^[-+]?\d+(\.0+)?$/;
 
 /** An integer ID, or the name of a record, which the run looks up in a list. Digits are always an ID. */

@@ -10,7 +10,7 @@ const NAME = /(?<![\p{L}\p{N}._-])@([\p{L}\p{N}_-]+)/gu;
 /** The names in a prompt that are not among `names`. */
 export function missingNames(prompt: string, names: string[]): string[] {
 	const missing = [...prompt.matchAll(NAME)].filter(({ index }) => {
-		// The rest of the prompt is compared, because the name itself may be longer than the word behind the @.
+		// The rest of the prompt is compared, because a name with blanks is longer than the word behind the @.
 		const text = prompt.slice(index + 1);
 		// A name may have blanks in it, and needs none behind it: "@my dog", "@dog's", "@犬が".
 		return !names.some(
@@ -23,7 +23,7 @@ export function missingNames(prompt: string, names: string[]): string[] {
 
 /**
  * Adds a notice when the prompt uses names that no image or video of the body has. `namesIn` lists the names of the
- * body, and `isName` keeps the words out that are no names. The item is sent all the same.
+ * body, and A word behind an @ counts only if `isName` accepts it. The item is sent all the same.
  */
 export const noticeMissingNames = (
 	namesIn: (body: Body) => string[],

@@ -37,7 +37,7 @@ export function utcText(value: unknown, label: string, timeZone: string): string
 	if (ISO.test(text)) {
 		try {
 			const time = tryToParseDateTime(text, timeZone);
-			// n8n reads 30 February as a day of March, so the day must be the same.
+			// n8n reads 30 February as a day of March, so the day that n8n read must be the day in the text.
 			const isSameDay = time.toFormat('yyyy-MM-dd') === text.slice(0, 10);
 			if (isSameDay) return time.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
 		} catch {
@@ -115,7 +115,7 @@ const inOrder: Input = {
 	}),
 };
 
-// PixVerse takes the filters in the body of a POST, and each further page by its cursor alone.
+// The first page is a POST with the filters in its body. Each further page needs the cursor alone.
 export const getUsage = operation({
 	name: 'Get Usage',
 	value: 'getUsage',

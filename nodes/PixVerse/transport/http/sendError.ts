@@ -28,7 +28,7 @@ export function messageOf(error: unknown): string {
 const NETWORK = /^(E[A-Z0-9_]+|UND_ERR_\w+|HPE_\w+|Z_\w+)$/;
 /** Errors before there was a connection, so PixVerse has not seen the request. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
-/** Errors that occur before a connection, but also cut one off; then PixVerse may have seen the request. */
+/** Errors that prevent a connection or cut it off. Once there was a connection, PixVerse may have seen the request. */
 const UNREACHABLE = /^(EHOSTUNREACH|ENETUNREACH)$/;
 /** An HTTP status instead of a code: n8n 1.x gives it if an answer broke off. */
 const STATUS = /^[1-5]\d\d$/;
@@ -39,12 +39,12 @@ const CERTIFICATE =
 
 /** n8n's own refusals by the beginning of their message, because n8n 1.x does not keep the names of errors. */
 const FORBIDDEN = /^Domain not allowed/;
-/** This refusal may also be a cause, because n8n checks the address while it connects. */
+/** This refusal may be the `cause` of another error, because n8n checks the address while it connects. */
 const BLOCKED = /^The request was blocked because/;
 
 /** The message of n8n if it does not allow a request; undefined for any other error. */
 export function forbiddenBy(error: unknown): string | undefined {
-	// The words are in the order of depth, so the first is the message of the error itself.
+	// The first message is that of the error itself, the others are those of its causes.
 	const message = wordsIn(error).find(
 		(one, depth) => BLOCKED.test(one) || (depth === 0 && FORBIDDEN.test(one)),
 	);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { creditsIn } from '../../prices/likelyPrice';
 import type { Job } from '../run/job';
 
-/** `credits_charged` of an item: the sum of the known credits of its jobs. `isRefunded`: PixVerse took back the charge of its video. */
+/** `credits_charged` of an item: the sum of the known credits of its jobs. `isRefunded` says that PixVerse refunded the item's video. */
 export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObject {
 	// A job counts as undefined if the run sent nothing for it, and as null if PixVerse did not report its credits.
 	const paid = jobs.map((job) => {
@@ -21,7 +21,7 @@ export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObjec
 	const submitted = paid.filter((one) => one !== undefined);
 	// An item that submitted nothing has no such field, because a dry run or a refused setting has no charge to report.
 	if (submitted.length === 0) return {};
-	// The sum of a swap contains its mask even if only one of the two prices is known.
+	// A swap has two prices, its own and that of its mask. If PixVerse reported only one, that is the sum.
 	const known = submitted.filter((one) => one !== null);
 	const sum = known.reduce((total, one) => total + one, 0);
 	return { credits_charged: known.length === 0 ? null : sum };

@@ -1,6 +1,7 @@
 /**
  * What each event of a submission does to the job, to its slot, to its credits, and to the journal, so that the four cannot
- * disagree. What is said to happen before or by another step is not done here.
+ * disagree. What is said to happen before or by another step is not done here. A job gives its slot back after its last
+ * send (`finalError`), so `failed` finds a slot only at Stop and in an outage.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |

@@ -1,4 +1,4 @@
-/** The total of a dry run, which stands in its first item without a problem. */
+/** The total of a dry run. The first item that has no problem shows it. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Price } from '../../prices/published';
 import type { Attempt } from './attempt';
