@@ -73,24 +73,10 @@ export interface FileSource extends StoredFile {
 
 export type Body = Record<string, unknown>;
 
-const problems = new WeakMap<object, InputError[]>();
-
 /** The body of a request. A request without one gets an empty body, so that the operation can write into it. */
 export function bodyOf(options: IHttpRequestOptions): Body {
 	if (typeof options.body !== 'object' || options.body === null) options.body = {};
 	return options.body as Body;
-}
-
-/** The wrong settings that were noted for a body. */
-export const problemsOf = (body: Body): InputError[] => problems.get(body) ?? [];
-
-/** Notes a wrong setting for a body. */
-export function noteProblem(body: Body, error: unknown): void {
-	const noted = problems.get(body) ?? [];
-	// The array grows in place, because a long list may have a problem for each of its members, and
-	// copies of it would take quadratic time.
-	noted.push(toInputError(error));
-	problems.set(body, noted);
 }
 
 /** A hint for the user about an item that the node sends all the same. */
@@ -100,29 +86,46 @@ export interface Notice {
 	missing?: string;
 }
 
-const notices = new WeakMap<object, Notice[]>();
-const given = new WeakMap<object, string[]>();
+/** What is noted for a body: its wrong settings, the hints for the user, and the settings to which an expression gave a value. */
+interface Notes {
+	problems: InputError[];
+	notices: Notice[];
+	given: string[];
+}
+
+const notes = new WeakMap<object, Notes>();
+
+/** The notes for a body. */
+export function notesOf(body: Body): Notes {
+	// The lists grow in place, because a long list may have a problem for each of its members, and copies would take
+	// quadratic time.
+	const noted = notes.get(body) ?? { problems: [], notices: [], given: [] };
+	notes.set(body, noted);
+	return noted;
+}
+
+/** The wrong settings of a body. */
+export const problemsOf = (body: Body): InputError[] => notesOf(body).problems;
+
+/** Notes a wrong setting for a body. */
+export function noteProblem(body: Body, error: unknown): void {
+	notesOf(body).problems.push(toInputError(error));
+}
 
 /** Notes a hint for a body. */
 export function addNotice(body: Body, notice: Notice): void {
-	notices.set(body, [...noticesOf(body), notice]);
+	notesOf(body).notices.push(notice);
 }
 
 /** Notes for a body whether an expression gave a value to an optional setting; `what` says what happens without one. */
 export function noteSetting(body: Body, label: string, value: unknown, what: string): void {
 	// An empty text counts as a value, because it shows that the table has the column.
 	if (value === undefined) addNotice(body, { text: `'${label}' is empty${what}`, missing: label });
-	else given.set(body, [...givenIn(body), label]);
+	else notesOf(body).given.push(label);
 }
 
 /** What happens to most settings without a value, for the end of a hint. */
 export const NOT_SENT = ' and was not sent';
-
-/** The hints that were noted for a body. */
-export const noticesOf = (body: Body): Notice[] => notices.get(body) ?? [];
-
-/** The settings of a body that have a value. */
-export const givenIn = (body: Body): string[] => given.get(body) ?? [];
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 

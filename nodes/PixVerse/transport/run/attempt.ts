@@ -8,7 +8,7 @@ import { clock } from '../base/clock';
 import { InputError, JobError } from '../values/errors';
 import type { Outcome } from '../http/outcome';
 import type { Body, Notice } from '../http/requestBody';
-import { givenIn, noticesOf } from '../http/requestBody';
+import { notesOf } from '../http/requestBody';
 
 /** A batch may come so much later than the pause before it ends, in milliseconds. */
 const GRACE = 1_000;
@@ -194,8 +194,9 @@ export class Attempt {
 
 	/** Notes what the fields have kept beside the body of an item. */
 	addNotices(item: number, body: Body): void {
-		this.notices.set(item, noticesOf(body));
-		givenIn(body).forEach((label) => this.given.add(label));
+		const { notices, given } = notesOf(body);
+		this.notices.set(item, notices);
+		given.forEach((label) => this.given.add(label));
 	}
 
 	/** The notices of an item. A setting that has a value in another item needs no notice: its column is not mistyped. */
