@@ -84,13 +84,6 @@ export const slots = [
 			'for which its mask had',
 		],
 	}),
-	...mistakes('unit/account/account', {
-		'account: one that was forgotten is still in use': [
-			'if (slots.isIdle) accounts',
-			'accounts',
-			'are kept while a job',
-		],
-	}),
 	...mistakes('time/batches', {
 		'limit: it follows no rise of the limit': [
 			'return probeAt <= now ? 1 : 0;',

@@ -41,23 +41,18 @@ export class Account {
 	}
 }
 
-/** How many idle accounts the process remembers. */
-const MAX_IDLE = 1_000;
+/**
+ * How many accounts the process remembers. No process uses so many keys while one of their jobs runs, so it forgets only
+ * accounts without jobs.
+ */
+const MAX_ACCOUNTS = 10_000;
 
-/** The accounts by their keys, in the order of their last use. */
-const accounts = new Map<string, Account>();
+const accounts = new Latest<Account>(MAX_ACCOUNTS);
 
 /** Finds or makes the account with this `key`, which is a hash and never the API key itself. */
 export function accountWith(key: string): Account {
 	const account = accounts.get(key) ?? new Account();
-	// A map keeps the order of insertion, so the account that was used longest ago comes first.
-	accounts.delete(key);
-	for (const [other, { slots }] of accounts) {
-		if (accounts.size < MAX_IDLE) break;
-		// An account with jobs stays: a second one for its key would not count their slots.
-		if (slots.isIdle) accounts.delete(other);
-	}
-	accounts.set(key, account);
+	accounts.add(key, account);
 	return account;
 }
 
