@@ -45,13 +45,7 @@ export async function unlessAborted<T>(
 	promise: Promise<T>,
 	signal: AbortSignal | undefined,
 ): Promise<T | undefined> {
-	const aborted = abortablePromise([signal], () => undefined);
-	try {
-		return await Promise.race([promise, aborted.promise]);
-	} finally {
-		// This removes the listener from the signal.
-		aborted.settle(undefined);
-	}
+	return await raceWith<T | undefined>(promise, async (over) => await anyAborted(signal, over));
 }
 
 /** Throws the error again, unless it only says that the caller was stopped. */
