@@ -36,8 +36,8 @@ export const wire = [
 			'is refused, and not quoted',
 		],
 		'the key goes unencrypted to an address that is private in part': [
-			'within.every((one) => PRIVATE_IPV4.test(one)) &&',
-			'within.some((one) => PRIVATE_IPV4.test(one)) &&',
+			'isLocal && !isTunnel(groups)',
+			'isLocal || isTunnel(groups)',
 			'is refused, and not quoted',
 		],
 	}),

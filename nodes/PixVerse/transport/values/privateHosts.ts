@@ -11,25 +11,19 @@ const BEFORE_IPV4 = ['0,0,0,0,0,0', '0,0,0,0,0,ffff', '0,0,0,0,ffff,0', '64,ff9b
 const PRIVATE_NAME =
 	/^[^.]+$|\.(localhost|localdomain|local|internal|intranet|private|corp|svc|lan|test|home|home\.arpa)$/;
 
-/** Writes two groups of an IPv6 address as an IPv4 address. */
-const ipv4 = (high: number, low: number) =>
-	[high >> 8, high & 255, low >> 8, low & 255].map((byte) => byte & 255).join('.');
-
-/** Whether an IPv6 address of any network ends in an IPv4 address (ISATAP, RFC 5214). */
-const isIsatap = (groups: number[]) => (groups[4] & 0xfdff) === 0 && groups[5] === 0x5efe;
-
-/** The IPv4 addresses inside an IPv6 address, to which a gateway may forward a request. */
-function ipv4In(groups: number[]): string[] {
-	const last = groups.slice(6) as [number, number];
+/** The IPv4 address at the end of an IPv6 address, to which a gateway may forward a request; undefined without one. */
+function ipv4In(groups: number[]): string | undefined {
 	const first = groups.slice(0, 6).map((group) => group.toString(16));
-	if (BEFORE_IPV4.includes(first.join())) return [ipv4(...last)];
-	// 6to4 (RFC 3056).
-	if (groups[0] === 0x2002) return [ipv4(groups[1], groups[2])];
-	// Teredo (RFC 4380): the address of the server, and of the client with each bit inverted.
-	const isTeredo = groups[0] === 0x2001 && groups[1] === 0;
-	if (isTeredo) return [ipv4(groups[2], groups[3]), ipv4(~last[0], ~last[1])];
-	return isIsatap(groups) ? [ipv4(...last)] : [];
+	if (!BEFORE_IPV4.includes(first.join())) return undefined;
+	const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 255]);
+	return bytes.join('.');
 }
+
+/** Whether an IPv6 address belongs to a tunnel to IPv4: 6to4, Teredo or ISATAP (RFC 3056, 4380 and 5214). */
+const isTunnel = (groups: number[]): boolean =>
+	groups[0] === 0x2002 ||
+	(groups[0] === 0x2001 && groups[1] === 0) ||
+	((groups[4] & 0xfdff) === 0 && groups[5] === 0x5efe);
 
 /** Returns a test of host names of parsed URLs; `ofIpv6` decides about the eight groups of an IPv6 address. */
 const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) => {
@@ -50,17 +44,16 @@ const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) =
 /** Whether a host may be inside a private network. The node refuses to open such a host unless the user allows it. Pure. */
 export const isPrivate = hostTest((groups) => {
 	const within = ipv4In(groups);
-	if (within.some((one) => PRIVATE_IPV4.test(one))) return true;
-	// Only 2000::/3 is the internet of IPv6.
-	return (within.length === 0 || isIsatap(groups)) && groups[0] >> 13 !== 1;
+	if (within !== undefined) return PRIVATE_IPV4.test(within);
+	// Only 2000::/3 is the internet of IPv6. Public hosts have left the tunnels in it, whose gateways may lead anywhere.
+	return isTunnel(groups) || groups[0] >> 13 !== 1;
 });
 
 /** Whether a request to a host certainly stays inside a private network, so that it may be unencrypted. Pure. */
 export const staysPrivate = hostTest((groups) => {
 	const within = ipv4In(groups);
+	if (within !== undefined) return PRIVATE_IPV4.test(within);
 	// Link-local and unique local addresses (RFC 4291 and 4193).
 	const isLocal = (groups[0] & 0xffc0) === 0xfe80 || (groups[0] & 0xfe00) === 0xfc00;
-	// An ISATAP address belongs to its own network as well as to that of its IPv4 address.
-	const isItself = within.length === 0 || isIsatap(groups);
-	return within.every((one) => PRIVATE_IPV4.test(one)) && (isLocal || !isItself);
+	return isLocal && !isTunnel(groups);
 });
