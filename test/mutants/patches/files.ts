@@ -57,8 +57,8 @@ export const files = [
 			'show that it is a page or another text',
 		],
 		'text that begins as a film does is one': [
-			'return textIn(head, found === undefined) ?? found ??',
-			'return found ?? textIn(head, true) ??',
+			'return textIn(head) ?? found ??',
+			'return found ?? textIn(head) ??',
 			'show that it is a page or another text: wideText',
 		],
 	}),
@@ -184,15 +184,10 @@ export const files = [
 			'if (!allowPrivate ||',
 			'is inside a network',
 		],
-		'a private address behind 6to4 is a public one': [
-			'if (groups[0] === 0x2002)',
-			'if (groups[0] === 0)',
+		'a private address behind a tunnel is a public one': [
+			'isTunnel(groups) || groups[0] >> 13 !== 1',
+			'groups[0] >> 13 !== 1',
 			'2002:0a00',
-		],
-		'a private address behind Teredo is a public one': [
-			'ipv4(~last[0], ~last[1])',
-			'ipv4(last[0], last[1])',
-			'3f57:fefa',
 		],
 	}),
 	...mistakes('runs/files/fileMemory', {

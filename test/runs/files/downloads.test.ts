@@ -123,7 +123,7 @@ describe.each([
 		['a picture', answeredWith('GIF89a'.padEnd(4096, '.'), 'image/gif')],
 		['a text that is called a page', answeredWith('AccessDenied', 'text/html')],
 		['a text', answeredWith(fileBytes.text, 'text/plain')],
-		['a text that is called a video', answeredWith(fileBytes.latinText, 'video/mp4')],
+		['a text that is called a video', answeredWith(fileBytes.text, 'video/mp4')],
 		['a playlist', answeredWith(fileBytes.playlist, 'application/vnd.apple.mpegurl')],
 		['a ZIP', answeredWith(fileBytes.zip, 'application/octet-stream')],
 	])('is downloaded again when it is %s.', async (_what, fault) => {

@@ -121,28 +121,16 @@ const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 /** Base64, with or without the prefix of a data URL. */
 const BASE64 = /^(data:[^,]{0,200},)?[a-z\d+/\r\n]{64,}={0,2}$/i;
 
-/** The type of text that bytes are; undefined if they are no text. `old`: it may be in an old encoding, such as Latin-1 or Shift JIS. */
-function textIn(head: Uint8Array, old: boolean): FileType | undefined {
+/** The type of text that bytes are; undefined if they are no text in an encoding of Unicode. */
+function textIn(head: Uint8Array): FileType | undefined {
 	// UTF-16 begins with a byte order mark. The stream option ignores a character that is cut at the
 	// end.
 	const mark = Buffer.from(head.subarray(0, 2)).toString('hex');
 	const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
 	const words = new TextDecoder(encoding).decode(head, { stream: true }).trim();
 	if (HTML.test(words)) return html;
-	if (head.length === 0) return undefined;
-	if (FOREIGN.test(words)) {
-		// Text in an old encoding has no control characters except white space and the escape of
-		// ISO-2022.
-		if (
-			!old ||
-			head.some((byte) => byte === 127 || (byte < 32 && ![9, 10, 12, 13, 27].includes(byte)))
-		)
-			return undefined;
-		// Its blanks and punctuation are ASCII. A short text needs more of them, because a few random
-		// bytes may look like text.
-		const plain = head.filter((byte) => byte < 127).length;
-		if (plain * (head.length < 64 ? 2 : 10) <= head.length) return undefined;
-	}
+	// Text in an older encoding cannot be told from other bytes with certainty, so PixVerse decides about it.
+	if (head.length === 0 || FOREIGN.test(words)) return undefined;
 	if (words.startsWith('<')) return /<([a-z]\w*)/i.exec(words)?.[1] === 'svg' ? svg : xml;
 	if (/^(\{|\[\s*([{["\]\d-]|true|false|null))/.test(words)) return json;
 	if (words.startsWith('#EXTM3U')) return playlist;
@@ -159,7 +147,7 @@ export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	const found = beginnings.find(([pattern]) => pattern.test(hex))?.[1] ?? typeOfBrands(start);
 	if (found !== undefined && !isMedia(found)) return found;
 	// The first bytes of some types are letters: the text "The wide screen" begins as a MOV may.
-	return textIn(head, found === undefined) ?? found ?? (isTagged ? mp3 : undefined);
+	return textIn(head) ?? found ?? (isTagged ? mp3 : undefined);
 }
 
 /** A file of n8n: in its storage under an ID, or in the item itself as Base64. */
