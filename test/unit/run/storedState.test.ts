@@ -199,21 +199,6 @@ describe('The failure of an item with a state that cannot be used', () => {
 		expect(said).toMatchObject({ videoId: '8', resultType: { idField: 'image_id' } });
 	});
 
-	it('reads what many items share only once more, and keeps what each item has', () => {
-		let reads = 0;
-		const shared = {
-			get list() {
-				reads++;
-				return [];
-			},
-		};
-		const items = Array.from({ length: 9 }, (_, at) => ({ shared, videoId: String(at + 1) }));
-		const state = new UnusableState({ items: { ...items } });
-		for (const at of [...items.keys(), ...items.keys()])
-			expect(state.failureOf(at).failure.videoId).toBe(String(at + 1));
-		expect(reads).toBe(2);
-	});
-
 	it('repeats nothing that is no ID', () => {
 		const bad = stored();
 		bad.jobs[0][0].state.videoId = '1/../../account/balance?x=';

@@ -204,10 +204,11 @@ interface Ids {
 	traces: Set<string>;
 }
 
-/** Collects the IDs in a value, by the names that this package and PixVerse have for them. Skips objects that it has seen before. */
-function idsIn(stored: unknown, seen = new Set<object>()): Ids {
+/** Collects the IDs in a value, by the names that this package and PixVerse have for them. */
+function idsIn(stored: unknown): Ids {
 	const made: Ids['made'] = new Map();
 	const traces: Ids['traces'] = new Set();
+	const seen = new Set<object>();
 	// The list grows during the loop. The loop reads each object once, because a value that n8n restores may contain itself.
 	const found = [stored];
 	for (const value of found) {
@@ -237,26 +238,19 @@ function listed(own: Iterable<string>, all: string[]): string {
 
 /** A state from which no run can go on. */
 export class UnusableState {
-	private readonly made: string[];
-	private readonly traces: string[];
-	private readonly items = new Map<number, Ids>();
-
-	/** The objects that were read for an item. Items that share an object share it with the first, because reading it for each would take too long. */
-	private readonly seen = new Set<object>();
+	private readonly all: Ids;
 
 	constructor(private readonly stored: unknown) {
-		const { made, traces } = idsIn(stored);
-		[this.made, this.traces] = [[...made.keys()], [...traces]];
+		// All items share this search, because a search for each would take quadratic time.
+		this.all = idsIn(stored);
 	}
 
 	/** The failure of an item, which names its own IDs first. */
 	failureOf(item: number): JobError {
-		const { made, traces } = this;
+		const [made, traces] = [[...this.all.made.keys()], [...this.all.traces]];
 		const { jobs, items } = isObject(this.stored) ? this.stored : {};
 		const members = [jobs, items].map((map) => (isObject(map) ? map[item] : undefined));
-		// The next attempt names the same IDs, although a second walk would skip the objects that it has seen.
-		const own = this.items.get(item) ?? idsIn(members, this.seen);
-		this.items.set(item, own);
+		const own = idsIn(members);
 		const parts = [
 			'This released execution cannot continue: another version of the package stored its state, or somebody changed it or the operation. Nothing was submitted again',
 			made.length > 0 && `"Get" with an ID returns what was made: ${listed(own.made.keys(), made)}`,
