@@ -87,11 +87,6 @@ export const files = [
 			'',
 			'the response of a download has to begin',
 		],
-		'files: a file without an end is stored': [
-			'if (progress.bytes <= max) return',
-			'if (progress.bytes <= Infinity) return',
-			'without an end is broken off',
-		],
 		'stall: a file that drips is waited for': [
 			'progress.bytes - before < MIN_BYTES',
 			'progress.bytes <= before',
@@ -128,23 +123,6 @@ export const files = [
 			'new URL(location, url)',
 			'new URL(location, String(start))',
 			'leads on at the host that gave it',
-		],
-	}),
-	...mistakes('runs/files/fileSizes', {
-		'files: a file may be next to nothing': [
-			'if (progress.bytes * 100 >= Number(stated)) return stored;',
-			'if (stated !== undefined) return stored;',
-			'less than a hundredth of what its record says',
-		],
-		"files: a record's size is in bytes": [
-			'progress.bytes * 100 >=',
-			'progress.bytes >=',
-			'up to a hundred times more',
-		],
-		"files: a record counts for more than the host's length": [
-			"headers['content-length'] === undefined && ",
-			'',
-			'when its host names the length',
 		],
 	}),
 	...mistakes('runs/errors/hostileResponses', {

@@ -13,9 +13,6 @@ import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import { sendUntilFinal } from '../http/retry';
 import type { Item } from '../item/item';
 
-/** No result has more bytes. */
-const MAX_BYTES = 4_000_000_000;
-
 /** The node follows so many redirects from the URL of a result to its file. */
 const MAX_REDIRECTS = 5;
 
@@ -154,8 +151,8 @@ async function headOf(body: FileBody): Promise<Uint8Array> {
 const IDLE_LIMIT = 60_000;
 const MIN_BYTES = 64_000;
 
-/** Counts the bytes of a file, unpacked, without reading them, and ends the stream beyond `max` bytes. */
-export function incomingProgress(body: FileBody, max: number) {
+/** Counts the bytes of a file, unpacked, without reading them. */
+export function incomingProgress(body: FileBody) {
 	// The stream already holds the bytes that came before this call.
 	const progress = { bytes: body.readableLength, isWhole: false };
 	// n8n reads the stream itself, so the node counts what the network puts into it.
@@ -163,10 +160,7 @@ export function incomingProgress(body: FileBody, max: number) {
 	body.push = (chunk, encoding) => {
 		progress.bytes += (chunk as Uint8Array | null)?.length ?? 0;
 		progress.isWhole ||= chunk === null;
-		if (progress.bytes <= max) return push(chunk, encoding);
-		// n8n's storage removes the part that it has when a stream fails (n8n 2.x).
-		body.destroy(new Error('too large'));
-		return false;
+		return push(chunk, encoding);
 	};
 	return progress;
 }
@@ -199,27 +193,16 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 }
 
 /** Requests and stores the file of a record. Throws when the file breaks off or stalls. */
-async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
+async function fetchOnce(item: Item, url: unknown, made: Made): Promise<IBinaryData> {
 	const answer = await answerAt(item, url);
-	const { body, headers, statusCode } = answer;
-	const progress = incomingProgress(body, MAX_BYTES);
-	const tooLarge = new FileProblem('is larger than 4 GB, and no result is', false);
+	const { body, statusCode } = answer;
 	try {
 		// A page of an error must not become the file of the item.
 		if (statusCode !== 200) throw statusProblem(statusCode);
-		// The host has stated the length, so n8n's storage need not take the first 4 GB.
-		if (Number(headers['content-length']) > MAX_BYTES) throw tooLarge;
+		const progress = incomingProgress(body);
 		const storing = store(item, answer, made);
 		// n8n ends its own timer when the response begins, so the node watches the rest.
-		const stored = await raceWith(storing, async (over) => await idleTimeout(progress, over));
-		// Node notices a missing end only if the host states the length. Else the size of the record has to do, roughly, because
-		// PixVerse does not document its unit.
-		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
-		if (progress.bytes * 100 >= Number(stated)) return stored;
-		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
-	} catch (error) {
-		// `incomingProgress` has ended the stream, and n8n's error does not say why.
-		throw progress.bytes > MAX_BYTES ? tooLarge : error;
+		return await raceWith(storing, async (over) => await idleTimeout(progress, over));
 	} finally {
 		// Node ends a stream that is still open, and does nothing to a finished stream.
 		body.destroy();
@@ -238,7 +221,7 @@ export async function download(
 	const fetched = await sendUntilFinal<IBinaryData | FileProblem>({
 		// Every failure becomes an outcome, because an error would end the loop.
 		send: async () =>
-			await fetchOnce(item, record, made).catch((error) => problemOf(error, record.url)),
+			await fetchOnce(item, record.url, made).catch((error) => problemOf(error, record.url)),
 		shouldRetry: (outcome) => (outcome instanceof FileProblem && outcome.mayPass ? {} : undefined),
 		signal: item.signal,
 	});
