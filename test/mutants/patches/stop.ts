@@ -9,8 +9,8 @@ export const stop = [
 			'Stop during a minute before a poll',
 		],
 		'after Stop, items that were not submitted are told as done': [
-			'if (isStopped) return isLast ? this.reportStop(progress) : undefined;',
-			'void isStopped;',
+			'isStopped ? stoppedText(progress) : progressText(progress)',
+			'progressText(progress)',
 			'the last line of the console and of the log',
 		],
 		'Stop tears a submission off the wire': [

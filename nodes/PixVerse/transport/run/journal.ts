@@ -31,8 +31,8 @@ function valuesOf(names: string[]): string[] {
 	return values;
 }
 
-/** The minimum time between two progress lines, in milliseconds: in the browser's console, and in the log. */
-const MIN_PAUSE = { manual: 10_000, log: 60_000 };
+/** The minimum time between two progress lines, in milliseconds. */
+const MIN_PAUSE = 30_000;
 
 /** n8n has `context.sendMessageToUI` in hooks, too, but not in their type. */
 type JournalContext = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI'>>;
@@ -139,11 +139,7 @@ export class Journal {
 
 	/** Writes a line into the browser's console of a manual run. */
 	private tellPerson(text: string): void {
-		if (this.isManual) this.context.sendMessageToUI?.(text);
-	}
-
-	private get isManual(): boolean {
-		return this.context.getMode() === 'manual';
+		if (this.context.getMode() === 'manual') this.context.sendMessageToUI?.(text);
 	}
 
 	/** Removes the entry that the job had, and adds the new one after the entries of all nodes, loops and calls of an agent. */
@@ -168,20 +164,13 @@ export class Journal {
 	reportProgress(progress: Progress, isLast = false): void {
 		const { items, open, isStopped } = progress.attempt;
 		if (items.size < 2 || progress.jobs.size === 0) return;
-		if (isStopped) return isLast ? this.reportStop(progress) : undefined;
-		const { isManual } = this;
-		const isSoon =
-			clock.now() - this.lastProgressAt < (isManual ? MIN_PAUSE.manual : MIN_PAUSE.log);
-		if (!isLast && (isSoon || open.size === 0)) return;
+		const isSoon = clock.now() - this.lastProgressAt < MIN_PAUSE;
+		// A stopped run has one line, when its last item has ended.
+		if (!isLast && (isSoon || isStopped || open.size === 0)) return;
 		this.lastProgressAt = clock.now();
-		if (isManual) this.tellPerson(progressText(progress));
-		else this.note(progressText(progress));
-	}
-
-	/** Says what a stopped run leaves behind. With Batching, n8n still starts the items to come, which end at once. */
-	private reportStop(progress: Progress): void {
-		const text = stoppedText(progress);
-		if (text === this.stopText) return;
+		const text = isStopped ? stoppedText(progress) : progressText(progress);
+		// With Batching, n8n still starts the items to come after Stop, and each of them ends at once as the last one.
+		if (isStopped && text === this.stopText) return;
 		this.stopText = text;
 		this.note(text);
 		this.tellPerson(text);
