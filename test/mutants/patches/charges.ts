@@ -88,8 +88,8 @@ export const charges = [
 			'is cleared when something else',
 		],
 		'a bare status clears the doubt of a lost response before it': [
-			"if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus: true };",
-			"this.state = { is: 'inDoubt', body, byStatus: true };",
+			"if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus };",
+			"this.state = { is: 'inDoubt', body, byStatus };",
 			'is not cleared by a bare status',
 		],
 	}),
@@ -144,7 +144,7 @@ export const charges = [
 			'something else than HTTP',
 		],
 		'a bare status says that nothing was charged': [
-			'if (!job.isFree) job.doubtByStatus(body);',
+			'if (!job.isFree) job.doubt(body, true);',
 			'',
 			'was made all the same',
 		],

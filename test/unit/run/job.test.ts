@@ -46,7 +46,7 @@ describe('a job in doubt', () => {
 		'%s is cleared when something else than PixVerse gave the status: %#',
 		(_how, then, isCleared) => {
 			const job = new Job();
-			job.doubtByStatus('{}');
+			job.doubt('{}', true);
 			then(job);
 			expect([job.clearDoubtByStatus(), job.isInDoubt]).toEqual([isCleared, !isCleared]);
 		},
@@ -54,7 +54,7 @@ describe('a job in doubt', () => {
 
 	it('by a lost response is not cleared by a bare status that follows', () => {
 		const job = jobInDoubt();
-		job.doubtByStatus('{}');
+		job.doubt('{}', true);
 		expect([job.clearDoubtByStatus(), job.isInDoubt]).toEqual([false, true]);
 	});
 

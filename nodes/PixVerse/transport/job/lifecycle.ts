@@ -110,7 +110,7 @@ export function videoFailed(item: Item, job: Job, made: Made, error: JobError): 
 
 /** Something answered `body` with a bare HTTP status. A free job leaves no doubt, because it is not charged. */
 export function answeredByStatus({ job }: Submission, body: string): void {
-	if (!job.isFree) job.doubtByStatus(body);
+	if (!job.isFree) job.doubt(body, true);
 }
 
 /** Gives the slot back at once, because nothing runs, or because PixVerse answers a job that it knows without a slot. */

@@ -148,21 +148,17 @@ export class Job {
 		if (this.state.is === 'refused') throw new JobError(this.state.failure);
 	}
 
-	/** A send of this body got no answer, and PixVerse may have acted on it. */
-	doubt(body: string): void {
+	/** A send of this body got no answer, or only a bare HTTP status (`byStatus`), and PixVerse may have acted on it. */
+	doubt(body: string, byStatus?: true): void {
 		// A job that was accepted or refused has its answer, so a lost repeat changes nothing.
-		if (this.state.is === 'new') this.state = { is: 'inDoubt', body };
-		this.keepDoubt();
+		if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus };
+		// A proxy may have given the status before it lost the answer to another send.
+		if (!byStatus) this.keepDoubt();
 	}
 
 	/** The doubt stays, even if something in front of PixVerse gives the next answer. */
 	keepDoubt(): void {
 		if (this.state.is === 'inDoubt') delete this.state.byStatus;
-	}
-
-	/** A bare HTTP status answered a send of this body. PixVerse may have acted on it behind a proxy that gave the status. */
-	doubtByStatus(body: string): void {
-		if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus: true };
 	}
 
 	/** Something in front of PixVerse gave the bare status, so its doubt ends, but no earlier doubt. Returns whether no doubt is left. */
