@@ -2,6 +2,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { creditsIn, learnPrice } from '../prices/likelyPrice';
 import { clock } from './base/clock';
+import { parseToWrite } from './values/json';
 import type { Made, ResultType } from './values/record';
 import { outputOf, video } from './values/record';
 import type { Body } from './http/requestBody';
@@ -16,7 +17,7 @@ import type { Plan } from './job/poll';
 import { poll } from './job/poll';
 import { steps } from './job/prepare';
 import { expectedDuration, kindOf, observeDuration, usualTime } from './job/schedule';
-import { bodyToSend, preparedBody } from './job/submission';
+import { preparedBody } from './job/submission';
 import { submit } from './job/submit';
 import type { Item } from './item/item';
 import { ofJobs, perItem } from './item/item';
@@ -84,7 +85,8 @@ async function make(
 	const { url } = item.request;
 	const { makes = video, waitLimitMinutes: limitMinutes } = spec;
 	const prepare = spec.prepare && steps[spec.prepare];
-	const body = bodyToSend(job, draft);
+	// A video that failed is made from exactly the body that PixVerse accepted, because the settings may have changed since.
+	const body = job.sent === undefined ? draft : (parseToWrite(job.sent) as Body);
 	const [kind, guess] = [kindOf(url, body), spec.expectedSeconds * 1000];
 	const expected = () => expectedDuration(kind, guess);
 	// A job that an earlier attempt has submitted is only waited for.

@@ -49,7 +49,7 @@ export const tries = [
 			'leaves the failure of a video whose next try it refuses',
 		],
 		'tries: a further one is made with the settings of now': [
-			'sent === undefined ? draft : (parseToWrite(sent) as Body)',
+			'job.sent === undefined ? draft : (parseToWrite(job.sent) as Body)',
 			'draft',
 			'although a setting changes by itself',
 		],

@@ -28,13 +28,6 @@ const atLeast =
 		throw new InputError(`'${label}' must be a number of at least ${min}, not "${textOf(value)}"`);
 	};
 
-/** Reads the maximum number of videos that the node makes for an item while they fail. */
-function tries(value: unknown, label: string): number {
-	const given = isEmpty(value) ? '1' : String(value).trim();
-	if (/^[123]$/.test(given)) return Number(given);
-	throw new InputError(`'${label}' must be 1, 2 or 3, not "${given}"`);
-}
-
 function text(value: unknown, label: string): string | undefined {
 	if (typeof value === 'object' && value !== null) throw new InputError(`'${label}' must be text`);
 	return isEmpty(value) ? undefined : trimmed(value);
@@ -116,7 +109,11 @@ const table = {
 		// Without a value there is no maximum; 2.5 jobs are two.
 		(value, label) => Math.floor(atLeast(1)(value, label) ?? Infinity),
 	],
-	videoTries: ['options.videoTries', 'Tries for a Failed Video', tries],
+	videoTries: [
+		'options.videoTries',
+		'Tries for a Failed Video',
+		(value, label) => Number(choiceOf(value, label, ['1', '2', '3'], '1')),
+	],
 	waitLimit: ['options.waitLimit', 'Wait Limit', atLeast(0.001, 60_000)],
 	pollingInterval: ['options.pollingInterval', 'Polling Interval', atLeast(0.1, 1000)],
 	atWaitLimit: [

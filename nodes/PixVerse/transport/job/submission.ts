@@ -1,6 +1,5 @@
 /** A submission: a job with all that the node needs to send it. */
 import type { ResultType } from '../values/record';
-import { parseToWrite } from '../values/json';
 import type { Body } from '../http/requestBody';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
@@ -28,7 +27,3 @@ export const preparedBody = (draft: Body, found?: Body): Body => ({
 	...found,
 	maskName: undefined,
 });
-
-/** The body of a job: exactly the body that PixVerse accepted before its video failed, or else that of the settings. */
-export const bodyToSend = ({ sent }: Job, draft: Body): Body =>
-	sent === undefined ? draft : (parseToWrite(sent) as Body);
