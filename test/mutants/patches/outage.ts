@@ -127,12 +127,12 @@ export const outage = [
 	}),
 	...mistakes('runs/errors/credential', {
 		'a credential that cannot be read right now is a wrong setting': [
-			'!isOfN8n',
+			'!read.isOfN8n',
 			'false',
 			'without a free connection for good',
 		],
 		"n8n's own word on the credential is waited out": [
-			'!isOfN8n',
+			'!read.isOfN8n',
 			'true',
 			'has the last word on the credential',
 		],

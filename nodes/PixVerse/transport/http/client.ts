@@ -85,12 +85,13 @@ export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
 	hashOf([trimmed(apiKey), new URL(checkedBaseUrl(baseUrl)).href]);
 
 /** Reads the credential into `resp`. A failure is an outcome that may pass, because n8n's database may be busy. */
-async function readCredential(context: RequestContext, onError?: (error: unknown) => void) {
+async function readCredential(context: RequestContext) {
 	try {
 		return { outcome: 'success' as const, resp: await context.getCredentials(credentialName) };
 	} catch (error) {
-		onError?.(error);
-		return { outcome: 'noCredential' as const, reason: messageOf(error) };
+		// Only n8n's own errors have a level; an error of the database has none.
+		const isOfN8n = typeof error === 'object' && error !== null && 'level' in error;
+		return { outcome: 'noCredential' as const, reason: messageOf(error), isOfN8n };
 	}
 }
 
@@ -99,13 +100,9 @@ async function readCredential(context: RequestContext, onError?: (error: unknown
  * example because the user deleted it. Later reads do not throw, because the run then waits for videos that are paid.
  */
 export async function checkCredential(context: RequestContext): Promise<Outcome> {
-	return await readCredential(context, (error) => {
-		// Only n8n's own errors have a level; an error of the database has none.
-		const isOfN8n = typeof error === 'object' && error !== null && 'level' in error;
-		if (!isOfN8n) return;
-		const message = `n8n cannot use the credential: ${messageOf(error)}`;
-		throw settingsError(message, 'Check the credential.');
-	});
+	const read = await readCredential(context);
+	if (read.outcome === 'success' || !read.isOfN8n) return read;
+	throw settingsError(`n8n cannot use the credential: ${read.reason}`, 'Check the credential.');
 }
 
 /** Replaces the API key in texts. */
