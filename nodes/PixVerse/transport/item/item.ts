@@ -65,14 +65,6 @@ type Work = (item: Item) => Promise<INodeExecutionData[]>;
 /** Adds what the run knows of an item to its failure. */
 type Describe = (item: Pick<Item, 'run' | 'index' | 'request'>, error: JobError) => JobError;
 
-/** How the items of an operation differ from those of other operations. */
-interface Kind {
-	work: Work;
-	describe: Describe;
-	/** The output may contain the columns of the input row. */
-	hasRow: boolean;
-}
-
 /** Adds what the jobs of an item know to its failure. */
 export const ofJobs =
 	(type?: ResultType): Describe =>
@@ -160,14 +152,15 @@ function withInput(context: Context, output: INodeExecutionData[]): INodeExecuti
 /** Runs the work of one item. Throws only the one error that stops the workflow. */
 async function runItem(
 	context: Context,
-	routing: RoutingRequest,
-	{ work, describe, hasRow }: Kind,
+	written: IHttpRequestOptions,
+	work: Work,
+	describe: Describe,
+	hasRow: boolean,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
 	const run = runOf(context);
 	const attempt = run.attemptFor(index, context);
 	const signal = attempt.register(index);
-	const written = routing.options as IHttpRequestOptions;
 	const goesOn = (): boolean => {
 		const fate = attempt.fateOf(index, (item) => run.hasBegun(item, written.url));
 		if (fate instanceof JobError) throw fate;
@@ -248,8 +241,9 @@ export type Handler = (
 	request: RoutingRequest,
 ) => Promise<INodeExecutionData[]>;
 
-/** Returns the handler that does `work` for every item. `describe` completes a failure; `hasRow`: there is "Include Input Fields". */
+/** Returns the handler that does `work` for every item. `describe` completes a failure; `hasRow`: the output may have the columns of the row. */
 export const perItem = (work: Work, describe = ofJobs(), hasRow = false): Handler =>
 	async function (request) {
-		return await runItem(this, request, { work, describe, hasRow });
+		const written = request.options as IHttpRequestOptions;
+		return await runItem(this, written, work, describe, hasRow);
 	};

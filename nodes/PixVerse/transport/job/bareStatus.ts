@@ -7,11 +7,14 @@ import { isPixVerse } from '../http/outcome';
 import type { Item } from '../item/item';
 import { balanceRequest } from './credits';
 
-/** What a bare status means; `doubt`: PixVerse may have made the video. */
-export type BareStatus = 'doubt' | 'wrongAddress' | 'wrongKey';
-
-/** What the bare status of a submission means, by PixVerse's earlier answers to the run or else by one reading of the balance. */
-export async function bareStatus(item: Item, status: number): Promise<BareStatus> {
+/**
+ * What the bare status of a submission means, by PixVerse's earlier answers to the run or else by one reading of the balance;
+ * `doubt`: PixVerse may have made the video.
+ */
+export async function bareStatus(
+	item: Item,
+	status: number,
+): Promise<'doubt' | 'wrongAddress' | 'wrongKey'> {
 	const { context, request, run } = item;
 	// The run reaches PixVerse, so whatever gave the status may have passed the submission on.
 	if (hasAnswered(context)) return 'doubt';
