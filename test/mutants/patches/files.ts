@@ -125,6 +125,23 @@ export const files = [
 			'leads on at the host that gave it',
 		],
 	}),
+	...mistakes('runs/files/fileSizes', {
+		'files: a file may be next to nothing': [
+			'if (progress.bytes * 100 >= Number(stated)) return stored;',
+			'if (stated !== undefined) return stored;',
+			'less than a hundredth of what its record says',
+		],
+		"files: a record's size is in bytes": [
+			'progress.bytes * 100 >=',
+			'progress.bytes >=',
+			'up to a hundred times more',
+		],
+		"files: a record counts for more than the host's length": [
+			"headers['content-length'] === undefined && ",
+			'',
+			'when its host names the length',
+		],
+	}),
 	...mistakes('runs/errors/hostileResponses', {
 		'redirects of a file are followed without a look': [
 			'disableFollowRedirect: true,\n\tabortSignal',

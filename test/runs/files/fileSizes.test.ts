@@ -5,10 +5,11 @@ import { bytesOf } from '../../support/harness/binary';
 import type { EngineResult } from '../../support/harness/engine';
 import { useFileStorage } from '../../support/harness/engine';
 import { continues } from '../../support/harness/files';
-import { runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { videoSlice } from '../../support/standin/media';
+import { assetBytes, videoSlice } from '../../support/standin/media';
 import { successWith } from '../responses';
+import { unnamedVideos } from '../judge';
 import { startHost } from './hosts';
 
 const standIn = useStandIn();
@@ -23,8 +24,10 @@ const hosted =
 		response.writeHead(200, { 'content-type': 'video/mp4', ...headers }).end(content);
 	};
 
+const withLength = hosted(whole, { 'content-length': LENGTH });
+
 const ways = [
-	hosted(whole, { 'content-length': LENGTH }),
+	withLength,
 	hosted(whole, {}),
 	hosted(whole, {}, false),
 	hosted(gzipSync(whole), { 'content-encoding': 'gzip' }),
@@ -46,13 +49,20 @@ async function expectFile({ outputs }: EngineResult): Promise<void> {
 	expect(whole.equals(await bytesOf(outputs[0][0].binary?.data as never))).toBe(true);
 }
 
+function expectWarning(result: EngineResult, problem: string): void {
+	const warning = expect.stringContaining(problem);
+	expect(jsonOf(result)[0]).toMatchObject({ state: 'ready', warning });
+	expect(result.outputs[0][0].binary).toBeUndefined();
+	expect(unnamedVideos(standIn, result)).toEqual([]);
+}
+
 describe.each([
 	['in memory', async () => {}],
 	['in the storage of files', useFileStorage],
 ])('A file %s', (_place, prepare) => {
 	beforeAll(prepare);
 
-	it.each([LENGTH, 900 * LENGTH, 3_000, 2.861, 0, -1, '2.9 MB', undefined])(
+	it.each([LENGTH, 3_000, 2.861, 0, -1, '2.9 MB', undefined])(
 		'comes with one request when its record says the size %j.',
 		async (size) => {
 			for (const way of ways) {
@@ -61,6 +71,32 @@ describe.each([
 				await expectFile(result);
 				expect(asked).toBe(1);
 			}
+		},
+	);
+
+	it('comes when its host names the length, however much more its record says.', async () => {
+		const { result, asked } = await downloadOf(900 * LENGTH, withLength);
+		await expectFile(result);
+		expect(asked).toBe(1);
+	});
+
+	it('comes when its record says up to a hundred times more, and its host names no length.', async () => {
+		for (const way of [hosted(whole, {}), hosted(whole, {}, false)]) {
+			standIn.reset();
+			const { result, asked } = await downloadOf(100 * LENGTH, way);
+			await expectFile(result);
+			expect(asked).toBe(1);
+		}
+	});
+
+	it.each([true, false])(
+		'is downloaded again when less than a hundredth of what its record says came, in chunks: %s.',
+		async (inChunks) => {
+			const cut = hosted(whole.subarray(0, assetBytes), {}, inChunks);
+			const said = 100 * assetBytes + 1;
+			const { result, asked } = await downloadOf(said, cut);
+			expectWarning(result, `came with ${assetBytes} of ${said} bytes`);
+			expect(asked).toBe(5);
 		},
 	);
 });

@@ -193,16 +193,21 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 }
 
 /** Requests and stores the file of a record. Throws when the file breaks off or stalls. */
-async function fetchOnce(item: Item, url: unknown, made: Made): Promise<IBinaryData> {
+async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
 	const answer = await answerAt(item, url);
-	const { body, statusCode } = answer;
+	const { body, headers, statusCode } = answer;
 	try {
 		// A page of an error must not become the file of the item.
 		if (statusCode !== 200) throw statusProblem(statusCode);
 		const progress = incomingProgress(body);
 		const storing = store(item, answer, made);
 		// n8n ends its own timer when the response begins, so the node watches the rest.
-		return await raceWith(storing, async (over) => await idleTimeout(progress, over));
+		const stored = await raceWith(storing, async (over) => await idleTimeout(progress, over));
+		// Node notices a missing end only if the host states the length. Else the size of the record has to do, roughly, because
+		// PixVerse does not document its unit.
+		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
+		if (progress.bytes * 100 >= Number(stated)) return stored;
+		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
 	} finally {
 		// Node ends a stream that is still open, and does nothing to a finished stream.
 		body.destroy();
@@ -221,7 +226,7 @@ export async function download(
 	const fetched = await sendUntilFinal<IBinaryData | FileProblem>({
 		// Every failure becomes an outcome, because an error would end the loop.
 		send: async () =>
-			await fetchOnce(item, record.url, made).catch((error) => problemOf(error, record.url)),
+			await fetchOnce(item, record, made).catch((error) => problemOf(error, record.url)),
 		shouldRetry: (outcome) => (outcome instanceof FileProblem && outcome.mayPass ? {} : undefined),
 		signal: item.signal,
 	});
