@@ -90,8 +90,8 @@ export class Journal {
 
 	private lastProgressAt = clock.now();
 
-	/** The last line about a stop. */
-	private stopText?: string;
+	/** The last progress line. */
+	private lastProgress?: string;
 
 	constructor(private readonly context: JournalContext) {
 		const { $execution } = context.getWorkflowDataProxy(context.getItemIndex());
@@ -170,8 +170,8 @@ export class Journal {
 		this.lastProgressAt = clock.now();
 		const text = isStopped ? stoppedText(progress) : progressText(progress);
 		// With Batching, n8n still starts the items to come after Stop, and each of them ends at once as the last one.
-		if (isStopped && text === this.stopText) return;
-		this.stopText = text;
+		if (isStopped && text === this.lastProgress) return;
+		this.lastProgress = text;
 		this.note(text);
 		this.tellPerson(text);
 	}

@@ -103,9 +103,9 @@ const isOfFirstVersion = like({
 const isFailure: Check = (value) => isOfThisVersion(value) || isOfFirstVersion(value);
 
 /** Returns a stored failure in the form of this version. The first version described a doubt about the charge in the description. */
-function failureFrom(stored: IDataObject): Failure {
-	if (isOfThisVersion(stored)) return stored as unknown as Failure;
-	const { charged, refunded, description, ...failure } = stored;
+function failureFrom(stored: Failure): Failure {
+	if (isOfThisVersion(stored)) return stored;
+	const { charged, refunded, description, ...failure } = stored as unknown as IDataObject;
 	const charge = charged === 'unknown' ? 'unknown' : charged ? 'charged' : 'notCharged';
 	const advice = charge === 'unknown' ? description : undefined;
 	return { ...failure, charge: refunded ? 'refunded' : charge, advice } as unknown as Failure;
@@ -180,22 +180,15 @@ export function isStoredState(value: unknown, url: string): value is StoredState
 	return [...all].every((item) => isComplete(url, items[item], jobs[item] ?? []));
 }
 
-/** Returns a stored state with its failures in the form of this version. */
-export function currentState(state: StoredState): StoredState {
-	const items = Object.entries(state.items).map(([item, { failure, ...stored }]) => [
-		item,
-		failure ? { ...stored, failure: failureFrom(failure as unknown as IDataObject) } : stored,
-	]);
-	const jobs = Object.entries(state.jobs).map(([item, all]) => [
-		item,
-		all.map(({ state: at, ...job }) => {
-			// A refused job throws its failure again in the next attempt, so that failure needs the form of this version as well.
-			if (at?.is !== 'refused') return { ...job, state: at };
-			const failure = failureFrom(at.failure as unknown as IDataObject);
-			return { ...job, state: { ...at, failure } };
-		}),
-	]);
-	return { ...state, items: Object.fromEntries(items), jobs: Object.fromEntries(jobs) };
+/** Returns a copy of a stored state with its failures in the form of this version. */
+export function currentState(stored: StoredState): StoredState {
+	// The release takes out of its copy what the next attempt does anew, and n8n's own state has to stay whole.
+	const state = structuredClone(stored);
+	// A refused job throws its failure again in the next attempt, so that failure needs the form of this version as well.
+	const states = Object.values(state.jobs).flatMap((all) => all.map((job) => job.state));
+	for (const end of [...Object.values(state.items), ...states])
+		if (end && 'failure' in end) end.failure &&= failureFrom(end.failure);
+	return state;
 }
 
 /** The IDs of videos and images, each with its type, and of submissions. */
