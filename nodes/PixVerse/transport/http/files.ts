@@ -121,15 +121,12 @@ const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 /** Base64, with or without the prefix of a data URL. */
 const BASE64 = /^(data:[^,]{0,200},)?[a-z\d+/\r\n]{64,}={0,2}$/i;
 
-/** The type of text that bytes are; undefined if they are no text in an encoding of Unicode. */
+/** The type of text that bytes are; undefined if they are no text in UTF-8. */
 function textIn(head: Uint8Array): FileType | undefined {
-	// UTF-16 begins with a byte order mark. The stream option ignores a character that is cut at the
-	// end.
-	const mark = Buffer.from(head.subarray(0, 2)).toString('hex');
-	const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
-	const words = new TextDecoder(encoding).decode(head, { stream: true }).trim();
+	// The stream option ignores a character that is cut at the end.
+	const words = new TextDecoder().decode(head, { stream: true }).trim();
 	if (HTML.test(words)) return html;
-	// Text in an older encoding cannot be told from other bytes with certainty, so PixVerse decides about it.
+	// Hardly any other text can be told from other bytes with certainty, so PixVerse decides about it.
 	if (head.length === 0 || FOREIGN.test(words)) return undefined;
 	if (words.startsWith('<')) return /<([a-z]\w*)/i.exec(words)?.[1] === 'svg' ? svg : xml;
 	if (/^(\{|\[\s*([{["\]\d-]|true|false|null))/.test(words)) return json;
