@@ -92,8 +92,8 @@ export const tries = [
 	}),
 	...mistakes('runs/released/laterParts', {
 		'tries: a refund after a wait is not counted': [
-			'if (cost) this.credits.restore(job, cost);',
-			'',
+			'if (!cost) continue;',
+			'continue;',
 			'unless it is refunded: state 8',
 		],
 	}),

@@ -68,12 +68,6 @@ export class Ledger {
 		return as === 'reserved' ? undefined : { as, credits };
 	}
 
-	/** Enters the cost of a job from before the run was released. `spent` already holds it, so it is taken out first. */
-	restore(job: object, { as, credits }: Cost): void {
-		this.spent -= credits;
-		this.enter(job, as, credits);
-	}
-
 	/** Enters the credits of a job in place of its earlier entry. */
 	enter(job: object, as: Entry, credits: number): void {
 		const before = this.entries.get(job);

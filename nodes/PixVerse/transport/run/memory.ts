@@ -205,7 +205,10 @@ export class Run {
 			const job = Job.restore(stored);
 			this.keep(job);
 			// Version 1.0.0-rc.1 stored no costs. Then the sum alone counts, and a refund cannot be taken out of it.
-			if (cost) this.credits.restore(job, cost);
+			if (!cost) continue;
+			// The stored sum has this cost already, so it is taken out before the job's own entry.
+			this.credits.spent -= cost.credits;
+			this.credits.enter(job, cost.as, cost.credits);
 		}
 	}
 

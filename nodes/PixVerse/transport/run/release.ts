@@ -208,7 +208,7 @@ export class Release {
 			]);
 			const parked: StoredState = {
 				...{ index, startedAt },
-				// `Ledger.restore` takes the undecided credits out of this sum again, job by job.
+				// `Run.joinRelease` takes the undecided credits out of this sum again, job by job.
 				spent: credits.spent + credits.undecided,
 				jobs: Object.fromEntries(storedJobs),
 				items: Object.fromEntries(items),
