@@ -32,7 +32,7 @@ function valuesOf(names: string[]): string[] {
 }
 
 /** The minimum time between two progress lines, in milliseconds. */
-const MIN_PAUSE = 30_000;
+const MIN_PAUSE = 60_000;
 
 /** n8n has `context.sendMessageToUI` in hooks, too, but not in their type. */
 type JournalContext = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI'>>;
