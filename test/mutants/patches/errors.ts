@@ -14,6 +14,13 @@ export const errors = [
 			'has its sentence and its charge in error',
 		],
 	}),
+	...mistakes('runs/charges/mayBeCharged', {
+		'an error item has no charge and no advice': [
+			'`${withFullStop(sentence(failure))} ${description(failure)}`.trim()',
+			'sentence(failure)',
+			'After lost responses',
+		],
+	}),
 	...mistakes('runs/waiting/endings', {
 		'the error item has no video ID': [
 			'failure.videoId === undefined ? null : exactId(failure.videoId)',

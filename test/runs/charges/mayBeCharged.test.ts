@@ -32,7 +32,13 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 		/Nothing was sent and nothing was charged\.$/,
 	],
 	['a refusal', {}, always(refusedWith(500063)), false, /Nothing was charged\.$/],
-	['lost responses', {}, always(lost), 'unknown', /may have been (accepted and )?charged/],
+	[
+		'lost responses',
+		{},
+		always(lost),
+		'unknown',
+		/may have been charged.* by its trace ID\. .*; a new execution pays again\.$/,
+	],
 	['a mask that is not there', noMask, undefined, true, /Finding the mask was charged/],
 	['Get of an ID that is not there', noRecord, undefined, false, /no record/],
 ])(

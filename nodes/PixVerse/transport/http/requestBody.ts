@@ -69,7 +69,11 @@ export interface FileSource extends StoredFile {
 	content: string;
 	/** Returns name and MIME type for the upload. Throws an InputError if the field does not take such a file. */
 	announce: (facts: FileFacts) => Announced;
+	/** What the item has found in the file, once its field has accepted it. */
+	checked?: CheckedFile;
 }
+
+export type CheckedFile = Announced & Pick<FileFacts, 'bytes' | 'fingerprint'>;
 
 export type Body = Record<string, unknown>;
 

@@ -14,9 +14,8 @@ import {
 	templateList,
 } from '../http/lists';
 import { partialListError, unusableAnswer } from '../http/sentences';
-import type { Announced, Body, FileSource } from '../http/requestBody';
+import type { Body, CheckedFile, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
-import type { FileFacts } from '../http/files';
 import { factsOf, unreadable } from '../http/files';
 import type { Attempt } from '../run/attempt';
 import type { Run } from '../run/memory';
@@ -75,16 +74,19 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 /** Returns the facts about a file, which the run reads once. Throws a JobError if the file is unreadable, or its field does not accept it. */
 export async function checkedFile(
 	{ context, run, signal }: Requester,
-	{ label, announce, ...file }: FileSource,
-): Promise<Announced & Pick<FileFacts, 'bytes' | 'fingerprint'>> {
+	source: FileSource,
+): Promise<CheckedFile> {
+	// The item checks its files before anything is sent, and needs the same facts again for a dry run or an upload.
+	if (source.checked) return source.checked;
+	const { label, content } = source;
 	const facts = await sharedResult(
 		run.files,
-		file.content,
-		async () => await factsOf(context, file).catch((error) => rethrow(unreadable(label, error))),
+		content,
+		async () => await factsOf(context, source).catch((error) => rethrow(unreadable(label, error))),
 		signal,
 	);
 	// The field decides, not the file: the same file may suit one field and not another.
-	return { ...facts, ...announce(facts) };
+	return (source.checked = { ...facts, ...source.announce(facts) });
 }
 
 /** The attempt looks at the bodies of so many items at a time, because n8n's storage has other work. */

@@ -174,13 +174,8 @@ const description = ({ charge, advice = '' }: Failure): string =>
 	`${charges[charge].text} ${advice}`.trim();
 
 /** The sentence with its charge and advice, for items and models, because they get nothing but one message. */
-export function wholeMessage(failure: Failure): string {
-	const message = sentence(failure);
-	// The message of a doubt itself says what may have been charged, and names the trace ID.
-	return failure.charge === 'unknown'
-		? message
-		: `${withFullStop(message)} ${description(failure)}`;
-}
+export const wholeMessage = (failure: Failure): string =>
+	`${withFullStop(sentence(failure))} ${description(failure)}`.trim();
 
 /** The item for the error branch, `{ error: {…} }`. `costs` are further fields of the error. */
 export function errorItem(
@@ -235,7 +230,6 @@ export function toNodeApiError(
 	const own = description(failure);
 	const whole = others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`;
 	const message = isForModel ? wholeMessage(failure) : `${sentence(failure)}${named}`;
-	const isWhole = isForModel && failure.charge !== 'unknown';
 	const error = new NodeApiError(
 		node,
 		{ message },
@@ -245,6 +239,6 @@ export function toNodeApiError(
 	// The editor would show the same text again, as "Full message".
 	error.messages = [];
 	// A model gets the charge and the advice in the message, so they are not repeated.
-	error.description = isWhole ? others || undefined : whole;
+	error.description = isForModel ? others || undefined : whole;
 	return error;
 }
