@@ -20,6 +20,8 @@ const SMALL = new Set(['in', 'of', 'or', 'the', 'to', 'up']);
 /** Names of the values that are hard to understand by themselves. */
 const NAMES: Record<string, string> = {
 	'3d_animation': '3D Animation',
+	// PixVerse's word for a charge in the usage list.
+	consume: 'Charge',
 	fix_bg: 'Fixed Background',
 	robo_arm: 'Robot Arm',
 };
