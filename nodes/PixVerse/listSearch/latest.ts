@@ -66,9 +66,6 @@ const SHORT = {
 	timeZoneName: 'short',
 } as const;
 
-/** The list cuts what is longer than about 60 characters, so a whole ID would leave no room for the rest. */
-const endOf = (id: string) => (id.length > 8 ? `…${id.slice(-4)}` : id);
-
 /**
  * The name of a result in the picker: its operation with the end of its ID, its execution and row, its time and its
  * credits. A part that is not known is left out.
@@ -81,7 +78,9 @@ function nameOf(charge: Charge, noun: string, timeZone: string) {
 	const when = at && new Date(at).toLocaleString('en-GB', { ...SHORT, timeZone });
 	const row = item === undefined ? '' : rowName(item);
 	const where = [execution && `execution ${execution}`, row].filter(Boolean).join(', ');
-	const parts = [`${what} ${endOf(id)}`, where, when, credits && `${credits} credits`];
+	// The list cuts what is longer than about 60 characters, so a whole ID would leave no room for the rest.
+	const end = id.length > 8 ? `…${id.slice(-4)}` : id;
+	const parts = [`${what} ${end}`, where, when, credits && `${credits} credits`];
 	return parts.filter(Boolean).join(' · ');
 }
 

@@ -46,10 +46,7 @@ export const typedMode = (
 	name: string,
 	placeholder: string,
 	hint: string,
-): INodePropertyMode => {
-	const names = { displayName, name };
-	return { ...names, type: 'string', placeholder, hint };
-};
+): INodePropertyMode => ({ displayName, name, type: 'string', placeholder, hint });
 
 /** n8n shows this below a list that takes long. Each locator with a list takes IDs as well. */
 const slowLoadNotice = {

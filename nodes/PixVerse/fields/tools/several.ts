@@ -11,12 +11,10 @@ import { isIdOf, onlyOne } from './ids';
 import type { LocatorValue } from './locator';
 import { checkedText } from './write';
 
-/** It is not called "List", because n8n has that word for its pickers. */
-const SEVERAL = { displayName: 'Several', name: 'several' };
-
-/** The mode of a locator that holds several. */
+/** The mode of a locator that holds several. It is not called "List", because n8n has that word for its pickers. */
 export const listMode: INodePropertyMode = {
-	...SEVERAL,
+	displayName: 'Several',
+	name: 'several',
 	type: 'string',
 	placeholder: 'e.g. image0, image1, image2',
 	hint: 'Drag a list of URLs here, or enter URLs, IDs or binary fields with commas between them',

@@ -172,8 +172,7 @@ const MODE_HINTS: Record<string, string> = {
 
 /** The hint for an AI about a locator with these modes. */
 function builderHint(modes: INodePropertyMode[]) {
-	const known = modes.filter(({ name }) => name in MODE_HINTS);
-	const texts = known.map(({ name }) => `mode "${name}" takes ${MODE_HINTS[name]}`);
+	const texts = modes.map(({ name }) => `mode "${name}" takes ${MODE_HINTS[name]}`);
 	return { propertyHint: `Set mode and value: ${texts.join('; ')}` };
 }
 
