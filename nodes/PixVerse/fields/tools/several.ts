@@ -11,10 +11,12 @@ import { isIdOf, onlyOne } from './ids';
 import type { LocatorValue } from './locator';
 import { checkedText } from './write';
 
-/** The mode of a locator that holds several. It is not called "List", because n8n has that word for its pickers. */
+/** It is not called "List", because n8n has that word for its pickers. */
+const SEVERAL = { displayName: 'Several', name: 'several' };
+
+/** The mode of a locator that holds several. */
 export const listMode: INodePropertyMode = {
-	displayName: 'Several',
-	name: 'several',
+	...SEVERAL,
 	type: 'string',
 	placeholder: 'e.g. image0, image1, image2',
 	hint: 'Drag a list of URLs here, or enter URLs, IDs or binary fields with commas between them',

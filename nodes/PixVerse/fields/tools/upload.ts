@@ -7,7 +7,7 @@ import type { FileFacts } from '../../transport/http/files';
 import { base64 } from '../../transport/http/files';
 import { hashOf } from '../../transport/values/hash';
 import { textOf, trimmed } from '../../transport/values/userValues';
-import type { Input } from '../input';
+import type { FieldTexts, Input } from '../input';
 import type { InputFile } from './binaryField';
 import { fileAt, fileIn, isFile, isUrl, DEFAULT_FIELD } from './binaryField';
 import { intoBody } from './body';
@@ -176,19 +176,11 @@ function builderHint(modes: INodePropertyMode[]) {
 	return { propertyHint: `Set mode and value: ${texts.join('; ')}` };
 }
 
-type LocatorTexts = Pick<
-	INodeProperties,
-	'displayName' | 'name' | 'description' | 'displayOptions'
->;
-
 /**
  * A locator that starts with the file of the item. It is marked as required unless another setting may hide it, because
  * n8n shows both alternatives when that setting is an expression.
  */
-export const uploadLocator = (
-	field: LocatorTexts,
-	modes: INodePropertyMode[],
-): INodeProperties => ({
+export const uploadLocator = (field: FieldTexts, modes: INodePropertyMode[]): INodeProperties => ({
 	...field,
 	type: 'resourceLocator',
 	builderHint: builderHint(modes),
@@ -205,7 +197,7 @@ const filled = { regex: '[\\s\\S]+', errorMessage: 'Enter a URL or an ID' };
  * switches to the file, and there it means the default field (`readLocator`). Each other mode is marked while empty.
  */
 export const urlFirstLocator = (
-	field: LocatorTexts,
+	field: FieldTexts,
 	modes: INodePropertyMode[],
 ): INodeProperties => ({
 	...field,
@@ -226,7 +218,7 @@ export const urlFirstLocator = (
 /** An input that is or becomes an upload, sent under `key`. A value without a mode has the mode `bare`. */
 export const uploadInput = (
 	key: string,
-	field: LocatorTexts,
+	field: FieldTexts,
 	modes: INodePropertyMode[],
 	kind: UploadKind,
 	bare = 'id',

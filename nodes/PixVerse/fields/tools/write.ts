@@ -1,9 +1,8 @@
 /** Small writers that put one setting of the node into the request body. */
-import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../transport/values/errors';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { checkEvaluated, isEmpty, trimmed } from '../../transport/values/userValues';
-import type { Input, OptionReader } from '../input';
+import type { FieldTexts, Input, OptionReader } from '../input';
 import { intoBody, plainValue } from './body';
 
 /**
@@ -32,11 +31,8 @@ export function checkedText(
 	);
 }
 
-/** A field of the panel but for its type. */
-type Shown = Omit<INodeProperties, 'type' | 'default'>;
-
 /** An input of one line, sent under `key` when `read` gives a value. An expression that gives nothing adds a notice. */
-export function typedInput(key: string, field: Shown, read: OptionReader): Input {
+export function typedInput(key: string, field: FieldTexts, read: OptionReader): Input {
 	return {
 		fields: [{ ...field, type: 'string', default: '' }],
 		write: intoBody(function (body) {
@@ -50,7 +46,10 @@ export function typedInput(key: string, field: Shown, read: OptionReader): Input
 }
 
 /** An input that is one text, sent under `key`. An empty text is not sent, unless it is required. */
-export function textInput(key: string, { isName, ...field }: Shown & { isName?: boolean }): Input {
+export function textInput(
+	key: string,
+	{ isName, ...field }: FieldTexts & { isName?: boolean },
+): Input {
 	const limits = { optional: field.required !== true, isName };
 	return typedInput(key, field, (value, label) => checkedText(value, label, limits));
 }
