@@ -35,6 +35,7 @@ const OPERATION = /^(?!consume|refund|charge|deduct)[a-z][\w -]*$/i;
  */
 function timeIn(value: unknown): number | undefined {
 	const text = plainText(value).trim();
+	// PixVerse gives its times in UTC, and JavaScript would read a text without a zone in that of the server.
 	const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text);
 	// A number below 1e11 counts seconds: as milliseconds, it would be a time before 1973.
 	const moment = Number(text) || Date.parse(hasZone ? text : `${text}Z`);

@@ -55,6 +55,7 @@ export function describePricePerSecond(path: string, quality: string): string | 
 	const row = lengthRows.find((one) => one.path === path);
 	const rate = row?.credits[quality];
 	if (row === undefined || rate === undefined) return undefined;
+	// Resellers may have another price than PixVerse, so the panel says that theirs is not exact.
 	return `${row.basis === SECOND_HAND ? 'About ' : ''}${rate} credits a second`;
 }
 

@@ -115,5 +115,6 @@ export function fieldsOf(resources: Resource[]): INodeProperties[] {
 	const groups = groupsOf(listed, ({ field }) =>
 		JSON.stringify(field.type in OPERATION ? { ...field, options: undefined } : field),
 	);
+	// Fields of one place keep the order of their operations, because JavaScript's sort is stable.
 	return groups.sort((a, b) => placeOf(a) - placeOf(b)).map(propertyOf);
 }

@@ -5,7 +5,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { ResultType } from '../transport/values/record';
 
-/** n8n sets this to true in the panel of a node that is the tool of an agent. */
+/** n8n's condition for a node that is the tool of an agent. */
 const ON_TOOL = { '@tool': [true] };
 
 /** The texts that the model reads, for the operations that make a result, for "Get", and for all others. */

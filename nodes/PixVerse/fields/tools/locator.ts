@@ -48,7 +48,7 @@ export const typedMode = (
 	placeholder: string,
 	hint: string,
 ): INodePropertyMode => {
-	// n8n's lint rules take names beside a type for a field, and ask for a default, because a mode looks like a field.
+	// The names stand apart, because n8n's lint rules take an object with names and a type for a field, which needs a default.
 	const names = { displayName, name };
 	return { ...names, type: 'string', placeholder, hint };
 };

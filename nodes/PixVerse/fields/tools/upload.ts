@@ -25,7 +25,7 @@ const MEGABYTE = 1024 * 1024;
  * the kind does not take the file.
  */
 function announced(
-	{ name, extension, mimeType }: InputFile,
+	file: InputFile,
 	label: string,
 	kind: UploadKind,
 	{ bytes, type }: FileFacts,
@@ -38,8 +38,8 @@ function announced(
 			`The file in '${label}' has ${size} MB; PixVerse takes at most ${kind.megabytes} MB`,
 		);
 	}
-	const format = formatFor(kind, type, { name, extension, mimeType });
-	if (format !== undefined) return announcedAs(kind, format, name);
+	const format = formatFor(kind, type, file);
+	if (format !== undefined) return announcedAs(kind, format, file.name);
 	const taken = formatsOf(kind);
 	// The bytes show another format, so the sentence names that format and not the declared one.
 	if (type !== undefined) {
@@ -54,7 +54,7 @@ function announced(
 		);
 	}
 	// The declared format has one beginning, and the file does not have it.
-	const called = declaredFormat(kind, { name, extension, mimeType });
+	const called = declaredFormat(kind, file);
 	if (called !== undefined) {
 		const raw = called === 'wav' ? ', or raw samples without a header' : '';
 		throw new InputError(
@@ -62,7 +62,7 @@ function announced(
 		);
 	}
 	throw new InputError(
-		`The file in '${label}' is of type ${mimeType || 'unknown'}; PixVerse takes ${taken} here`,
+		`The file in '${label}' is of type ${file.mimeType || 'unknown'}; PixVerse takes ${taken} here`,
 	);
 }
 

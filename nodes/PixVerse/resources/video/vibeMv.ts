@@ -52,6 +52,7 @@ const song = uploadInput(
 const imageOption = (names: Names) =>
 	bodyOption(
 		names,
+		// The film needs no image, so n8n must not ask for one once the user has added the setting.
 		{ ...uploadLocator(labelsOf(names), imageModes), required: undefined },
 		(value, label, context) => {
 			const source = parseLocator(value, 'imageId');
