@@ -7,7 +7,6 @@ import { operationList, refuseUnknown } from './resources/operation';
 import { fieldsOf } from './resources/properties';
 import { builderHint } from './resources/builderHint';
 import { subtitleOf } from './resources/subtitle';
-import { toolFieldsOf } from './resources/toolFields';
 
 export class PixVerse implements INodeType {
 	description: INodeTypeDescription = {
@@ -66,7 +65,6 @@ export class PixVerse implements INodeType {
 				routing: { send: { preSend: [refuseUnknown] } },
 			},
 			...resources.map(operationList),
-			...toolFieldsOf(resources),
 			...fieldsOf(resources),
 		],
 	};

@@ -34,6 +34,14 @@ const notice = (name: string, displayName: string): INodeProperties => ({
 	default: '',
 });
 
+/** The ends of a job, by the name of their state. */
+const ENDS = {
+	Ready: 'The video is ready',
+	Failed: 'The video could not be made',
+	Moderated: 'The content review refused the video',
+	Deleted: 'PixVerse has deleted the video',
+};
+
 export const properties: INodeProperties[] = [
 	// n8n keeps only links and lists in the HTML of a notice. A list without entries looks like a
 	// paragraph.
@@ -44,32 +52,12 @@ export const properties: INodeProperties[] = [
 		displayName: 'Events',
 		name: 'outcomes',
 		type: 'multiOptions',
-		options: [
-			{
-				name: 'Ready',
-				value: 'ready',
-				action: 'On video ready',
-				description: 'The video is ready',
-			},
-			{
-				name: 'Failed',
-				value: 'failed',
-				action: 'On video failed',
-				description: 'The video could not be made',
-			},
-			{
-				name: 'Moderated',
-				value: 'moderated',
-				action: 'On video moderated',
-				description: 'The content review refused the video',
-			},
-			{
-				name: 'Deleted',
-				value: 'deleted',
-				action: 'On video deleted',
-				description: 'PixVerse has deleted the video',
-			},
-		],
+		options: Object.entries(ENDS).map(([name, description]) => ({
+			name,
+			value: name.toLowerCase(),
+			action: `On video ${name.toLowerCase()}`,
+			description,
+		})),
 		default: ['failed', 'moderated', 'ready'],
 		required: true,
 		description:

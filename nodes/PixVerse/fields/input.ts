@@ -5,6 +5,9 @@
  */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 
+/** The part of a field that its caller gives: its names, its texts and its conditions. */
+export type FieldTexts = Omit<INodeProperties, 'type' | 'default' | 'options' | 'modes'>;
+
 /** One input: its fields in the panel, the request that it writes, and its rules. */
 export interface Input {
 	/** Fields of the panel. The operations that list the input show them, if their own conditions hold. */

@@ -38,6 +38,8 @@ const pictures = {
 	webp: ['image/webp'],
 };
 export const picture = kind('image', pictures, megabytes.picture);
+/** The files of `picture`, for descriptions. */
+export const PICTURE_FILES = `PNG, JPEG or WebP with at most ${megabytes.picture} MB`;
 
 /** Audios: PixVerse's upload page. */
 const audios = {
@@ -58,7 +60,7 @@ export const medium = kind('media', { ...anyVideo.formats, ...audios }, anyVideo
 export const formatsOf = ({ formats }: UploadKind): string => listed(Object.keys(formats));
 
 /** The name and the types with which n8n or a host declares a file. Any of them may be empty. */
-type Declared = Record<'name' | 'extension' | 'mimeType', string>;
+export type Declared = Record<'name' | 'extension' | 'mimeType', string>;
 
 /** n8n and file hosts declare a file with these types when they do not know its type. */
 const UNKNOWN = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'];

@@ -35,6 +35,7 @@ const OPERATION = /^(?!consume|refund|charge|deduct)[a-z][\w -]*$/i;
  */
 function timeIn(value: unknown): number | undefined {
 	const text = plainText(value).trim();
+	// PixVerse gives its times in UTC, and JavaScript would read a text without a zone in that of the server.
 	const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text);
 	// A number below 1e11 counts seconds: as milliseconds, it would be a time before 1973.
 	const moment = Number(text) || Date.parse(hasZone ? text : `${text}Z`);
@@ -66,9 +67,6 @@ const SHORT = {
 	timeZoneName: 'short',
 } as const;
 
-/** The list cuts what is longer than about 60 characters, so a whole ID would leave no room for the rest. */
-const endOf = (id: string) => (id.length > 8 ? `…${id.slice(-4)}` : id);
-
 /**
  * The name of a result in the picker: its operation with the end of its ID, its execution and row, its time and its
  * credits. A part that is not known is left out.
@@ -81,7 +79,9 @@ function nameOf(charge: Charge, noun: string, timeZone: string) {
 	const when = at && new Date(at).toLocaleString('en-GB', { ...SHORT, timeZone });
 	const row = item === undefined ? '' : rowName(item);
 	const where = [execution && `execution ${execution}`, row].filter(Boolean).join(', ');
-	const parts = [`${what} ${endOf(id)}`, where, when, credits && `${credits} credits`];
+	// The list cuts what is longer than about 60 characters, so a whole ID would leave no room for the rest.
+	const end = id.length > 8 ? `…${id.slice(-4)}` : id;
+	const parts = [`${what} ${end}`, where, when, credits && `${credits} credits`];
 	return parts.filter(Boolean).join(' · ');
 }
 

@@ -55,9 +55,8 @@ export function describePricePerSecond(path: string, quality: string): string | 
 	const row = lengthRows.find((one) => one.path === path);
 	const rate = row?.credits[quality];
 	if (row === undefined || rate === undefined) return undefined;
-	// PixVerse counts each unit that begins, such as 5 seconds of a sound effect.
-	const per = row.seconds === 1 ? 'second' : `started ${row.seconds} seconds`;
-	return `${row.basis === SECOND_HAND ? 'About ' : ''}${rate} credits a ${per}`;
+	// Resellers may have another price than PixVerse, so the panel says that theirs is not exact.
+	return `${row.basis === SECOND_HAND ? 'About ' : ''}${rate} credits a second`;
 }
 
 /** The lowest price for each started unit of seconds of a file. */

@@ -5,10 +5,8 @@
  */
 import { createHash } from 'crypto';
 import { Latest } from '../transport/base/latest';
-import type { Price } from './published';
+import type { Body, Price } from './published';
 import { publishedPrice, speechParts } from './published';
-
-type Body = Record<string, unknown>;
 
 /** No request costs more credits: the longest film costs 8,100 by the list. A higher number is no price. */
 const MAX_CREDITS = 100_000;

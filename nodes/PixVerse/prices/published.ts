@@ -18,7 +18,8 @@ export interface Price {
 	basis: string;
 }
 
-type Body = Record<string, unknown>;
+/** The body of a request. */
+export type Body = Record<string, unknown>;
 
 /** A price without a range. */
 const exactly = (credits: number, basis: string): Price => ({ low: credits, high: credits, basis });
@@ -31,7 +32,7 @@ const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string):
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
 /** Settings that change the price in a way that PixVerse has not published reliably. */
-export const UNPRICED = ['off_peak_mode', 'template_id'];
+const UNPRICED = ['off_peak_mode', 'template_id'];
 
 /** The credits that sound and speech add to a clip; undefined when a switch holds no boolean. */
 function extrasOf(body: Body, seconds: number): number | undefined {

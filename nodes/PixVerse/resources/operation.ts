@@ -22,12 +22,13 @@ import { video } from '../transport/values/record';
 import { getJob } from '../transport/getJob';
 import type { Handler, JobSpec } from '../transport/makeJob';
 import { makeJob } from '../transport/makeJob';
+import { toolFields } from './toolFields';
 
 /** An operation as the node and the build know it. */
 export interface Operation {
 	/** The entry in the "Operation" list, with the route of the request. */
 	option: INodePropertyOptions;
-	/** Its fields in the panel, the "Options" collection last. */
+	/** Its fields in the panel, those of a tool first, the "Options" collection last. */
 	fields: INodeProperties[];
 	/** The type of its result, if it makes one. */
 	makes?: ResultType;
@@ -82,7 +83,7 @@ export function operation(spec: Routed): Operation {
 	const collection = { displayName: 'Options', name: 'options', placeholder: 'Add option' };
 	const inputs = [...(spec.inputs ?? [])];
 	if (spec.options) inputs.push(collectionInput(collection, spec.options));
-	const fields = inputs.flatMap(({ fields: own = [] }) => own);
+	const fields = [...toolFields(value, makes), ...inputs.flatMap(({ fields: own = [] }) => own)];
 	// Each writer runs with a check of the texts that it reads, because PixVerse would charge for a video of "undefined".
 	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...last].map((write) =>
 		withTextChecks(write, fields),
@@ -110,14 +111,14 @@ export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Route
 
 /**
  * An operation that makes a video or an image. The run can wait for it; `job` has the time that it usually takes, in
- * seconds, and the default wait limit, in minutes.
+ * seconds (by default a minute), and the default wait limit, in minutes.
  */
 export function jobOperation({
 	inputs = [],
 	options = [],
-	job,
+	job = { expectedSeconds: 60 },
 	...spec
-}: Described & { job: JobSpec }): Operation {
+}: Described & { job?: JobSpec }): Operation {
 	const { makes = video } = job;
 	// A result has the same inputs behind those of its operation: whether to wait, what to download, and which fields.
 	return paidOperation({
@@ -152,12 +153,16 @@ export interface Resource {
 	name: string;
 	value: string;
 	operations: Operation[];
-	/** The default operation. */
-	first: Operation;
+	/** The default operation, unless it is the first of the list. */
+	first?: Operation;
 }
 
 /** The "Operation" list of a resource. */
-export function operationList({ value, operations, first }: Resource): INodeProperties {
+export function operationList({
+	value,
+	operations,
+	first = operations[0],
+}: Resource): INodeProperties {
 	return {
 		displayName: 'Operation',
 		name: 'operation',

@@ -7,7 +7,8 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Resource } from './operation';
 
 /** The fields from the top of the panel to its bottom, by their names. */
-const order = `propertyFrom listingUrl referenceVideo sourceVideo template image images speech voice
+const order =
+	`toolDescription toolNotice propertyFrom listingUrl referenceVideo sourceVideo template image images speech voice
 	speechText audio file OTHERS prompt maskIds keyframe filmModel filmSettings musicSettings
 	model modelName duration extendNotice quality aspectRatio returnAll limit seed waitForCompletion
 	downloadVideo downloadFile outputBinaryField simplify output outputFields options
@@ -50,7 +51,7 @@ function groupsOf<T>(things: T[], key: (thing: T) => string): T[][] {
 }
 
 /** The values, each once, in their order. */
-export const unique = (values: string[]) => [...new Set(values)];
+const unique = (values: string[]) => [...new Set(values)];
 
 /** An entry of a list, or of a collection. */
 type Entry = INodePropertyOptions | INodeProperties;
@@ -114,5 +115,6 @@ export function fieldsOf(resources: Resource[]): INodeProperties[] {
 	const groups = groupsOf(listed, ({ field }) =>
 		JSON.stringify(field.type in OPERATION ? { ...field, options: undefined } : field),
 	);
+	// Fields of one place keep the order of their operations, because JavaScript's sort is stable.
 	return groups.sort((a, b) => placeOf(a) - placeOf(b)).map(propertyOf);
 }

@@ -4,7 +4,6 @@
  * is an expression matches no row. It calls no function for which n8n has an extension (`ceil`, `isInteger`), because
  * n8n would parse the whole expression once more.
  */
-import { UNPRICED } from '../prices/published';
 import {
 	CLIP_SECONDS,
 	clipExtras,
@@ -35,13 +34,8 @@ function clipTable(): Record<string, Record<string, unknown>> {
 	return table;
 }
 
-/** The options with a price of their own. An option has the name of its body field in camel case. */
-const unpriced = UNPRICED.map(
-	(key) => `o.${key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())}`,
-);
-
 /** The price of a clip from its settings, `p`, and its options, `o`; undefined unless all of them are known. */
-const CLIP = `[o.soundEffectSwitch, o.lipSyncTtsSwitch].some((one) => typeof one === "string") || o.additionalBodyFields || ${unpriced.join(' || ')} || p.referenceVideos?.entries?.length ? undefined :
+const CLIP = `[o.soundEffectSwitch, o.lipSyncTtsSwitch].some((one) => typeof one === "string") || o.additionalBodyFields || o.templateId || p.referenceVideos?.entries?.length ? undefined :
 (o.soundEffectSwitch ? ${clipExtras.soundEffect} : 0) + (o.lipSyncTtsSwitch ? ${clipExtras.speechPerSecond} * p.duration : 0) + ((rate, s) => typeof rate === "object" ? rate[s] : s % 1 === 0 && s >= ${CLIP_SECONDS.shortest} && s <= ${CLIP_SECONDS.longest} ? rate * s : undefined)
 ((clips[p.model + ({ true: "+", false: "", undefined: "" })[o.generateAudioSwitch] + ({ true: "#", false: "", undefined: "" })[o.generateMultiClipSwitch] + ({ fast: "!", normal: "", undefined: "" })[o.motionMode]] ?? {})[p.quality], p.duration)`;
 

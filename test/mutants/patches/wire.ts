@@ -172,8 +172,8 @@ export const wire = [
 			'^video\\.upscale sends',
 		],
 		'contract: a value is offered that the service does not know': [
-			"value: 'background'",
-			"value: 'backdrop'",
+			"['background', 'subject']",
+			"['backdrop', 'subject']",
 			'^video\\.fusion offers exactly',
 		],
 		'contract: the longest prompt is refused': [

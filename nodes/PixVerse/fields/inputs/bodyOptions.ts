@@ -43,24 +43,6 @@ export const severalShots = switchOption([
 	'Whether to make several shots instead of one. Costs extra credits with v5.5.',
 ]);
 
-// Speech in a clip has three fields: the switch, the words and the voice.
-const speakText = switchOption([
-	'lip_sync_tts_switch',
-	'Speak a Text',
-	`Whether to speak the text below with lip sync. Costs ${clipExtras.speechPerSecond} credits more for each second.`,
-]);
-
-const speechText = typedOption(
-	['lip_sync_tts_content', 'Speech Text', 'The text to speak, about 140 characters at most'],
-	'e.g. Welcome to our shop',
-);
-
-const speechVoice = typedOption(
-	['lip_sync_tts_speaker_id', 'Speech Voice ID', 'The ID of the voice, from Get Many of Voice'],
-	'e.g. 1',
-	{ as: 'name' },
-);
-
 /** The liveliness. PixVerse's own examples use it with models that its table leaves out, so it is always shown. */
 export const motionMode = choiceOption(
 	[
@@ -78,7 +60,7 @@ export const originalSound = switchOption([
 	'Whether to keep the sound of the source video',
 ]);
 
-// A sound effect in a clip has two fields: the switch, and the words for the sound.
+// Clips and templates have this switch, and only clips have words for the sound (`clipOptions`).
 const addSound = switchOption([
 	'sound_effect_switch',
 	'Add Sound Effect',
@@ -90,16 +72,6 @@ export const templateSound: Option = {
 	...addSound,
 	field: { ...addSound.field, displayOptions: undefined },
 };
-
-/** The words for the sound. Without them, PixVerse chooses a sound that fits. */
-const soundEffect = typedOption(
-	[
-		'sound_effect_content',
-		'Sound Effect',
-		'The wanted sound. Without it one is chosen to fit the video.',
-	],
-	'e.g. rain on a tin roof',
-);
 
 /** The visual style of v3.5 and v6. */
 export const style = choiceOption(
@@ -140,11 +112,31 @@ export const webhookId = typedOption(
 export const clipOptions: Option[] = [
 	generateAudio,
 	severalShots,
-	speechText,
-	speechVoice,
-	speakText,
+	// Speech in a clip has three fields: the words, the voice and the switch.
+	typedOption(
+		['lip_sync_tts_content', 'Speech Text', 'The text to speak, about 140 characters at most'],
+		'e.g. Welcome to our shop',
+	),
+	typedOption(
+		['lip_sync_tts_speaker_id', 'Speech Voice ID', 'The ID of the voice, from Get Many of Voice'],
+		'e.g. 1',
+		{ as: 'name' },
+	),
+	switchOption([
+		'lip_sync_tts_switch',
+		'Speak a Text',
+		`Whether to speak the text below with lip sync. Costs ${clipExtras.speechPerSecond} credits more for each second.`,
+	]),
 	motionMode,
-	soundEffect,
+	// A sound effect has two fields: the words for it and the switch. Without words, PixVerse chooses a sound that fits.
+	typedOption(
+		[
+			'sound_effect_content',
+			'Sound Effect',
+			'The wanted sound. Without it one is chosen to fit the video.',
+		],
+		'e.g. rain on a tin roof',
+	),
 	addSound,
 	style,
 	promptOptimization,

@@ -21,7 +21,7 @@ import {
 	describeQualityPrices,
 	describePricePerSecond,
 } from '../../prices/describe';
-import { checkedText, integerInput } from '../tools/write';
+import { checkedText, typedInput } from '../tools/write';
 
 /** The choice for a typed model, because PixVerse adds models faster than this node has releases. */
 const TYPED = 'other';
@@ -167,13 +167,18 @@ export const referenceRatio = ratioInput([
 	wide({ name: 'Auto', value: 'auto', description: 'The shape of the reference videos' }),
 ]);
 
-/** The seed, a whole number from 0 to 2^31 - 1. It makes a result similar, never the same, and is sent only if set. */
-export const seed = integerInput('seed', {
-	displayName: 'Seed',
-	name: 'seed',
-	placeholder: 'e.g. 42',
-	description:
-		'A whole number from 0 to 2147483647. The same seed gives similar results. Empty: a new result each time.',
-	min: 0,
-	max: highest.seed,
-});
+/**
+ * The seed, a whole number from 0 to 2^31 - 1. It makes a result similar, never the same, and is sent only if set. The field
+ * is a text, because a number field cannot be empty and 0 is a value.
+ */
+export const seed = typedInput(
+	'seed',
+	{
+		displayName: 'Seed',
+		name: 'seed',
+		placeholder: 'e.g. 42',
+		description:
+			'A whole number from 0 to 2147483647. The same seed gives similar results. Empty: a new result each time.',
+	},
+	(value, label) => integerBetween(value, label, 0, highest.seed),
+);

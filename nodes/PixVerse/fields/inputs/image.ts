@@ -6,16 +6,13 @@ import { intoBody } from '../tools/body';
 import { parseLocator } from '../tools/locator';
 import type { Input } from '../input';
 import { imageModes, uploadInput, uploadLocator, uploadOrId } from '../tools/upload';
-import { picture } from '../uploadKinds';
-
-/** The images that PixVerse takes. */
-const LIMITS = 'PNG, JPEG or WebP with at most 20 MB.';
+import { picture, PICTURE_FILES } from '../uploadKinds';
 
 /** One image, sent as `img_id`; the description says what the operation does with it. */
 export const image = (description: string): Input =>
 	uploadInput(
 		'img_id',
-		{ displayName: 'Image', name: 'image', description: `${description}. ${LIMITS}` },
+		{ displayName: 'Image', name: 'image', description: `${description}. ${PICTURE_FILES}.` },
 		imageModes,
 		picture,
 	);
@@ -26,7 +23,7 @@ export const firstFrame = uploadInput(
 	{
 		displayName: 'First Frame',
 		name: 'firstFrame',
-		description: `The image that the video begins with. ${LIMITS}`,
+		description: `The image that the video begins with. ${PICTURE_FILES}.`,
 	},
 	imageModes,
 	picture,
@@ -37,7 +34,7 @@ const lastFrameField: INodeProperties = {
 		{
 			displayName: 'Last Frame',
 			name: 'lastFrame',
-			description: `The image that the video ends with. ${LIMITS}`,
+			description: `The image that the video ends with. ${PICTURE_FILES}.`,
 		},
 		imageModes,
 	),

@@ -11,6 +11,7 @@ import { noteSetting } from '../../transport/http/requestBody';
 import type { Input } from '../input';
 import { fileNames } from '../tools/binaryField';
 import { intoBody, readEach } from '../tools/body';
+import { choiceField } from '../tools/choice';
 import type { LocatorValue } from '../tools/locator';
 import { parseLocator } from '../tools/locator';
 import {
@@ -21,7 +22,7 @@ import {
 	listMembers,
 } from '../tools/several';
 import { imageModes, pictureModes, uploadLocator, uploadOrId } from '../tools/upload';
-import { picture } from '../uploadKinds';
+import { picture, PICTURE_FILES } from '../uploadKinds';
 
 /** The entry of one image in the panel: a locator, and details. */
 type ImageEntry = Record<string, unknown>;
@@ -121,17 +122,11 @@ export const nameInPrompt = {
 } satisfies INodeProperties;
 
 /** The role of a reference in a fusion. */
-export const role = {
-	displayName: 'Role',
-	name: 'role',
-	type: 'options',
-	options: [
-		{ name: 'Background', value: 'background' },
-		{ name: 'Subject', value: 'subject' },
-	],
-	default: 'subject',
-	description: 'What the image is in the video',
-} satisfies INodeProperties;
+export const role = choiceField(
+	{ displayName: 'Role', name: 'role', description: 'What the image is in the video' },
+	['background', 'subject'],
+	'subject',
+);
 
 /** The details of all operations that have any. */
 const imageDetails: INodeProperties[] = [
@@ -195,14 +190,7 @@ const imagesField = (
 			displayName: 'Image',
 			name: 'entries',
 			values: [
-				uploadLocator(
-					{
-						displayName: 'Image',
-						name: 'image',
-						description: 'PNG, JPEG or WebP with at most 20 MB',
-					},
-					modes,
-				),
+				uploadLocator({ displayName: 'Image', name: 'image', description: PICTURE_FILES }, modes),
 				...imageDetails,
 			],
 		},

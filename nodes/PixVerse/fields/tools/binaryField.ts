@@ -4,6 +4,7 @@ import { isTool } from '../../transport/http/client';
 import { InputError } from '../../transport/values/errors';
 import type { StoredFile } from '../../transport/http/files';
 import { trimmed } from '../../transport/values/userValues';
+import type { Declared } from '../uploadKinds';
 
 /** n8n's own name for the file of an item. */
 export const DEFAULT_FIELD = 'data';
@@ -15,12 +16,7 @@ export const DEFAULT_FIELD = 'data';
 const FILES_IN_JSON = '_files';
 
 /** A file with the name and the types that n8n has for it. Any of them may be wrong. */
-export interface InputFile extends StoredFile {
-	/** Empty where n8n has none, like the next two. */
-	name: string;
-	extension: string;
-	mimeType: string;
-}
+export type InputFile = StoredFile & Declared;
 
 type Members = Record<string, unknown>;
 

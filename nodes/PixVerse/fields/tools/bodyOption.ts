@@ -17,32 +17,37 @@ export function withModels({ field, ...rest }: Option, models: string[]): Option
  * The names of an option: its body field, and the texts of the panel. The parameter has the name of the body field
  * in camel case, or a name of its own.
  */
-type Names = [key: string, displayName: string, description: string, parameter?: string];
+export type Names = [key: string, displayName: string, description: string, parameter?: string];
 
 /** The fields of n8n's property that come from the names. */
-const labelsOf = ([key, displayName, description, parameter]: Names) => ({
+export const labelsOf = ([key, displayName, description, parameter]: Names) => ({
 	displayName,
 	name: parameter ?? key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
 	description,
 });
 
-/** An option with its own reader. */
-export function bodyOption(key: string, field: INodeProperties, read: OptionReader): Option {
-	const option = { field, body: { key, read } };
+/** An option with its own type, default and reader. */
+export function bodyOption(
+	names: Names,
+	field: Omit<INodeProperties, 'displayName' | 'name' | 'description'>,
+	read: OptionReader,
+): Option {
+	const [key] = names;
+	const option = { field: { ...labelsOf(names), ...field }, body: { key, read } };
 	// An option that the table does not name is shown with every model.
 	return key in supportingModels ? withModels(option, supportingModels[key]) : option;
 }
 
 /** A switch, on as soon as the user adds it. */
 export const switchOption = (names: Names): Option =>
-	bodyOption(names[0], { ...labelsOf(names), type: 'boolean', default: true }, (value, label) =>
+	bodyOption(names, { type: 'boolean', default: true }, (value, label) =>
 		switchOf(value, label, undefined),
 	);
 
 /** A choice among the values that PixVerse offers. An empty one is not sent. */
 export function choiceOption(names: Names, values: string[], chosen = values[0]): Option {
 	const field = choiceField(labelsOf(names), values, chosen);
-	return bodyOption(names[0], field, (value) => choiceText(value, field, true));
+	return bodyOption(names, field, (value) => choiceText(value, field, true));
 }
 
 /** A typed value: a text, a name (or an ID that is a text), or an integer ID. An empty one is not sent. */
@@ -51,14 +56,9 @@ export function typedOption(
 	placeholder: string,
 	{ as = 'text', rows }: { as?: 'text' | 'name' | 'integerId'; rows?: number } = {},
 ): Option {
-	const field: INodeProperties = {
-		...labelsOf(names),
-		type: 'string',
-		...(rows !== undefined && { typeOptions: { rows } }),
-		placeholder,
-		default: '',
-	};
-	return bodyOption(names[0], field, (value, label) => {
+	const typeOptions = rows === undefined ? {} : { typeOptions: { rows } };
+	const field = { type: 'string' as const, ...typeOptions, placeholder, default: '' };
+	return bodyOption(names, field, (value, label) => {
 		if (as !== 'integerId')
 			return checkedText(value, label, { optional: true, isName: as === 'name' });
 		return isEmpty(value) ? undefined : integerId(value, label);

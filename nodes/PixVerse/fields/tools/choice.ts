@@ -3,16 +3,10 @@ import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } f
 import type { Body } from '../../transport/http/requestBody';
 import { noteSetting } from '../../transport/http/requestBody';
 import { choiceOf, isEmpty } from '../../transport/values/userValues';
-import type { Input } from '../input';
+import type { FieldTexts, Input } from '../input';
 import { intoBody, plainValue } from './body';
 import { matchingChoice } from './spelling';
 import { checkedText } from './write';
-
-/** The parts of a field that its caller gives. */
-type ChoiceTexts = Pick<
-	INodeProperties,
-	'displayName' | 'name' | 'description' | 'hint' | 'displayOptions'
->;
 
 /** Words that n8n's title case leaves small, except at the start. */
 const SMALL = new Set(['in', 'of', 'or', 'the', 'to', 'up']);
@@ -20,6 +14,8 @@ const SMALL = new Set(['in', 'of', 'or', 'the', 'to', 'up']);
 /** Names of the values that are hard to understand by themselves. */
 const NAMES: Record<string, string> = {
 	'3d_animation': '3D Animation',
+	// PixVerse's word for a charge in the usage list.
+	consume: 'Charge',
 	fix_bg: 'Fixed Background',
 	robo_arm: 'Robot Arm',
 };
@@ -49,7 +45,7 @@ export function optionsOf(values: string[]): INodePropertyOptions[] {
 
 /** The property for a choice. The default is the first value, unless `chosen` names another. */
 export function choiceField(
-	field: ChoiceTexts,
+	field: FieldTexts,
 	values: string[],
 	chosen = values[0],
 ): INodeProperties {

@@ -2,6 +2,7 @@
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { isObject } from '../../transport/values/json';
 import { trimmed } from '../../transport/values/userValues';
+import type { FieldTexts } from '../input';
 import { DEFAULT_FIELD, fileNames, isFile } from './binaryField';
 
 /** The value of a resource locator. */
@@ -47,6 +48,7 @@ export const typedMode = (
 	placeholder: string,
 	hint: string,
 ): INodePropertyMode => {
+	// The names stand apart, because n8n's lint rules take an object with names and a type for a field, which needs a default.
 	const names = { displayName, name };
 	return { ...names, type: 'string', placeholder, hint };
 };
@@ -66,7 +68,7 @@ export const pickerMode = (placeholder: string, searchListMethod: string): INode
 
 /** A locator that starts with a picker. */
 export const pickerField = (
-	field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'required'>,
+	field: FieldTexts,
 	placeholder: string,
 	searchListMethod: string,
 	others: INodePropertyMode[],

@@ -1,19 +1,16 @@
 /** Collections of optional settings, and how they are written into the body. */
-import type { IDataObject, INodeProperties, PreSendAction } from 'n8n-workflow';
+import type { IDataObject, PreSendAction } from 'n8n-workflow';
 import { NOT_SENT, noteSetting, problemsOf } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/values/errors';
 import { isObject, parseToWrite } from '../../transport/values/json';
-import type { Input, Option } from '../input';
+import type { FieldTexts, Input, Option } from '../input';
 import { intoBody, plainValue, readEach } from './body';
 
 /**
  * A collection as an input. It writes only the options that the user added and the operation offers, because the
  * parameter may still hold options of another operation.
  */
-export function collectionInput(
-	collection: Omit<INodeProperties, 'type' | 'default' | 'options'>,
-	options: Option[],
-): Input {
+export function collectionInput(collection: FieldTexts, options: Option[]): Input {
 	const fields = options.map(({ field }) => field);
 	const input: Input = {
 		fields: [{ ...collection, type: 'collection', default: {}, options: fields }],

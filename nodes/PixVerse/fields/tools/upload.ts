@@ -7,7 +7,7 @@ import type { FileFacts } from '../../transport/http/files';
 import { base64 } from '../../transport/http/files';
 import { hashOf } from '../../transport/values/hash';
 import { textOf, trimmed } from '../../transport/values/userValues';
-import type { Input } from '../input';
+import type { FieldTexts, Input } from '../input';
 import type { InputFile } from './binaryField';
 import { fileAt, fileIn, isFile, isUrl, DEFAULT_FIELD } from './binaryField';
 import { intoBody } from './body';
@@ -25,7 +25,7 @@ const MEGABYTE = 1024 * 1024;
  * the kind does not take the file.
  */
 function announced(
-	{ name, extension, mimeType }: InputFile,
+	file: InputFile,
 	label: string,
 	kind: UploadKind,
 	{ bytes, type }: FileFacts,
@@ -38,8 +38,8 @@ function announced(
 			`The file in '${label}' has ${size} MB; PixVerse takes at most ${kind.megabytes} MB`,
 		);
 	}
-	const format = formatFor(kind, type, { name, extension, mimeType });
-	if (format !== undefined) return announcedAs(kind, format, name);
+	const format = formatFor(kind, type, file);
+	if (format !== undefined) return announcedAs(kind, format, file.name);
 	const taken = formatsOf(kind);
 	// The bytes show another format, so the sentence names that format and not the declared one.
 	if (type !== undefined) {
@@ -54,7 +54,7 @@ function announced(
 		);
 	}
 	// The declared format has one beginning, and the file does not have it.
-	const called = declaredFormat(kind, { name, extension, mimeType });
+	const called = declaredFormat(kind, file);
 	if (called !== undefined) {
 		const raw = called === 'wav' ? ', or raw samples without a header' : '';
 		throw new InputError(
@@ -62,7 +62,7 @@ function announced(
 		);
 	}
 	throw new InputError(
-		`The file in '${label}' is of type ${mimeType || 'unknown'}; PixVerse takes ${taken} here`,
+		`The file in '${label}' is of type ${file.mimeType || 'unknown'}; PixVerse takes ${taken} here`,
 	);
 }
 
@@ -172,24 +172,15 @@ const MODE_HINTS: Record<string, string> = {
 
 /** The hint for an AI about a locator with these modes. */
 function builderHint(modes: INodePropertyMode[]) {
-	const known = modes.filter(({ name }) => name in MODE_HINTS);
-	const texts = known.map(({ name }) => `mode "${name}" takes ${MODE_HINTS[name]}`);
+	const texts = modes.map(({ name }) => `mode "${name}" takes ${MODE_HINTS[name]}`);
 	return { propertyHint: `Set mode and value: ${texts.join('; ')}` };
 }
-
-type LocatorTexts = Pick<
-	INodeProperties,
-	'displayName' | 'name' | 'description' | 'displayOptions'
->;
 
 /**
  * A locator that starts with the file of the item. It is marked as required unless another setting may hide it, because
  * n8n shows both alternatives when that setting is an expression.
  */
-export const uploadLocator = (
-	field: LocatorTexts,
-	modes: INodePropertyMode[],
-): INodeProperties => ({
+export const uploadLocator = (field: FieldTexts, modes: INodePropertyMode[]): INodeProperties => ({
 	...field,
 	type: 'resourceLocator',
 	builderHint: builderHint(modes),
@@ -206,7 +197,7 @@ const filled = { regex: '[\\s\\S]+', errorMessage: 'Enter a URL or an ID' };
  * switches to the file, and there it means the default field (`readLocator`). Each other mode is marked while empty.
  */
 export const urlFirstLocator = (
-	field: LocatorTexts,
+	field: FieldTexts,
 	modes: INodePropertyMode[],
 ): INodeProperties => ({
 	...field,
@@ -227,7 +218,7 @@ export const urlFirstLocator = (
 /** An input that is or becomes an upload, sent under `key`. A value without a mode has the mode `bare`. */
 export const uploadInput = (
 	key: string,
-	field: LocatorTexts,
+	field: FieldTexts,
 	modes: INodePropertyMode[],
 	kind: UploadKind,
 	bare = 'id',

@@ -1,11 +1,9 @@
 /** Small writers that put one setting of the node into the request body. */
-import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../transport/values/errors';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { checkEvaluated, isEmpty, trimmed } from '../../transport/values/userValues';
-import type { Input, OptionReader } from '../input';
+import type { FieldTexts, Input, OptionReader } from '../input';
 import { intoBody, plainValue } from './body';
-import { integerBetween } from './ids';
 
 /**
  * Text up to a length. An empty optional text is undefined, so it is not sent. A name loses the invisible characters
@@ -33,11 +31,8 @@ export function checkedText(
 	);
 }
 
-/** A field of the panel but for its type. */
-type Shown = Omit<INodeProperties, 'type' | 'default'>;
-
 /** An input of one line, sent under `key` when `read` gives a value. An expression that gives nothing adds a notice. */
-function typedInput(key: string, field: Shown, read: OptionReader): Input {
+export function typedInput(key: string, field: FieldTexts, read: OptionReader): Input {
 	return {
 		fields: [{ ...field, type: 'string', default: '' }],
 		write: intoBody(function (body) {
@@ -51,19 +46,13 @@ function typedInput(key: string, field: Shown, read: OptionReader): Input {
 }
 
 /** An input that is one text, sent under `key`. An empty text is not sent, unless it is required. */
-export function textInput(key: string, { isName, ...field }: Shown & { isName?: boolean }): Input {
+export function textInput(
+	key: string,
+	{ isName, ...field }: FieldTexts & { isName?: boolean },
+): Input {
 	const limits = { optional: field.required !== true, isName };
 	return typedInput(key, field, (value, label) => checkedText(value, label, limits));
 }
-
-/**
- * An input that is a whole number, sent under `key` when the user sets it. The field is a text, because a number field
- * cannot be empty and 0 is a value.
- */
-export const integerInput = (
-	key: string,
-	{ min, max, ...field }: Shown & { min: number; max?: number },
-): Input => typedInput(key, field, (value, label) => integerBetween(value, label, min, max));
 
 /** A field of the body that the user does not set: it is the same for every call of the operation. */
 export const constant = (key: string, value: unknown): Input => ({

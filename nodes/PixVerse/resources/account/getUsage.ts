@@ -3,8 +3,8 @@ import { tryToParseDateTime } from 'n8n-workflow';
 import type { Input, Option } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';
 import { intoBody, plainValue } from '../../fields/tools/body';
-import { bodyOption } from '../../fields/tools/bodyOption';
-import { asChoice, optionsOf } from '../../fields/tools/choice';
+import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
+import { optionsOf } from '../../fields/tools/choice';
 import { collectionInput } from '../../fields/tools/options';
 import { InputError } from '../../transport/values/errors';
 import { USAGE_PATH, usagePages } from '../../transport/http/lists';
@@ -16,12 +16,6 @@ import { operation } from '../operation';
 const operationKinds =
 	`agent avatar extend fusion image_to_image image_to_video lip_sync mimic modify
 	multi_transition restyle sound_effect swap swap_mask text_to_video transition upscale`.split(/\s+/);
-
-/** The kinds of usage records. */
-const usageKinds = [
-	{ name: 'Charge', value: 'consume' },
-	{ name: 'Refund', value: 'refund' },
-];
 
 /** An ISO date, alone or with a time, in the form of the panel and of n8n's own dates. */
 const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
@@ -48,16 +42,14 @@ export function utcText(value: unknown, label: string, timeZone: string): string
 }
 
 /** A filter by time. */
-const timeFilter = (key: string, displayName: string, name: string, description: string): Option =>
+const timeFilter = (key: string, displayName: string, description: string): Option =>
 	bodyOption(
-		key,
-		{
+		[
+			key,
 			displayName,
-			name,
-			type: 'dateTime',
-			default: '',
-			description: `${description}. Without an offset it is a time of the workflow's time zone.`,
-		},
+			`${description}. Without an offset it is a time of the workflow's time zone.`,
+		],
+		{ type: 'dateTime', default: '' },
 		(value, label, context) =>
 			isEmpty(value) ? undefined : utcText(value, label, context.getTimezone()),
 	);
@@ -71,38 +63,15 @@ const usageFilters = collectionInput(
 		description: 'Which records are listed',
 	},
 	[
-		timeFilter(
-			'end_time',
-			'End Time',
-			'endTime',
-			'Records up to this time, at most 30 days after the start',
-		),
+		timeFilter('end_time', 'End Time', 'Records up to this time, at most 30 days after the start'),
+		choiceOption(['credits_status', 'Kind', 'Only charges or only refunds'], ['consume', 'refund']),
 		bodyOption(
-			'credits_status',
-			{
-				displayName: 'Kind',
-				name: 'creditsStatus',
-				type: 'options',
-				options: usageKinds,
-				default: 'consume',
-				description: 'Only charges or only refunds',
-			},
-			(value) => (isEmpty(value) ? undefined : asChoice(value, { options: usageKinds })),
-		),
-		bodyOption(
-			'creation_type',
-			{
-				displayName: 'Operations',
-				name: 'creationType',
-				type: 'multiOptions',
-				options: optionsOf(operationKinds),
-				default: [],
-				description: 'Only records of these operations',
-			},
+			['creation_type', 'Operations', 'Only records of these operations'],
+			{ type: 'multiOptions', options: optionsOf(operationKinds), default: [] },
 			// PixVerse takes a list of names here, which the panel gives as it is.
 			(value) => (isEmpty(value) ? undefined : value),
 		),
-		timeFilter('start_time', 'Start Time', 'startTime', 'Records from this time on'),
+		timeFilter('start_time', 'Start Time', 'Records from this time on'),
 	],
 );
 

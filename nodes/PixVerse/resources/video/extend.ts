@@ -45,5 +45,4 @@ export const extend = jobOperation({
 		seed,
 	],
 	options: [generateAudio, motionMode, style, videoTemplateId, webhookId],
-	job: { expectedSeconds: 60 },
 });

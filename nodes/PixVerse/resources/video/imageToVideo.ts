@@ -24,5 +24,4 @@ export const imageToVideo = jobOperation({
 		seed,
 	],
 	options: [...clipOptions, imageCameraMovement, webhookId],
-	job: { expectedSeconds: 60 },
 });

@@ -15,5 +15,4 @@ export const lipSync = jobOperation({
 	path: '/openapi/v2/video/lip_sync/generate',
 	inputs: [sourceVideo(shortVideo), speech],
 	options: [webhookId],
-	job: { expectedSeconds: 60 },
 });

@@ -8,7 +8,7 @@ import { optionalPromptField } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
 import { oneUrl } from '../../fields/tools/fileUrl';
 import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
-import { asChoice, choiceField, choiceInput, chosenOf } from '../../fields/tools/choice';
+import { asChoice, choiceField, choiceInput, chosenOf, optionsOf } from '../../fields/tools/choice';
 import { integerBetween } from '../../fields/tools/ids';
 import { withoutUnit } from '../../fields/tools/spelling';
 import { checkedText, constant } from '../../fields/tools/write';
@@ -81,17 +81,12 @@ const propertyImages: Input = {
 };
 
 /** The variant. */
-const variant = choiceInput('model', {
+const variantTexts = {
 	displayName: 'Variant',
 	name: 'filmModel',
-	type: 'options',
-	options: [
-		{ name: 'Fast', value: 'fast' },
-		{ name: 'Pro', value: 'pro' },
-	],
-	default: 'fast',
 	description: 'Fast takes 5 to 20 images. Pro takes up to 60 and makes more kinds of films.',
-});
+};
+const variant = choiceInput('model', choiceField(variantTexts, ['fast', 'pro']));
 
 const realEstateSettings = filmSettings([
 	choiceOption(
@@ -99,15 +94,8 @@ const realEstateSettings = filmSettings([
 		filmRatios,
 	),
 	bodyOption(
-		'duration',
-		choiceField(
-			{
-				displayName: 'Duration (Seconds)',
-				name: 'duration',
-				description: 'Needed for the ad house tour',
-			},
-			['15', '30'],
-		),
+		['duration', 'Duration (Seconds)', 'Needed for the ad house tour'],
+		{ type: 'options', options: optionsOf(['15', '30']), default: '15' },
 		(value) => {
 			// PixVerse wants a number, and a choice of the panel is a text.
 			const seconds = integerBetween(withoutUnit(value), 'Duration', 1);

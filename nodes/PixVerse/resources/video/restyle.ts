@@ -87,5 +87,4 @@ export const restyle = jobOperation({
 	path: PATH,
 	inputs: [sourceVideo(shortVideo, ', at most 16 seconds'), effect, seed],
 	options: [webhookId],
-	job: { expectedSeconds: 60 },
 });

@@ -25,5 +25,4 @@ export const soundEffect = jobOperation({
 	path: PATH,
 	inputs: [sourceVideo(shortVideo), sound, seed],
 	options: [originalSound, webhookId],
-	job: { expectedSeconds: 60 },
 });

@@ -26,5 +26,4 @@ export const templateVideo = jobOperation({
 		constant('duration', 5),
 	],
 	options: [templateSound],
-	job: { expectedSeconds: 60 },
 });

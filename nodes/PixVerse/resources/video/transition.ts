@@ -33,5 +33,4 @@ export const transition = jobOperation({
 		videoTemplateId,
 		webhookId,
 	],
-	job: { expectedSeconds: 60 },
 });
