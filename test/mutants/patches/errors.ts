@@ -50,7 +50,6 @@ export const errors = [
 	...mistakes('runs/stop/stop', {
 		'the video ID does not reach the custom data of the execution': [
 			'this.put(job, `${job.item}=${made.id}`);',
-			'',
 			'Stop during a submission, which may finish',
 		],
 	}),

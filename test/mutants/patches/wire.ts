@@ -84,7 +84,6 @@ export const wire = [
 	...mistakes('runs/charges/swaps', {
 		'result: a mask without an ID is taken': [
 			"text === '' ? [] : ",
-			'',
 			'lead to no swap in any retry',
 		],
 		'result: masks that cannot be read are not there': [
@@ -101,7 +100,6 @@ export const wire = [
 		],
 		'stall: what is cut stays on the wire': [
 			'\t\tif (!over.aborted) wire.abort();\n',
-			'',
 			'is gone from the wire',
 		],
 	}),
@@ -115,7 +113,6 @@ export const wire = [
 	...mistakes('runs/errors/hostileResponses', {
 		'a list that repeats itself has no end': [
 			'keys.forEach((key) => seen.add(key));',
-			'',
 			'promises more and repeats itself',
 		],
 	}),
