@@ -34,7 +34,7 @@ export const charges = [
 		],
 		'a failure of the node over an answer denies the charge': [
 			'if (!(error instanceof JobError)) job.doubt(body);',
-			'over which the node itself fails',
+			'over which (the node itself|n8n.s custom data) fails',
 		],
 		'a word in place of a code is a refusal of PixVerse': [
 			'isCode && NUMBER.test(String(given)) ?',
@@ -48,7 +48,7 @@ export const charges = [
 		'a moderation refusal is sent again': [
 			'return isUnclear ? shouldRetryRead(outcome) : undefined;',
 			'return isUnclear ? shouldRetryRead(outcome) : isFull(outcome) ? undefined : {};',
-			'A refused submission is sent once',
+			'A refused first item',
 		],
 		'a final refusal is forgotten between tries of the node': [
 			'job.throwRefused();\n\tconst { state } = job;',
@@ -219,6 +219,11 @@ export const charges = [
 		],
 	}),
 	...mistakes('runs/charges/dryRun', {
+		'dry run: a price of resellers is called one of PixVerse': [
+			"'second-hand 2026-11'",
+			"'published 2026-11'",
+			'shows the request as it would leave',
+		],
 		'dry run: a job is submitted': [
 			'if (item.options.dryRun) return await dryRun(item);\n\tconst draft',
 			'const draft',
@@ -295,6 +300,11 @@ export const charges = [
 		],
 	}),
 	...mistakes('runs/charges/swaps', {
+		'credits_charged: a swap in doubt hides what its mask cost': [
+			'known.length === 0 ? null : sum',
+			'known.length < submitted.length ? null : sum',
+			'A swap in doubt has cost its mask',
+		],
 		'a refunded swap says that its mask is refunded, too': [
 			"return isPaid ? error.with({ charge: 'refundedButMask' }) : error;",
 			'return error;',

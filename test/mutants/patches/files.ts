@@ -95,6 +95,11 @@ export const files = [
 		],
 	}),
 	...mistakes('runs/files/downloads', {
+		'a file that n8n cannot store takes the video away': [
+			'await fetchOnce(item, record, made).catch((error) => problemOf(error, record.url)),',
+			'await fetchOnce(item, record, made),',
+			'A file that n8n cannot store',
+		],
 		'files: the first bytes of a file are lost': ['body.unshift(head);', 'is named after its ID'],
 		'files: an empty file is a file': [
 			"if (head.length === 0) return 'came empty';",
