@@ -5,7 +5,7 @@ export const stop = [
 	...mistakes('runs/stop/stop', {
 		'Stop does not reach the items': [
 			"\t\tthis.cancelled?.addEventListener('abort', this.stopAll, { once: true });\n",
-			'Stop during a minute before a poll',
+			'Stop during the wait, with Continue',
 		],
 		'after Stop, items that were not submitted are told as done': [
 			'if (isStopped) return isLast ? this.reportStop(progress) : undefined;',
