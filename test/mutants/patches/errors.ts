@@ -61,6 +61,11 @@ export const errors = [
 		],
 	}),
 	...mistakes('unit/run/journal', {
+		'the progress of a run says nothing of what it spent': [
+			'${credits.spent + credits.undecided} credits',
+			'${credits.undecided} credits',
+			'says which credits are guessed',
+		],
 		'the newest names fall out of the custom data': [
 			'names.shift()',
 			'names.pop()',

@@ -94,6 +94,13 @@ export const files = [
 			'each minute is given up',
 		],
 	}),
+	...mistakes('unit/longTexts', {
+		'a file that begins with many comments stops n8n': [
+			'(<!--.*?-->\\s*)?',
+			'(<!--.*?-->\\s*)*',
+			'comments in a file',
+		],
+	}),
 	...mistakes('runs/files/downloads', {
 		'a file that n8n cannot store takes the video away': [
 			'await fetchOnce(item, record, made).catch((error) => problemOf(error, record.url)),',
