@@ -57,7 +57,6 @@ export const errors = [
 	...mistakes('runs/stop/stop', {
 		'the video ID does not reach the custom data of the execution': [
 			'this.put(job, `${job.item}=${made.id}`);',
-			'',
 			'Stop during a submission, which may finish',
 		],
 	}),
@@ -69,6 +68,11 @@ export const errors = [
 		],
 	}),
 	...mistakes('unit/run/journal', {
+		'the progress of a run says nothing of what it spent': [
+			'${credits.spent + credits.undecided} credits',
+			'${credits.undecided} credits',
+			'says which credits are guessed',
+		],
 		'the newest names fall out of the custom data': [
 			'names.shift()',
 			'names.pop()',
