@@ -34,9 +34,7 @@ const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u;
 /** Whether a value has no visible character, so that the user has set nothing. */
 export const isEmpty = (value: unknown): boolean => !SEEN.test(textOf(value));
 
-/**
- * More marks on one letter than any language has (Unicode's limit is 30). To normalize so many marks takes quadratic time.
- */
+/** More marks on one letter than any language has (Unicode's limit is 30). To normalize such a pile takes quadratic time. */
 const PILE = /((?<!\p{M})\p{M}{31,})/u;
 
 /** A text in which each letter and its accents are one character. Piles of marks stay unchanged. */
