@@ -12,10 +12,7 @@ import { poll, pollOnce } from './job/poll';
 import type { Item } from './item/item';
 import { perItem } from './item/item';
 
-/**
- * How long a "Get" that waits lets a missing record appear, in milliseconds, because PixVerse may not have it right after a
- * submission.
- */
+/** How long a waiting "Get" gives a new record to appear, in milliseconds (docs/service.md, "Results"). */
 const TIME_TO_APPEAR = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
@@ -25,10 +22,7 @@ const NO_RECORD = '500008';
 /** The expected duration of a job in milliseconds if the node knows only its ID. */
 const UNKNOWN_DURATION = 60_000;
 
-/**
- * Reads the record for the first time. If the item waits, a missing record gets time to appear. Throws a JobError if there
- * is no record.
- */
+/** Reads the record for the first time. If the item waits, a missing record gets time to appear. Throws a JobError. */
 async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 	const begin = clock.now();
 	for (;;) {

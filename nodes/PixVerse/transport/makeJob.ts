@@ -36,16 +36,10 @@ export interface JobSpec {
 	prepare?: keyof typeof steps;
 }
 
-/**
- * The node does not learn from a job that took more than this many times as long as it was seen running, because the node
- * missed its end.
- */
+/** The node learns nothing from a job that took more than this many times as long as it was seen running. */
 const MAX_UNSEEN = 3;
 
-/**
- * Polls until the job ends, and then gives its slot back. If the wait ends first, the slot becomes free after the expected
- * time.
- */
+/** Polls until the job ends and gives its slot back. If the wait ends first, the slot is free after the expected time. */
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
 	// A released run has stored the wall clock's time, because the process's own clock starts again with each process.

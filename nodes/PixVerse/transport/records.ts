@@ -1,7 +1,4 @@
-/**
- * The handlers of operations whose answer is the result: they read, list, delete or upload, or they submit and get the
- * result at once.
- */
+/** The handlers of operations whose answer is the result: reads, lists, deletions, uploads and direct submissions. */
 import type { IDataObject } from 'n8n-workflow';
 import { sendWithin } from './http/client';
 import type { Outcome } from './http/outcome';

@@ -16,9 +16,7 @@ const MAX_PROBES = 4;
 const OPEN_PART = 0.1;
 const [MIN_OPEN, MAX_OPEN] = [1_000, 30_000];
 
-/**
- * The share of freed slots that stay open for a moment. The share is small, because a process that is alone loses that time.
- */
+/** The share of freed slots that stay open for a moment. It is small, because a process that is alone loses that time. */
 const LEFT_OPEN = 1 / 7;
 
 /** The maximum pause between two probes, however long jobs take, because the limit may have risen meanwhile. */

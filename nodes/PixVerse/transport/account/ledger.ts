@@ -56,9 +56,7 @@ export class Ledger {
 		return this.change.promise;
 	}
 
-	/**
-	 * The credits of a job if they are in the state `as`; undefined if they are in another state, or if the job has no entry.
-	 */
+	/** The credits of a job if they are in the state `as`; undefined for another state, or for a job without an entry. */
 	creditsFor(job: object, as: Entry): number | undefined {
 		const entry = this.entries.get(job);
 		return entry?.as === as ? entry.credits : undefined;
@@ -70,10 +68,7 @@ export class Ledger {
 		return as === 'reserved' ? undefined : { as, credits };
 	}
 
-	/**
-	 * Enters what a job had cost before the run was released. The cost is subtracted from `spent` first, because `spent`
-	 * already includes it.
-	 */
+	/** Enters what a job had cost before a release. `spent` already includes this cost, so it is subtracted first. */
 	restore(job: object, { as, credits }: Cost): void {
 		this.spent -= credits;
 		this.enter(job, as, credits);

@@ -156,10 +156,7 @@ export class Slots {
 		this.doubtful(slot);
 	}
 
-	/**
-	 * Gives back the slot of a job that has ended or never began. The slot may stay open for a moment, so that another process
-	 * can take it.
-	 */
+	/** Gives back a slot whose job has ended or never began. The slot may stay open for another process for a moment. */
 	release(slot: Slot): void {
 		const hasRun = slot.state === 'accepted';
 		const isProbe = this.held.size > this.known.limit;
@@ -174,10 +171,7 @@ export class Slots {
 		this.admitNext();
 	}
 
-	/**
-	 * Frees the slot `expected` milliseconds after the job's start, because the node no longer polls the job and cannot see
-	 * its end.
-	 */
+	/** Frees the slot `expected` milliseconds after the job's start, because without polls the node cannot see the job end. */
 	releaseAfter(slot: Slot, expected: number): void {
 		slot.freeAt = slot.since + Math.min(expected, MAX_JOB_TIME);
 		this.admitNext();
@@ -221,10 +215,7 @@ export class Slots {
 		});
 	}
 
-	/**
-	 * Takes the next job from the queue: the first job of the run that holds the fewest slots, of those that may have one
-	 * more.
-	 */
+	/** Takes the next job from the queue: of the runs that may have one more slot, the run with the fewest comes first. */
 	private next(isProbe: boolean): Waiting | undefined {
 		const held = new Map<object, number>();
 		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);

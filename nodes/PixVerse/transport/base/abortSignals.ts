@@ -1,10 +1,7 @@
 /** Promises that an abort signal can end. */
 import { abortError, JobError, rethrow } from '../values/errors';
 
-/**
- * The reason that this package gives when it aborts. Without a reason, Node builds an exception with a stack trace each
- * time.
- */
+/** The reason that this package gives when it aborts, because without one, Node builds an exception each time. */
 export const noLongerNeeded = 'no longer needed';
 
 /** Returns a promise and the function that settles it. If one of the signals aborts first, the promise resolves with the result of `onAbort`. */

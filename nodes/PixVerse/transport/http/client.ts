@@ -85,10 +85,7 @@ export function checkBaseUrl({ baseUrl }: Outcome): string {
 export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
 	hashOf([trimmed(apiKey), new URL(checkedBaseUrl(baseUrl)).href]);
 
-/**
- * Reads the credential into `resp`. A failure becomes the outcome `noCredential`, and the node tries again, because
- * n8n's database may be busy.
- */
+/** Reads the credential into `resp`. A failure becomes an outcome, and the node tries again: n8n's database may be busy. */
 async function readCredential(context: RequestContext, onError?: (error: unknown) => void) {
 	try {
 		return { outcome: 'success' as const, resp: await context.getCredentials(credentialName) };
@@ -155,10 +152,7 @@ export function withoutKey(text: string, apiKey: unknown): string {
 	return [...spellings].reduce(hideWord, plain);
 }
 
-/**
- * The runs that PixVerse has answered. Each is known by n8n's execute data, because all items of a run share this
- * object.
- */
+/** The runs that PixVerse has answered, each known by n8n's execute data, which all items of a run share. */
 const answeredRuns = new WeakSet<object>();
 
 /** Whether PixVerse has answered a request of this item's run with its envelope. If so, the Base URL leads to PixVerse. */

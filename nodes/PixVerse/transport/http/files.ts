@@ -15,10 +15,7 @@ export interface FileType {
 /** Whether a type is video, image or audio. */
 export const isMedia = ({ mimeType }: FileType): boolean => /^(video|image|audio)\//.test(mimeType);
 
-/**
- * How many bytes the node reads from the start of a file. They are many, because an MP3 may begin with the picture of
- * its cover.
- */
+/** How many bytes the node reads from the start of a file: many, because an MP3 may begin with the picture of its cover. */
 export const HEAD = 64 * 1024;
 
 const type = (name: string, extension: string, mimeType: string): FileType => ({
@@ -113,10 +110,7 @@ function typeOfBrands(head: Uint8Array): FileType | undefined {
 	return (types[0] ?? types[1])?.[1];
 }
 
-/**
- * Matches the beginning of a web page. The lazy pattern takes all comments before the first tag as one, so that the
- * search takes linear time.
- */
+/** Matches the start of a web page. The lazy pattern takes all comments before the first tag as one, in linear time. */
 const HTML = /^(<!--.*?-->\s*)?<(!doctype html|html|head|body|script|meta|title)\b/is;
 
 /** Characters that show that bytes are not text: control characters, and the replacement character for invalid UTF-8. */
@@ -126,8 +120,7 @@ const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 const BASE64 = /^(data:[^,]{0,200},)?[a-z\d+/\r\n]{64,}={0,2}$/i;
 
 /**
- * Returns the type of text in these bytes; undefined if they are not text. If `old` is set, the text may have an old
- * encoding, such as Latin-1 or Shift JIS.
+ * Returns the type of text, or undefined for other bytes. With `old`, an old encoding such as Latin-1 or Shift JIS counts.
  */
 function textIn(head: Uint8Array, old: boolean): FileType | undefined {
 	// UTF-16 begins with a byte order mark. With `stream`, the decoder ignores a character that is cut off at the end.
@@ -154,10 +147,7 @@ function textIn(head: Uint8Array, old: boolean): FileType | undefined {
 	return BASE64.test(words) ? base64 : text;
 }
 
-/**
- * Returns the type of a file by its first `HEAD` bytes; undefined if they do not show it. A file with the type MP4 may
- * contain only sound.
- */
+/** Returns the type of a file by its first `HEAD` bytes, or undefined. A file with the type MP4 may contain only sound. */
 export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	const isTagged = Buffer.from(head.subarray(0, 3)).toString() === 'ID3';
 	// The sound begins after the ID3 tag. The tag gives its size in four bytes, of which only seven bits each count.
@@ -189,10 +179,7 @@ export interface FileFacts {
 
 export type BinaryStream = AsyncIterable<Uint8Array> & { destroy: () => void };
 
-/**
- * The errors with which n8n's storages (file system, S3, database) say that a file is gone, or that the storage is not
- * configured.
- */
+/** The errors of n8n's storages (file system, S3, database) if a file is gone, or if the storage is not configured. */
 const GONE = /not found|enoent|does not exist|could not find|no binary data manager/i;
 
 /** The failure of an item whose file n8n cannot read. */

@@ -9,8 +9,7 @@ import { unusableAnswer } from './sentences';
 import { composed, listed, trimmed } from '../values/userValues';
 
 /**
- * The number of records per page, and the page after which the node stops, because a faulty list may never end. PixVerse
- * documents its page sizes only for templates.
+ * Records per page (documented only for templates), and the page after which the node stops: a faulty list may never end.
  */
 const [PAGE_SIZE, MAX_PAGES] = [50, 1000];
 
@@ -99,10 +98,7 @@ export interface Paging {
 	isLast: (page: Page, collected: number) => boolean;
 	/** The number of records in the whole list, if PixVerse reports it. */
 	countOf?: (page: Page) => number | undefined;
-	/**
-	 * The field with the ID of a record. The ID alone identifies a record, because other fields, such as a signed URL, may
-	 * change between two reads.
-	 */
+	/** The field with the ID of a record. Other fields, such as a signed URL, may change between two reads. */
 	id?: string;
 	/** The older path of the list. The node reads from there if the newer path is missing (HTTP 404). */
 	olderPath?: string;
@@ -115,9 +111,7 @@ interface PageQuery {
 	wanted: number;
 }
 
-/**
- * The total that PixVerse reports for a list. A total below the number of records on the page is wrong and does not count.
- */
+/** The total that PixVerse reports for a list. A total below the number of records on the page does not count. */
 const countOf = ({ records, total }: Page) => (total >= records.length ? total : undefined);
 
 /** The paging of a list by page number in the query. `page` and `size` are the names of the two parameters. */
@@ -201,10 +195,7 @@ export async function collect(
 	return { records: records.slice(0, wanted), gap };
 }
 
-/**
- * Returns the `send` of `collect`. It sends the request of a page, and sends it to the older path if the newer path is
- * missing.
- */
+/** Returns the `send` of `collect`. If the newer path of the list is missing, it sends the request to the older path. */
 export const pageRequest =
 	(context: RequestContext, request: IHttpRequestOptions, { requestOf, olderPath }: Paging) =>
 	async (query: PageQuery): Promise<Outcome> => {
@@ -272,10 +263,7 @@ export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	return { name, value, ...(url && { url }) };
 }
 
-/**
- * How many similar names a sentence lists, and how many names if none is similar. The second number is high, because a model
- * sees no list and chooses from the names in the sentence.
- */
+/** How many similar names a sentence lists, or else how many names. A model sees no list and chooses from the sentence. */
 const [MAX_SIMILAR, MAX_LISTED] = [3, 20];
 
 /** Names that share this many first characters count as similar. */
@@ -284,10 +272,7 @@ const BEGINNING = 4;
 /** A name in the form in which the node compares names: in lower case, with single blanks. */
 const plain = (name: string) => composed(trimmed(name)).replace(/\s+/g, ' ').toLowerCase();
 
-/**
- * The hint for a name that no record has. It suggests names that contain the wanted name or begin like it, or else lists the
- * first names.
- */
+/** The hint for a name that no record has: names that contain the wanted name or begin like it, or else the first names. */
 export function otherNames(entries: Named[], wanted: string): string {
 	const names = [...new Set(entries.map(({ name }) => name))];
 	if (names.length === 0) return 'Its list is empty';

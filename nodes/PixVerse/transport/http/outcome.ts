@@ -73,10 +73,7 @@ export const refused = (code: string, message: string, resp?: unknown): Outcome 
 	meaning: meaningOf(code),
 });
 
-/**
- * Turns an HTTP answer into an outcome. Never throws, because PixVerse may have charged a request whose answer is
- * unreadable.
- */
+/** Turns an HTTP answer into an outcome. Never throws, because PixVerse may have charged a request all the same. */
 export function readEnvelope(status: number, headers: IDataObject, text: string): Outcome {
 	const body = parseExact(text);
 	const given = fieldOf(body, 'err_code');
@@ -136,9 +133,7 @@ export const isAnswer = ({ outcome }: Outcome): boolean => rules[outcome].isAnsw
 export const isNotFound = (outcome: Outcome): boolean =>
 	outcome.outcome === 'refused' && outcome.meaning.class === 'notFound';
 
-/**
- * Whether the job has to wait for a slot, because the account runs as many jobs as it may, or PixVerse is under high load.
- */
+/** Whether the job has to wait, because all slots of the account are taken, or because PixVerse is under high load. */
 export const isFull = (outcome: Outcome): boolean =>
 	outcome.outcome === 'refused' && outcome.meaning.remedy === 'waitForSlot';
 
@@ -161,10 +156,7 @@ export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
 	};
 }
 
-/**
- * How a submission may be sent again under its trace ID; undefined if its outcome is final, or if the job has to wait for a
- * slot.
- */
+/** How a submission may be sent again under its trace ID; undefined if the outcome is final, or the job needs a slot. */
 export function shouldRetrySubmission(outcome: Outcome): RetryHint | undefined {
 	// A code with a clear meaning ends the retries, because the user has to act, or the job has to wait for a slot.
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';

@@ -31,10 +31,7 @@ export const stores = {
 
 export type Store = keyof typeof stores;
 
-/**
- * Stands in the body for a file. The node uploads the file, and then replaces this object by an ID or a URL. `label` is the
- * name of the field in the editor.
- */
+/** Stands in the body for a file until the node replaces it by an ID or a URL. `label` is the field's name in the editor. */
 export class PendingUpload {
 	constructor(
 		readonly source: UploadSource,
@@ -49,10 +46,7 @@ export class PendingUpload {
 	}
 }
 
-/**
- * Stands in the body for a name. The node looks up the name in a list, and then replaces this object by an ID. `label` is
- * the name of the field in the editor.
- */
+/** Stands in the body for a name until the node replaces it by an ID. `label` is the name of the field in the editor. */
 export class PendingName {
 	constructor(
 		readonly name: string,

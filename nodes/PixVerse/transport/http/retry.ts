@@ -11,10 +11,7 @@ import { readError } from './sentences';
 /** How often the node sends one request at most, including the first time. */
 export const MAX_SENDS = 5;
 
-/**
- * The maximum if PixVerse refuses requests for now (HTTP 429), or if n8n cannot read the credential. Both may last some
- * minutes.
- */
+/** The maximum after HTTP 429, or if n8n cannot read the credential, because both may last some minutes. */
 export const MAX_BUSY_SENDS = 12;
 
 const BASE_DELAY = 1_000;

@@ -40,15 +40,9 @@ const STATUS = /^[1-5]\d\d$/;
 const CERTIFICATE =
 	/^((DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|UNABLE_TO_(VERIFY|GET|DECRYPT|DECODE)_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/;
 
-/**
- * The beginning of n8n's message when it refuses a domain. The node reads the message, because n8n 1.x does not keep the
- * names of errors.
- */
+/** The start of n8n's message when it refuses a domain, because n8n 1.x does not keep the names of errors. */
 const FORBIDDEN = /^Domain not allowed/;
-/**
- * The beginning of n8n's message when it blocks an address. This error may be the `cause` of another error, because n8n
- * checks the address while it connects.
- */
+/** The start of n8n's message when it blocks an address. It may be in a `cause`, because n8n checks while it connects. */
 const BLOCKED = /^The request was blocked because/;
 
 /** n8n's message if n8n does not allow a request; undefined for any other error. */

@@ -40,10 +40,7 @@ const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'cha
 const FIND_IT =
 	'Look for it at PixVerse by its trace ID. "Retry On Fail" sends the same one, for which PixVerse makes no second video; a new execution pays again.';
 
-/**
- * The failure for an error code of PixVerse. It quotes PixVerse's own text. Callers pass a `sentence` if they know more than
- * the code says.
- */
+/** The failure for an error code, with PixVerse's own text. Callers that know more than the code says pass a `sentence`. */
 export function refusal(
 	{ code, message: words, meaning }: Refused,
 	charge: Charge,
@@ -121,9 +118,7 @@ function inDoubt(job: Submitted, error: JobError): JobError {
 	return error.with({ message, charge: chargeOf(job), advice: FIND_IT, retryable: true, traceId });
 }
 
-/**
- * Why the node gave up a submission: after how many sends, or after how many milliseconds without any answer from PixVerse.
- */
+/** When the node gave up a submission: after how many sends, or after how many milliseconds without any answer. */
 type SubmissionEnd = { outcome: Outcome } & ({ sends: number } | { lasted: number });
 
 /** The failure of a submission that the node does not send again. */
@@ -149,10 +144,7 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	return new JobError({ message, charge, advice, class: 'connection', retryable: true, traceId });
 }
 
-/**
- * The failure of a submission that a server other than PixVerse answered with a bare HTTP status. The same server also
- * answered the request for the balance without the envelope (`job/bareStatus.ts`).
- */
+/** The failure of a submission that a server other than PixVerse answered with a bare HTTP status (`job/bareStatus.ts`). */
 export function notPixVerseError(
 	outcome: Outcome & { status: number },
 	cause: 'wrongAddress' | 'wrongKey',

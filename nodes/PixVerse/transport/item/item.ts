@@ -1,6 +1,6 @@
 /**
- * Runs the work of one item. An item ends in its output, in an error item, or in the error that stops the workflow. Its
- * failure harms no other item.
+ * Runs the work of one item. It ends in an output, an error item or the error that stops the workflow, and harms no other
+ * item.
  */
 import type {
 	IDataObject,
@@ -179,12 +179,12 @@ async function runItem(
 		return fate === 'goesOn';
 	};
 	let end: { output: INodeExecutionData[] } | JobError | undefined;
-	// A model knows the input that it has sent.
+	// A model already knows the input that it has sent, so the output leaves out the row.
 	let includesRow = !isTool(context);
 	try {
 		const options = readSettings(context, written, run, attempt);
 		includesRow = options.includesInput ?? includesRow;
-		// n8n gives every item the Timeout of the first one, and does not check it.
+		// n8n gives every item the Timeout of the first item, and does not check the value.
 		const request = { ...written, timeout: options.timeout };
 		const release = options.releases && options.waits ? run.release : undefined;
 		// A request must end when the item ends, and not only when the execution ends.
@@ -223,10 +223,7 @@ async function runItem(
 	}
 }
 
-/**
- * Returns the account of the run, which is the account of its first item. Throws a JobError, for example if an item has
- * another account.
- */
+/** Returns the account of the run, that of its first item. Throws a JobError, for example for an item of another account. */
 export async function accountOf({ context, request, run, signal }: Settings): Promise<Account> {
 	// The node reads the credential for each item, because an expression in it may depend on the item.
 	const read = readUntilAnswered(async () => await checkCredential(context), signal);
@@ -234,7 +231,7 @@ export async function accountOf({ context, request, run, signal }: Settings): Pr
 		const { apiKey, baseUrl } = resp as IDataObject;
 		return accountKey(apiKey, baseUrl ?? request.baseURL);
 	});
-	// If this read fails, the next item or attempt takes its place.
+	// If the first read fails, the read of the next item or attempt counts in its place.
 	const first = (run.account ??= own);
 	first.catch(() => (run.account = undefined));
 	const checked = Promise.all([own, first]).then(([ownKey, firstKey]) => {

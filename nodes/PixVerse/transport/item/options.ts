@@ -1,7 +1,4 @@
-/**
- * Reads the node's "Options" once per item and checks them. If a key or a limit is wrong, the node does not guess and sends
- * nothing.
- */
+/** Reads the node's "Options" once per item and checks them. If a key or a limit is wrong, the node sends nothing. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../values/errors';
 import {
@@ -59,10 +56,7 @@ function wantedFields(simplify: unknown, label: string, context: Reader): Wanted
 	return textOf(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
-/**
- * Reads the binary field for the file of the result; undefined if the node does not download it. In a tool, the switch is
- * `downloadFile`.
- */
+/** Reads the binary field for the file of the result; undefined without a download. In a tool, `downloadFile` decides. */
 function outputField(downloads: unknown, label: string, context: Reader): string | undefined {
 	const isWanted = downloads ?? context.getNodeParameter('downloadFile', false);
 	if (!switchOf(isWanted, label, false)) return undefined;
@@ -150,9 +144,7 @@ export type JobOptions = {
 	[Name in keyof typeof table]: ReturnType<(typeof table)[Name][2]>;
 };
 
-/**
- * Throws if the expression of an option with `guards` gives nothing for this item, or only the text around the expression.
- */
+/** Throws if the expression of an option with `guards` gives nothing for this item, or only the text around it. */
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
 	const raw = textOf(context.getNodeParameter(path, null, { rawExpressions: true }));
 	// n8n marks the text of an expression by a "=" before it.

@@ -85,7 +85,7 @@ export async function checkedFile(
 		async () => await factsOf(context, source).catch((error) => rethrow(unreadable(label, error))),
 		signal,
 	);
-	// The field decides, not the file: the same file may suit one field and not another.
+	// Each field decides for itself whether it accepts the file, although the facts are the same for all.
 	return (source.checked = { ...facts, ...source.announce(facts) });
 }
 
@@ -99,10 +99,7 @@ const filesIn = (body: Body) =>
 export const isUnresolved = (body: Body): boolean =>
 	filesIn(body).length > 0 || Object.values(body).some((value) => value instanceof PendingName);
 
-/**
- * Checks the files of a body and replaces its names by IDs. Throws a JobError with all problems of the body, or with the
- * first failed read.
- */
+/** Checks the files of a body and replaces its names by IDs. Throws a JobError with all problems, or for a failed read. */
 async function resolveBody(requester: Requester, body: Body): Promise<void> {
 	const failures: JobError[] = [];
 	const note = (error: unknown) => void failures.push(toJobError(error));

@@ -18,10 +18,7 @@ const OF_EARLIER = ['state', 'warning', 'resumed', 'delivery', 'expected'];
 const ESTIMATES = ['', '_low', '_high'].map((end) => `estimated_credits${end}`);
 const OF_DRY_RUN = [...ESTIMATES, 'estimate_basis', 'dry_run_total', 'request'];
 
-/**
- * Whether a row is an item for which this node submitted something. A row of the user may have a video ID, too, but not one
- * of these states.
- */
+/** Whether this node submitted something for a row. A user's own row may have a video ID, but not one of these states. */
 const isMade = ({ video_id, image_id, state }: IDataObject): boolean =>
 	Boolean(video_id || image_id) && STATES.includes(String(state));
 
@@ -29,13 +26,10 @@ const isMade = ({ video_id, image_id, state }: IDataObject): boolean =>
 const isItemOfNode = (row: IDataObject): boolean =>
 	isMade(row) || UNSENT.includes(String(row.state));
 
-/** Whether an error is one of this node. A failed item that runs again still contains its error. */
+/** Whether an error comes from this node. A failed item that runs again still contains its error. */
 const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charged' in error;
 
-/**
- * Puts the columns of the row before the fields of the output, without columns that a reader would take for fields of the
- * output.
- */
+/** Puts the columns of the row before the fields of the output, without columns that would look like such fields. */
 export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): IDataObject {
 	// If the row names the same video or image, it may contain its trace ID.
 	const isSame = ['video_id', 'image_id'].some(

@@ -1,7 +1,7 @@
 /**
- * Who answered a submission with a bare HTTP status. PixVerse answers in its envelope, so the status comes from a gateway or
- * a proxy. Behind a proxy, PixVerse may have made the video all the same. Only the answer to another request shows whether
- * PixVerse is there.
+ * Finds out who answered a submission with a bare HTTP status. PixVerse answers in its envelope, so the status comes from a
+ * gateway or a proxy. Behind a proxy, PixVerse may have made the video all the same. Only the answer to another request
+ * shows whether PixVerse is behind that server.
  */
 import { hasAnswered, sendWithin } from '../http/client';
 import { isPixVerse } from '../http/outcome';
@@ -11,10 +11,7 @@ import { balanceRequest } from './credits';
 /** What a bare status means; `doubt`: PixVerse may have made the video. */
 export type BareStatus = 'doubt' | 'wrongAddress' | 'wrongKey';
 
-/**
- * Decides what the bare status of a submission means: by PixVerse's earlier answers to the run, or else by one read of the
- * balance.
- */
+/** Decides what a bare status means: by PixVerse's earlier answers to the run, or else by one read of the balance. */
 export async function bareStatus(item: Item, status: number): Promise<BareStatus> {
 	const { context, request, run } = item;
 	// The run reaches PixVerse, so a proxy that gave the status may have passed the submission on to PixVerse.

@@ -54,8 +54,8 @@ async function refreshBalance(item: Item): Promise<void> {
 	const { run, account, connection, signal } = item;
 	// PixVerse may charge jobs while it answers, so costs from now on count as spent after the reading.
 	const { spent, charged } = account.credits;
-	// Another run reads its own balance, because the Timeout or the proxy of this run may keep it from an answer.
-	// The attempt is the requester, so that all its items give up an outage of the balance at the same time.
+	// Each run reads the balance by itself, because the Timeout or the proxy of one run may prevent an answer that another run
+	// gets. The attempt is the requester, so that all its items give up an outage of the balance at the same time.
 	run.readingNow ??= readBalance(item, connection.health.watch('balance', run.attempt))
 		.then((balance) => {
 			run.reading = { balance, at: clock.now(), spent, charged };
@@ -69,10 +69,7 @@ async function refreshBalance(item: Item): Promise<void> {
 const rangeOf = ({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>
 	job.isFree ? { low: 0, high: 0 } : priceRange(url, body);
 
-/**
- * What a submission may cost. A mask counts together with its swap, because the run must not pay for a mask whose swap it
- * cannot afford.
- */
+/** What a submission may cost. A mask counts with its swap, because without the swap the mask is of no use. */
 function wholeRangeOf(submission: Submission): { low: number; high: number } {
 	const { low, high } = rangeOf(submission);
 	if (submission.maskFor === undefined) return { low, high };
@@ -148,10 +145,7 @@ function enter(item: Item, job: Job, as: 'reserved' | 'spent', ofRun: number, of
 const isReserved = (submission: Submission): boolean =>
 	submission.item.account.credits.creditsFor(ownerOf(submission), 'reserved') !== undefined;
 
-/**
- * Whether PixVerse may have accepted the submission already. A mask in doubt does not count, because its swap must still be
- * paid for.
- */
+/** Whether PixVerse may have accepted the submission already. A mask does not count, because its swap is not paid yet. */
 const isAskedForAgain = ({ job, maskFor }: Submission): boolean =>
 	job.isInDoubt && maskFor === undefined;
 
@@ -173,8 +167,8 @@ async function reserveOnceAffordable(submission: Submission, mayWait: boolean): 
 		}
 		if (verdict === 'enough') break;
 		if (verdict === 'wait' && !mayWait) {
-			// The item holds a slot, and the job that holds the credits may need it, so the item gives up its reservation and
-			// begins again.
+			// The item holds a slot, and the job that holds the credits may need that slot, so the item gives up its reservation
+			// and begins again.
 			cancel(item, ownerOf(submission));
 			return false;
 		}
@@ -217,8 +211,8 @@ export async function isStillAffordable(submission: Submission): Promise<boolean
 export const cancel = (item: Item, job: Job): void => enter(item, job, 'spent', 0);
 
 /**
- * Commits what a submission has cost: the price that PixVerse reported, or else the maximum that it may cost, even while it
- * is in doubt.
+ * Commits what a submission has cost: the price that PixVerse reported, or else the maximum that it may cost, even while the
+ * job is in doubt.
  */
 export function commit({ item, job, url, body, makes, maskFor }: Submission): void {
 	const { accepted, isInDoubt, isFree } = job;

@@ -70,9 +70,7 @@ export function fileProblem(
 const MEDIA_EXTENSION =
 	/\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp)$/i;
 
-/**
- * The name of the file, with the extension of its type. It is the name that the user wants, or else a name made from the ID.
- */
+/** The name of the file, with the extension of its type: the user's name for it, or else a name made from the ID. */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	// A later node that writes the file would take the text before a slash for a folder.
 	const safe = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-');
@@ -115,7 +113,7 @@ export const requestFor = (
 	abortSignal: signal,
 });
 
-/** The URL of a result, checked. Throws a FileProblem when the node may not fetch it. */
+/** Returns the URL of a result after a check. Throws a FileProblem if the node may not fetch it. */
 function checkedAddress({ request, options }: Item, url: unknown): string {
 	// A record may contain any URL, and n8n must not open one inside its own network.
 	const base = checkedBaseUrl(request.baseURL);
@@ -124,7 +122,7 @@ function checkedAddress({ request, options }: Item, url: unknown): string {
 	throw new FileProblem(`has ${wrong}`, false);
 }
 
-/** The response at the end of the redirects. Throws a FileProblem. */
+/** Follows the redirects and returns the last response. Throws a FileProblem. */
 async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 	const { helpers } = item.context;
 	let url = checkedAddress(item, start);
@@ -139,10 +137,7 @@ async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 	throw new FileProblem('is redirected in circles', false);
 }
 
-/**
- * Returns the first bytes of a file and leaves them in the stream; no bytes if the file is empty. Rejects if the stream
- * fails first.
- */
+/** Returns the first bytes of a file (none if it is empty) and leaves them in the stream. Rejects if the stream fails. */
 async function headOf(body: FileBody): Promise<Uint8Array> {
 	return await new Promise((resolve, reject) => {
 		const look = () => {
@@ -180,10 +175,7 @@ export function incomingProgress(body: FileBody, max: number) {
 	return progress;
 }
 
-/**
- * Rejects when a file comes too slowly, because no timer of n8n notices that. The watch ends with the file, or when `over`
- * aborts.
- */
+/** Rejects if a file comes too slowly, because n8n does not notice that. The watch ends with the file, or with `over`. */
 export async function idleTimeout(
 	progress: ReturnType<typeof incomingProgress>,
 	over: AbortSignal,
@@ -231,7 +223,7 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
 	} catch (error) {
-		// `incomingProgress` has ended the stream, and n8n's error does not say why.
+		// `incomingProgress` has ended the stream, and n8n's error does not say why, so the node throws its own.
 		throw progress.bytes > MAX_BYTES ? tooLarge : error;
 	} finally {
 		// Node ends a stream that is still open, and does nothing to a finished stream.

@@ -32,10 +32,7 @@ import type { Job } from '../run/job';
 import type { Submission } from './submission';
 import { exactTraceId } from '../item/options';
 
-/**
- * How long the jobs of other programs take, about, in milliseconds. The node needs this guess when only those jobs can free
- * a slot.
- */
+/** About how long a job of another program takes, in milliseconds, when only such a job can free a slot. */
 const USUAL_JOB_TIME = 60_000;
 
 /** Before a submission leaves, the journal names its trace ID, because n8n may crash before the answer comes. */
@@ -89,10 +86,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	else if (!wasInDoubt) journal.withdraw(job);
 }
 
-/**
- * PixVerse has no slot for the job. The job keeps its reservation and waits for a slot again. Throws a JobError if the node
- * gives up the job.
- */
+/** PixVerse has no slot for the job, so the job waits again and keeps its reservation. Throws a JobError to give up. */
 export function full({ item, job, expected }: Submission, final: Final<Outcome>): void {
 	const { slots } = item.account;
 	// A call that answers directly waits for jobs of other programs, and the node does not know how long these take.

@@ -17,9 +17,7 @@ import { creditsCharged } from '../item/charged';
 
 /** What the node knows about a job from its polls. */
 export interface Polled extends RecordReading {
-	/**
-	 * How long the job had run when a poll last saw it running, in milliseconds; undefined if the job may have ended unseen.
-	 */
+	/** How long the job had run when a poll last saw it running, in milliseconds; undefined if it may have ended since. */
 	ranFor?: number;
 	/** Whether an earlier run paid for the job. */
 	isResumed?: boolean;
@@ -28,10 +26,7 @@ export interface Polled extends RecordReading {
 /** How much the clocks of n8n and PixVerse may differ, in milliseconds. */
 const SKEW = 60_000;
 
-/**
- * Whether an earlier run paid for a job. For runs of this process, the job knows it. For other runs, the time in the record
- * shows it.
- */
+/** Whether an earlier run paid for a job. The process knows its own runs; for other runs, the record's time shows it. */
 export function wasResumed({ run, options }: Item, job: Job, record: IDataObject): boolean {
 	if (job.accepted?.isResumed) return true;
 	// Without a key of the user, the trace ID comes from the execution, so no earlier execution has used it.
@@ -50,10 +45,7 @@ const UNKNOWN_AT_FIRST = ['url', 'size', 'outputWidth', 'outputHeight'];
 
 const isEmpty = (value: unknown) => [undefined, null, '', 0].includes(value as never);
 
-/**
- * The output item of a job. The answer to its submission, `known`, wins over the record, except for empty fields and the
- * URL.
- */
+/** The output item of a job. Its answer, `known`, wins over the record, except for empty fields and the URL. */
 export function outputItem(
 	{ index, options, run }: Item,
 	made: Made,

@@ -24,8 +24,7 @@ export async function pollOnce(item: Item, { type, id }: Made, limit?: number): 
 }
 
 /**
- * How long the first poll may take, in milliseconds, unless the user sets a Timeout. The time doubles with each poll in a
- * row that gets no answer.
+ * How long the first poll may take, in milliseconds, without a Timeout of the user. The time doubles while no answer comes.
  */
 const FIRST_TIMEOUT = 5_000;
 
@@ -46,10 +45,7 @@ export interface Plan {
 	guess: number;
 }
 
-/**
- * Whether the item still needs to poll the job: for its result, for an item that waits for the slot, or for items that are
- * still to come.
- */
+/** Whether the item still polls: for its own result, for an item that waits for the slot, or for items still to come. */
 const isWanted = ({ options, run, account: { slots } }: Item): boolean =>
 	options.waits ||
 	(slots.isScarce && slots.isAwaitedBy(run.handle)) ||
@@ -119,9 +115,9 @@ function reportWait(
 }
 
 /**
- * Polls until the job ends, or until an answer says at the wait limit that it has not. The time of polls without an answer
- * does not count, but 15 minutes without an answer end the wait. Throws only when Stop or the release of the run ends the
- * item.
+ * Polls until the job ends, or until an answer at the wait limit says that the job still runs. The time of polls without an
+ * answer does not count, but 15 minutes without an answer end the wait. Throws only when Stop or the release of the run ends
+ * the item.
  */
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { signal, run, request, options, release, index, connection } = item;

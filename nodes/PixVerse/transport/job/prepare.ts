@@ -1,7 +1,4 @@
-/**
- * Calls whose answer is the result, and the steps that an operation needs before its submission. A step may upload files and
- * cost credits.
- */
+/** Calls whose answer is the result, and the steps before a submission, which may upload files and cost credits. */
 import type { IDataObject } from 'n8n-workflow';
 import { jsonRequest } from '../http/client';
 import { isObject, plainText, shapeOf, stringifyExact } from '../values/json';
@@ -24,8 +21,8 @@ export interface AnswerRules {
 }
 
 /**
- * Calls an operation once for the intent of the body, and returns its `Resp`. A later call returns the same `Resp` and sends
- * nothing. Throws a JobError.
+ * Calls an operation once for the intent of the body. A later call returns the same `Resp` without a send. Throws a
+ * JobError.
  */
 export async function callDirectly(
 	item: Item,
@@ -47,7 +44,7 @@ export async function callDirectly(
 const MASKS = '/openapi/v2/video/mask/selection';
 const VERIFICATION = '/openapi/v2/audio/verification';
 
-/** The ID of the mask whose name is `wanted`, or else contains it, in any case; the first ID if nothing is wanted. Throws a JobError. */
+/** The ID of the mask whose name is `wanted`, or else contains it, in any case; the first mask if `wanted` is empty. */
 export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const found = listIn(resp, ['mask_info'])?.list;
 	const masks = (found ?? []).filter(isObject).flatMap(({ mask_id: id, mask_name: name }) => {

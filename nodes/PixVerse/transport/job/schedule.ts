@@ -6,10 +6,7 @@ import { counted } from '../values/errors';
 import { Latest } from '../base/latest';
 import type { Body } from '../http/requestBody';
 
-/**
- * How many kinds of jobs the node remembers, and how many durations of each. A few durations are enough to show the
- * shortest, and the node soon notices when PixVerse becomes faster or slower.
- */
+/** How many kinds the node remembers, and how many durations of each: few, so that it soon notices a change in speed. */
 const REMEMBERED_KINDS = 1_000;
 const REMEMBERED_DURATIONS = 16;
 
@@ -68,10 +65,7 @@ const EARLY_PART = 0.2;
 const PART = 0.05;
 const MIN_PAUSE = 750;
 
-/**
- * When to poll a job of a kind next, in milliseconds since its submission; `last` is the time of the latest poll, or 0
- * before the first.
- */
+/** When to poll a job next, in milliseconds since its submission; `last` is the time of the latest poll, or 0. */
 export function nextPoll(kind: string, last: number): number {
 	if (last < ADVISED) return ADVISED;
 	const from = mayEndFrom(kind);

@@ -29,9 +29,6 @@ export const preparedBody = (draft: Body, found?: Body): Body => ({
 	maskName: undefined,
 });
 
-/**
- * The body of a job: exactly the body that PixVerse has accepted, if the job keeps it for another try, or else the body from
- * the settings.
- */
+/** The body that PixVerse has accepted, if the job keeps it for another try, or else the body from the settings. */
 export const bodyToSend = ({ sent }: Job, draft: Body): Body =>
 	sent === undefined ? draft : (parseToWrite(sent) as Body);

@@ -1,7 +1,4 @@
-/**
- * Submits a job so that PixVerse never makes it twice: one intent has one trace ID, and the node sends a submission again
- * only if it may be lost.
- */
+/** Submits a job so that PixVerse never makes it twice: one intent has one trace ID, and only lost sends are repeated. */
 import { jsonRequest, sendSubmission } from '../http/client';
 import { anyAborted, raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
@@ -51,7 +48,7 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
-/** Uploads the files of the body and names the job. A job in doubt keeps exactly its earlier body. Throws a JobError. */
+/** Uploads the files and gives the job its trace ID. A job in doubt keeps its earlier body. Throws a JobError. */
 async function nameBody({ item, job, body }: Submission): Promise<string> {
 	const { state } = job;
 	// During a slow upload the job gives up its slot, because another job can use the slot meanwhile.

@@ -151,7 +151,7 @@ export async function withUploads(item: Item, body: Body): Promise<Body> {
 		if (take === 'url' && source.kind === 'url') return source.url;
 		const { idField, storedUrlField } = stores[store];
 		const answer = await uploaded(item, pending);
-		// PixVerse's IDs may be larger than the exact numbers of JavaScript.
+		// PixVerse's IDs may be larger than the numbers that JavaScript writes exactly.
 		if (take === 'id') return BigInt(idIn(idField, answer) as string);
 		const url = answer[storedUrlField];
 		if (typeof url === 'string' && url !== '') return url;

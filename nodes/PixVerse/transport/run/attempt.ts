@@ -1,7 +1,7 @@
 /**
- * An attempt: n8n runs the node once for all items, and again with "Retry On Fail". All items of an attempt stop at once,
- * when n8n stops them, or when one of them fails under "Stop Workflow". The attempt also keeps the problems of the items'
- * settings.
+ * An attempt: n8n runs the node once for all items, and again with "Retry On Fail". All items of an attempt stop at the same
+ * time: when n8n stops them, or when one of them fails under "Stop Workflow". The attempt also keeps the problems of the
+ * items' settings.
  */
 import { noLongerNeeded } from '../base/abortSignals';
 import type { Context } from '../http/client';
@@ -90,7 +90,7 @@ export class Attempt {
 		this.stops = !context.continueOnFail();
 	}
 
-	/** Registers an item. It gets a signal of its own, because Node warns of many listeners on one signal. */
+	/** Registers an item. The item gets its own signal, because Node warns of many listeners on one signal. */
 	register(item: number): AbortSignal {
 		const controller = new AbortController();
 		this.items.set(item, controller);
@@ -142,10 +142,7 @@ export class Attempt {
 		return [...this.problems.keys()].every(hasBegun) ? 'goesOn' : 'silent';
 	}
 
-	/**
-	 * Waits for the next batch, which n8n prepares in one go after the pause. If the batch does not come, an expression in it
-	 * has failed.
-	 */
+	/** Waits for the next batch, which n8n prepares after the pause. If it does not come, an expression in it has failed. */
 	private async expectNext(item: number): Promise<void> {
 		this.arrival.abort(noLongerNeeded);
 		const missing = this.count - 1 - item;
@@ -168,8 +165,8 @@ export class Attempt {
 	 */
 	get isCutShort(): boolean {
 		const next = this.items.size;
-		// n8n prepares a batch, or all items if there is no pause, in one go. If an item of it is still missing after one turn
-		// of the event loop, it will not come.
+		// n8n prepares a batch, or all items if there is no pause, in one go. If an item of the batch is still missing after one
+		// turn of the event loop, it will not come.
 		const isDue = this.pause === 0 || next % this.batchSize !== 0;
 		return this.stops && next < this.count && isDue;
 	}
@@ -193,10 +190,7 @@ export class Attempt {
 		return this.items.size >= this.count && this.open.size === 1;
 	}
 
-	/**
-	 * Stops all items because one has failed, and waits until all others have ended, including the items that are still to
-	 * come.
-	 */
+	/** Stops all items because one has failed, and waits until all others have ended, even those that are still to come. */
 	async stopFor(): Promise<void> {
 		this.hasReporter = true;
 		this.stopAll();
@@ -209,9 +203,7 @@ export class Attempt {
 		givenIn(body).forEach((label) => this.given.add(label));
 	}
 
-	/**
-	 * The notices of an item. A setting that has a value in another item needs no notice, because its column is not mistyped.
-	 */
+	/** The notices of an item. A setting with a value in another item needs no notice: its column is not mistyped. */
 	noticesOf(item: number): string[] {
 		// An item that came later may have a value for the setting, so the node chooses the notices only when an item ends.
 		const notices = this.notices.get(item) ?? [];

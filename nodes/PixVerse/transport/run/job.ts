@@ -1,4 +1,4 @@
-/** A job: one submission of one item, over all attempts of the node, even if the settings of the item have changed. */
+/** A job is one submission of one item. It stays the same in all attempts of the node, even if the settings change. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import { creditsIn } from '../../prices/likelyPrice';
 import type { Slot } from '../account/slots';
@@ -34,15 +34,10 @@ type JobState =
 /** The node gives up a job only after this many refusals for lack of slots, of the job itself or of other jobs. */
 const MIN_REFUSALS = 10;
 
-/**
- * The node gives up a job only after this time of refusals, in milliseconds: half an hour, or three times as long as such a
- * job takes.
- */
+/** The node gives up a job only after this time, in milliseconds: half an hour, or three times as long as a job takes. */
 const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
-/**
- * Running jobs explain refusals for at most this many times `minTime`, because otherwise the node might never give up a job.
- */
+/** Running jobs explain refusals for at most this many times `minTime`, because the node must give up a job some time. */
 const MAX_EXPLAINED = 10;
 
 /**
@@ -99,13 +94,10 @@ export class Job {
 	/** Whether the trace ID belongs to the submission, or to the search for a mask that the submission needs. */
 	traceKind: 'trace' | 'mask' = 'trace';
 
-	/**
-	 * The result of a step before the submission, such as a mask, which becomes part of the body. The step may have cost
-	 * credits.
-	 */
+	/** The result of a step before the submission, such as a mask, which is part of the body and may have cost credits. */
 	prepared?: Record<string, unknown>;
 
-	/** Whether PixVerse charges nothing for such a job. */
+	/** Whether PixVerse charges nothing for the job. */
 	isFree = false;
 
 	/** The slot under which the job runs, or may be running. */
@@ -168,10 +160,7 @@ export class Job {
 		if (this.state.is === 'inDoubt') delete this.state.byStatus;
 	}
 
-	/**
-	 * Notes that a bare HTTP status answered a send of this body. A proxy may have given the status after PixVerse acted on
-	 * the send.
-	 */
+	/** Notes that a bare HTTP status answered this body. A proxy may give it although PixVerse acted on the send. */
 	doubtByStatus(body: string): void {
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus: true };
 	}
@@ -212,7 +201,7 @@ export class Job {
 		this.state = { is: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
 	}
 
-	/** Notes from the record of the job whether an earlier run paid for it, and the price if the answer had none. */
+	/** Notes what the job's record says: whether an earlier run paid for the job, and the price if the answer had none. */
 	noteRecord(isResumed: boolean, credits: number | undefined): void {
 		const { accepted } = this;
 		if (!accepted) return;
@@ -222,10 +211,7 @@ export class Job {
 			accepted.answer = { ...accepted.answer, credits };
 	}
 
-	/**
-	 * Makes the job new again, because PixVerse could not make the video. The next try has its own trace ID and its own
-	 * refusals.
-	 */
+	/** Makes the job new after PixVerse failed to make the video. The next try has its own trace ID and its own refusals. */
 	tryAgain(failed: Failure): void {
 		// The mask and the uploads stay, because they are paid for and PixVerse has accepted them.
 		const number = this.number + 1;
@@ -233,7 +219,7 @@ export class Job {
 		Object.assign(this, { number, failed, refusals: 0, ...nothing, state: { is: 'new' } });
 	}
 
-	/** Makes a failure final, unless the job is in doubt. The next attempt then sends the same body again. */
+	/** Makes a failure final. For a job in doubt it does nothing, because the next attempt sends the same body again. */
 	refuse({ failure }: JobError): void {
 		if (this.state.is === 'new') this.state = { is: 'refused', failure };
 	}

@@ -127,10 +127,7 @@ export class Journal {
 		this.entries.delete(job);
 	}
 
-	/**
-	 * Removes the entry of a submission for which nobody has to look: PixVerse certainly refused it, or its answer is the
-	 * result.
-	 */
+	/** Removes the entry of a submission that nobody has to look for: PixVerse refused it, or its answer is the result. */
 	withdraw(job: Job): void {
 		this.put(job);
 	}
@@ -158,7 +155,7 @@ export class Journal {
 	/** Replaces the entry of the job. The new entry follows those of all nodes, loops and agent calls of the execution. */
 	private put(job: Job, name = ''): void {
 		const { data, entries } = this;
-		// Other nodes of the execution write to the same keys, so the journal reads them again each time.
+		// Other PixVerse nodes of the execution write to the same keys, so the journal reads the keys again each time.
 		const stored = KEYS.map((key) => data?.get(key) ?? '');
 		const names = stored.join(' ').split(' ').filter(Boolean);
 		const before = names.indexOf(entries.get(job) ?? '');
@@ -187,10 +184,7 @@ export class Journal {
 		else this.note(progressText(progress));
 	}
 
-	/**
-	 * Says what a stopped run leaves behind, once. With Batching, n8n still starts the later items, and each of them ends at
-	 * once.
-	 */
+	/** Says only once what a stopped run leaves behind, because with Batching n8n still starts the later items. */
 	private reportStop(progress: Progress): void {
 		const text = stoppedText(progress);
 		if (text === this.stopText) return;

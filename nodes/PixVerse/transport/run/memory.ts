@@ -73,9 +73,7 @@ export class Run {
 	/** A hash of the API key and the base URL of the run. */
 	account?: Promise<string>;
 
-	/**
-	 * The account knows the run by this object. The account outlives the execution, so it must not keep the execution's data.
-	 */
+	/** The account knows the run by this object, because the account must not keep the execution's data in memory. */
 	readonly handle: { account?: string } = {};
 
 	/** The credits that the run's submissions may cost, and have cost. */
@@ -123,7 +121,7 @@ export class Run {
 		if (isLast) this.warnOfSharedVideos();
 		// If only some items are dry runs, the others were submitted, so the total must not count them as items with a problem.
 		if (isLast) this.dryRun.complete(attempt, attempt.isDryRun ? attempt.items.size : undefined);
-		// The release comes last, because it may store the outputs, which must contain the warnings.
+		// The release comes last, because it may store the outputs, and the warnings must be in them by then.
 		this.release?.settled(item, end);
 	}
 

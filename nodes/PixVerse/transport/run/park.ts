@@ -8,9 +8,7 @@ import type { IRunData } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { isTool } from '../http/client';
 
-/**
- * Members that n8n's contexts have, although their types do not name them (`BaseExecuteContext`, `NodeExecutionContext`).
- */
+/** Members of n8n's contexts that their types do not name (`BaseExecuteContext`, `NodeExecutionContext`). */
 interface Inside {
 	runExecutionData?: {
 		waitTill?: Date;
@@ -71,7 +69,8 @@ export function park(context: Context, index: number, until: Date): boolean {
 	// its input. A copy of the node in the stack does not help, because `ExecutionService.retry` puts the node of the saved
 	// workflow there.
 	Object.defineProperty(data, 'waitTill', { enumerable: false });
-	// Without an index, n8n would count the outputs that the node has shown, even while it waited (`computeRunIndex`).
+	// Without this, n8n would derive the index from the outputs that the node has shown, including the one that it showed
+	// while it waited (`computeRunIndex`).
 	context.getExecuteData().runIndex = index;
 	return true;
 }

@@ -15,16 +15,10 @@ import { obstacleTo, park } from './park';
 import type { Decided, StoredItem, StoredState } from './storedState';
 import { currentState, isStoredState, UnusableState } from './storedState';
 
-/**
- * The minimum time for which a run is released, because n8n looks every minute for executions that are due within 70 seconds
- * (`WaitTracker`).
- */
+/** The minimum time of a release: each minute, n8n looks for executions that are due within 70 seconds (`WaitTracker`). */
 export const MIN_RELEASE = 75_000;
 
-/**
- * If a job is expected to end within this time, the run stays in memory and polls the job, until it is late by a tenth of
- * its time.
- */
+/** If a job is expected to end within this time, the run stays in memory, until the job is late by a tenth of its time. */
 const SOON = 45_000;
 
 /**
@@ -35,8 +29,9 @@ const SOON = 45_000;
 export const START_TIME = 120_000;
 
 /**
- * Returns how long a run may be released for a job that has run for `elapsed`: until the job has run for `from` and may end,
- * or for a quarter of `elapsed`, so that the result is never later than that. 0 means that the result is expected soon.
+ * Returns how long a run may be released for a job that has run for `elapsed`: until the job may end at `from`, or for a
+ * quarter of `elapsed` if that is longer, so that the result is late by about a quarter of its time at most. 0 means that
+ * the result is expected soon.
  */
 export function comesBackIn(elapsed: number, from: number, expected: number): number {
 	const isSoon = expected - elapsed < SOON && elapsed < 1.1 * expected;

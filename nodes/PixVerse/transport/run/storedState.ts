@@ -1,7 +1,4 @@
-/**
- * The state that a released run stores. The run checks it before it goes on, because another version or a person may have
- * changed it. Pure.
- */
+/** The state that a released run stores. The run checks it later, because it may have been changed meanwhile. Pure. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Cost } from '../account/ledger';
 import { maskRow } from '../../prices/table';
@@ -66,10 +63,7 @@ const listOf =
 	(value) =>
 		Array.isArray(value) && value.every(check);
 
-/**
- * Checks an object for these members and no others, because a member that a newer version adds may change the meaning of the
- * rest.
- */
+/** Checks an object for these members and no others, because a newer version's member may change the meaning of the rest. */
 const like =
 	(shape: Record<string, Check>): Check =>
 	(value) =>
@@ -90,7 +84,7 @@ const common = {
 	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
 	...{ videoId: maybe(isId), traceId: maybe(isTraceId), url: maybe(isText), tries: maybe(isCount) },
 	credits: maybe(isAmount),
-	// JSON has copied the type, so it is no longer the same object.
+	// JSON has made a copy of the type, so the check compares its fields.
 	resultType: maybe(
 		(value) =>
 			isObject(value) &&
@@ -108,10 +102,7 @@ const isOfFirstVersion = like({
 
 const isFailure: Check = (value) => isOfThisVersion(value) || isOfFirstVersion(value);
 
-/**
- * Returns a stored failure in the form of this version. If a charge was in doubt, version 1.0.0-rc.1 put the advice into the
- * description.
- */
+/** Returns a stored failure in the form of this version. Version 1.0.0-rc.1 put the advice into `description`. */
 function failureFrom(stored: IDataObject): Failure {
 	if (isOfThisVersion(stored)) return stored as unknown as Failure;
 	const { charged, refunded, description, ...failure } = stored;
@@ -156,10 +147,7 @@ const isStateLike = like({
 	jobs: byItem((value, item) => listOf(isJobOf(item))(value)),
 });
 
-/**
- * Whether an item of a run that submits to `url` has all jobs that it needs, and no others. The run would submit a missing
- * job again.
- */
+/** Whether an item of a run for `url` has exactly the jobs that it needs. The run would submit a missing job again. */
 function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]): boolean {
 	const own = jobs.filter(({ step }) => step === url);
 	const masks = jobs.filter(({ step }) => step === maskRow.path);
@@ -229,7 +217,7 @@ function idsIn(stored: unknown, seen = new Set<object>()): Ids {
 			found.push(member);
 			const [, kind] = /^(video|image)_?id$/i.exec(name) ?? [];
 			const id = kind && usableId(member);
-			// This package may store the ID of an image as `videoId`, so an ID that is known as an image's stays one.
+			// This package may store the ID of an image as `videoId`, so an ID that was found as an image's keeps this type.
 			if (id) made.set(id, /^i/i.test(kind) ? image : (made.get(id) ?? video));
 			if (/^trace_?id$/i.test(name) && isTraceId(member)) traces.add(String(member));
 		}
@@ -254,8 +242,8 @@ export class UnusableState {
 	private readonly items = new Map<number, Ids>();
 
 	/**
-	 * The objects that were already read for an item. If items share an object, only the first item gets its IDs, because
-	 * reading it again for each would take too long.
+	 * The objects that were read for an item. If items share an object, only the first gets its IDs, because reading takes
+	 * long.
 	 */
 	private readonly seen = new Set<object>();
 

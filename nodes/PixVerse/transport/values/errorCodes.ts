@@ -121,10 +121,7 @@ const UNKNOWN = [
 	'PixVerse refused the request with a code that is not documented',
 ] as const;
 
-/**
- * The meaning of a code. A code that is not in the table has the class `unknown`; only PixVerse's own text then gives the
- * reason.
- */
+/** The meaning of a code. A code that is not in the table is `unknown`; only PixVerse's own text then gives the reason. */
 export function meaningOf(code: string): CodeMeaning {
 	const isKnown = Object.hasOwn(codes, code);
 	const [name, sentence] = isKnown ? codes[code as keyof typeof codes] : UNKNOWN;

@@ -124,18 +124,13 @@ export const withFullStop = (text: string): string => (/[.?!]$/.test(text) ? tex
 export const asSentences = (texts: string[]): string =>
 	texts.map((text, at) => (at < texts.length - 1 ? withFullStop(text) : text)).join(' ');
 
-/**
- * Adds a text to the warning of an item. Each text is added only once, because all tries of the node write to one output.
- */
+/** Adds a text to the warning of an item, but only once, because all tries of the node write to one output. */
 export function addWarning(json: IDataObject, text: string): void {
 	const before = typeof json.warning === 'string' ? json.warning : '';
 	if (!before.includes(text)) json.warning = asSentences(before === '' ? [text] : [before, text]);
 }
 
-/**
- * Joins the wrong settings of an item into one failure, so that the user can correct all of them at once; undefined if there
- * are none.
- */
+/** Joins the wrong settings of an item into one failure, so that the user can correct all at once; undefined without any. */
 export function combineProblems(problems: JobError[]): JobError | undefined {
 	// Two fields may find the same fault, which the user needs to read only once.
 	const texts = [...new Set(problems.map(({ message }) => message))];

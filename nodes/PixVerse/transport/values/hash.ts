@@ -142,10 +142,7 @@ export function identityOf(value: unknown): string {
 	return sha256(inOneForm(json).replace(ADDRESS, withoutSignature));
 }
 
-/**
- * Writes 122 bits of a hash as a UUID of version 4, the form that PixVerse prefers for trace IDs (docs/service.md, "Trace
- * IDs").
- */
+/** Writes 122 bits of a hash as a UUID of version 4, which PixVerse prefers (docs/service.md, "Trace IDs"). */
 export function uuidFrom(hash: string): string {
 	// The variant of a UUID (RFC 9562) is one of the digits 8, 9, a and b.
 	const variant = ((parseInt(hash[16], 16) % 4) + 8).toString(16);

@@ -1,10 +1,7 @@
 /** JSON that keeps integers beyond 2^53 - 1 exact, because PixVerse has IDs of 64 bits (docs/service.md, "IDs"). */
 import type { IDataObject } from 'n8n-workflow';
 
-/**
- * Matches a text or a number in JSON. The closing quote is optional, because a search from each quote would otherwise take
- * quadratic time and could block n8n.
- */
+/** Matches a text or a number. The closing quote is optional, because a search from each quote would take quadratic time. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Returns JSON text with each number replaced by the result of `spell`. */

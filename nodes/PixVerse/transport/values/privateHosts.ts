@@ -31,9 +31,7 @@ function ipv4In(groups: number[]): string[] {
 	return isIsatap(groups) ? [ipv4(...last)] : [];
 }
 
-/**
- * Returns a function that tests the host name of a parsed URL. `ofIpv6` decides about the eight groups of an IPv6 address.
- */
+/** Returns a test for host names of parsed URLs. `ofIpv6` decides about the eight groups of an IPv6 address. */
 const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) => {
 	// A dot at the end only marks a complete name. The host is the same without the dot.
 	const host = hostname.toLowerCase().replace(/\.$/, '');

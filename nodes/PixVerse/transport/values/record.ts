@@ -50,10 +50,7 @@ const states = new Map<string, RecordState>(
 export const stateOfStatus = (status: unknown): RecordState =>
 	states.get(plainText(status)) ?? 'pending';
 
-/**
- * What an answer says about a job. If the answer says nothing certain, `problem` gives the reason and the job counts as
- * pending.
- */
+/** What an answer says about a job. If it says nothing certain, `problem` is the reason and the job counts as pending. */
 export interface RecordReading {
 	state: RecordState;
 	record: IDataObject;
@@ -121,10 +118,7 @@ export function simplified(
 	);
 }
 
-/**
- * Returns the output with its state after the ID, where the user looks for the state. The state replaces a field `state` of
- * PixVerse.
- */
+/** Returns the output with its state after the ID, where the user looks for it, in place of any `state` of PixVerse. */
 export function withState(output: IDataObject, state: string): IDataObject {
 	// The first entry gives the state its place. The second one is needed because a later field `state` of PixVerse would
 	// replace the first.

@@ -120,10 +120,7 @@ export const codesIn = (expression: string): string[] => expression.slice(1).mat
 /** The text of an expression around its `{{ }}` parts. */
 export const aroundCode = (expression: string): string => expression.slice(1).replace(CODE, '');
 
-/**
- * An expression inside a text. It must begin with a name of n8n, because a text may contain placeholders of other programs,
- * such as {{name}}.
- */
+/** An expression inside a text. It must begin with a name of n8n, because {{name}} may belong to another program. */
 const EXPRESSION =
 	/\{\{\s*\$(?:\(|(?:json|input|node|items?|binary|now|today|execution|workflow|vars|fromAI|itemIndex|runIndex)\b)[^}]*\}{0,2}/;
 

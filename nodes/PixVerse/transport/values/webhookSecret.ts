@@ -1,7 +1,4 @@
-/**
- * Reads the field Webhook Secret of the credential. The field holds several secrets if the user has several webhooks, or
- * replaces a secret. Pure.
- */
+/** Reads the credential's Webhook Secret. It has several secrets if the user has several webhooks, or replaces one. Pure. */
 import { InputError } from './errors';
 import { plainText } from './json';
 
