@@ -36,7 +36,7 @@ export interface JobSpec {
 	prepare?: keyof typeof steps;
 }
 
-/** The node learns nothing from a job that took more than this many times as long as it was seen running. */
+/** The node does not learn from a job that took over this many times as long as it was seen running: it missed the end. */
 const MAX_UNSEEN = 3;
 
 /** Polls until the job ends and gives its slot back. If the wait ends first, the slot is free after the expected time. */
@@ -75,8 +75,8 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 }
 
 /**
- * Submits the job unless an earlier attempt has, waits for it, and makes its output. If the video fails and the user wants
- * another try, makes another one.
+ * Submits the job unless an earlier attempt has done it, waits for the job, and makes its output. If PixVerse fails to make
+ * the video and the user allows another try, the node makes another video.
  */
 async function make(
 	item: Item,
@@ -117,7 +117,7 @@ async function make(
 	if (failure?.failure.class !== 'failed' || isLast)
 		return await finish(item, made, known, polled, usualTime(kind));
 	lifecycle.videoFailed(item, job, made, failure);
-	// The job is new again, with the next number and a trace ID of its own.
+	// The job is new again, with the next number and its own trace ID.
 	return await make(item, job, spec, draft);
 }
 

@@ -43,7 +43,7 @@ function baseUrlProblem(address: string): string | undefined {
 	// n8n's errors quote the address, and would show the password in it.
 	if (address.includes('@'))
 		return 'has an @ in it. Remove the user name and the password, and do not keep them in an address';
-	// `URL` would change the address, so the key would go to another one than the user sees.
+	// `URL` would change the address, so the key would not go to the address that the user sees.
 	if (MENDED.test(address))
 		return 'has white space, a backslash or an invisible character in it. Type it anew';
 	// `URL` also accepts the typing errors https:host and https:///host.
@@ -251,7 +251,7 @@ async function sendUntil(
 ): Promise<Outcome> {
 	const wire = new AbortController();
 	const sent = send(abortableBy(context as Context, wire.signal), options, signal, traceId);
-	// Older versions of n8n keep an aborted request open. The race ends all the same.
+	// The race ends the wait even if n8n keeps an aborted request open, as older versions do.
 	return await raceWith(sent, async (over) => {
 		await end(over);
 		// `end` also resolves when an answer came; then there is nothing to abort.

@@ -73,7 +73,7 @@ export const refused = (code: string, message: string, resp?: unknown): Outcome 
 	meaning: meaningOf(code),
 });
 
-/** Turns an HTTP answer into an outcome. Never throws, because PixVerse may have charged a request all the same. */
+/** Turns an answer into an outcome. Never throws, because PixVerse may have charged a request with an unreadable answer. */
 export function readEnvelope(status: number, headers: IDataObject, text: string): Outcome {
 	const body = parseExact(text);
 	const given = fieldOf(body, 'err_code');

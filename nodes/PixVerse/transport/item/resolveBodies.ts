@@ -85,7 +85,7 @@ export async function checkedFile(
 		async () => await factsOf(context, source).catch((error) => rethrow(unreadable(label, error))),
 		signal,
 	);
-	// Each field decides for itself whether it accepts the file, although the facts are the same for all.
+	// The facts are the same for all fields, but each field decides whether it accepts the file.
 	return (source.checked = { ...facts, ...source.announce(facts) });
 }
 

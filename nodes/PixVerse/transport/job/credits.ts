@@ -220,6 +220,7 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 	const charged = creditsIn(accepted?.answer ?? {});
 	// The next items of this kind are reserved at the price that PixVerse has just reported.
 	learnPrice(url, body, charged);
+	// PixVerse charges nothing for a submission that it has refused.
 	const high = accepted || isInDoubt ? rangeOf({ job, url, body }).high : 0;
 	// This run pays nothing for a video that PixVerse gave to an earlier run.
 	const ofRun = accepted?.isResumed || isFree ? 0 : (charged ?? high);

@@ -233,7 +233,7 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 
 /**
  * Downloads the file of a record, and starts again when the file breaks off or is not there yet. Returns why the download
- * failed and does not throw, because the result is ready all the same. Throws only when Stop ends the item.
+ * failed and does not throw, because the result itself is ready. Throws only when Stop ends the item.
  */
 export async function download(
 	item: Item,

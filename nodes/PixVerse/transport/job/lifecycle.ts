@@ -129,6 +129,7 @@ export function giveBack({ item, job, expected }: Submission): void {
 /** Cleans up after a failure and throws it. The job remembers a final failure, so that no further try sends it again. */
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
+	// `commit` counts a job in doubt as spent, because PixVerse may have charged it. A refused job gets its credits back.
 	item.connection.health.forget(job);
 	commit(submission);
 	// A job in doubt keeps its trace ID in the journal, because a person may find the video only by it.

@@ -34,6 +34,7 @@ export async function callDirectly(
 	// A new job knows nothing of these rules, so each call sets them.
 	job.isFree = isFree;
 	if (maskFor) job.traceKind = 'mask';
+	// A refusal is final, so a later attempt repeats the failure and sends nothing.
 	job.throwRefused();
 	// With "Retry On Fail", the job keeps the result of an earlier attempt, so the user does not pay for it twice.
 	if (job.accepted === undefined)

@@ -84,6 +84,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 					},
 					() => lifecycle.slow(submission),
 				);
+				// The job notes each outcome before the next send, because Stop may end the loop, and a paid video must not be lost.
 				if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
 				else if (outcome.outcome === 'foreign') lifecycle.answeredByStatus(submission, body);
 				else if (shouldRetrySubmission(outcome)) lifecycle.lost(submission, outcome, body);

@@ -135,9 +135,9 @@ export class Attempt {
 		const problem = this.problems.get(item);
 		// An earlier attempt may have paid for an item that has begun, so the item goes on whatever its settings are now.
 		if (problem !== undefined && !hasBegun(item)) return problem;
-		// If failures do not stop the workflow, n8n shows the output of the good items as well. A dry run costs nothing.
+		// If a failure does not stop the workflow, n8n shows the output of the good items as well. A dry run costs nothing.
 		if (!this.stops || this.isDryRun) return 'goesOn';
-		// A problem of one item keeps all others back, because n8n would show only that failure, and no output with the other
+		// A problem of one item keeps all others back, because n8n would show only this failure, and no output would contain the
 		// videos.
 		return [...this.problems.keys()].every(hasBegun) ? 'goesOn' : 'silent';
 	}
@@ -148,7 +148,7 @@ export class Attempt {
 		const missing = this.count - 1 - item;
 		if (this.pause === 0 || missing <= 0) return;
 		const { signal } = (this.arrival = new AbortController());
-		// n8n goes on after a failed batch unless a failure stops the workflow, so each of the later batches may still come.
+		// After a failed batch, n8n goes on unless a failure stops the workflow, so the later batches may still come.
 		const batches = this.stops ? 1 : Math.ceil(missing / this.batchSize);
 		await clock.timeout(this.pause * batches + GRACE, signal);
 		// If n8n was busy, this timer may end before n8n's own timer of the pause.

@@ -17,10 +17,10 @@ interface CustomData {
 	set(key: string, value: string): void;
 }
 
-/** n8n keeps ten keys of an execution. The node uses only these. */
+/** n8n keeps ten keys of custom data for each execution. The node uses only these. */
 const KEYS = Array.from({ length: 8 }, (_, index) => `pixverse_${index + 1}`);
 
-/** n8n logs a warning for every value of more than 255 characters. */
+/** n8n logs an error for every value of more than 255 characters. */
 const MAX_LENGTH = 250;
 
 /** Joins names into as few values as possible. */

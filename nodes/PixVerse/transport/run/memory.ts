@@ -85,7 +85,7 @@ export class Run {
 	/** Lets the items reserve their credits one after the other. */
 	readonly creditTurn = new Semaphore(1);
 
-	/** Limits the uploads of the run. Other runs have limits of their own, because their Timeout or proxy may make them stall. */
+	/** Limits the uploads of the run. Other runs have their own limits, because their Timeout or proxy may make them stall. */
 	readonly uploading = new Semaphore(PARALLEL_UPLOADS);
 
 	constructor(
@@ -246,7 +246,7 @@ const runs: Store<Run> = new WeakMap();
  * let n8n's engine run the node. Older agents, agents that are tools themselves and the MCP trigger call the node directly.
  */
 export function runOf(context: Context): Run {
-	// Each round of a loop is a run of its own, and makes videos of its own.
+	// Each round of a loop is another run, and makes new videos.
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
 	const data = context.getExecuteData();
 	const { name } = context.getNode();

@@ -157,7 +157,8 @@ export class Release {
 		// A stopped run must not wake up later and go on.
 		if (attempt.isStopped) return;
 		const waiting = [...attempt.open].map((item) => this.items.get(item)?.waiting);
-		// n8n will run the node anew, so an item at work would lose its work, and an item that has not come would be unknown.
+		// n8n will run the node again from the start. An item at work would lose its work, and an item that has not come would
+		// be unknown.
 		if (!waiting.every((one) => one !== undefined) || !attempt.isComplete) return;
 		const now = clock.now();
 		// The run comes back before the first wait limit ends, and when the last job is expected to end, because n8n shows no

@@ -125,7 +125,7 @@ const UNKNOWN = [
 export function meaningOf(code: string): CodeMeaning {
 	const isKnown = Object.hasOwn(codes, code);
 	const [name, sentence] = isKnown ? codes[code as keyof typeof codes] : UNKNOWN;
-	// The user has to act, unless the class has a remedy of its own.
+	// The user has to act, unless the class has its own remedy.
 	return { class: name, sentence, remedy: remedies[name] ?? 'fix' };
 }
 
