@@ -10,16 +10,16 @@ import { Slots } from './slots';
 const MAX_CONNECTIONS = 100;
 
 /**
- * What the requests of an account with the same network settings share. Each proxy and each Timeout has a connection of its
- * own, because a proxy may fail, or answer with HTTP 429, where PixVerse does not.
+ * What the requests of an account share if they have the same network settings. Each proxy and each Timeout has its own
+ * connection, because a proxy may fail or answer with HTTP 429 while PixVerse itself works.
  */
 export class Connection {
 	readonly health = new Health();
-	/** The connection sends no poll before this time, by the clock, because PixVerse has refused one with HTTP 429. */
+	/** The connection sends no poll before this time (`clock.now`), because PixVerse has refused one with HTTP 429. */
 	pollsFrom = 0;
 }
 
-/** One account, in this process. It outlives its runs, because the next run needs the limit that it has learned. */
+/** One account, in this process. It outlives its runs, because the next run needs the learned limit of slots. */
 export class Account {
 	readonly slots = new Slots();
 	readonly credits = new Ledger();
@@ -35,13 +35,13 @@ export class Account {
 		return connection;
 	}
 
-	/** Forgets a requester that sends nothing more, so that its failures no longer count as a sign of an outage. */
+	/** Forgets a requester that sends no more requests. Its failures then no longer count as a sign of an outage. */
 	forget(requester: object): void {
 		this.connections.forEach(({ health }) => health.forget(requester));
 	}
 }
 
-/** How many idle accounts the process remembers. */
+/** If the process has this many accounts, it forgets the idle ones, the longest unused first. */
 const MAX_IDLE = 1_000;
 
 /** The accounts by their keys, in the order of their last use. */
@@ -50,11 +50,11 @@ const accounts = new Map<string, Account>();
 /** Finds or makes the account with this `key`, which is a hash and never the API key itself. */
 export function accountWith(key: string): Account {
 	const account = accounts.get(key) ?? new Account();
-	// A map keeps the order of insertion, so the account that was used longest ago comes first.
+	// A map keeps the order of insertion, so the first account is the one that was used longest ago.
 	accounts.delete(key);
 	for (const [other, { slots }] of accounts) {
 		if (accounts.size < MAX_IDLE) break;
-		// An account with jobs stays: a second one for its key would not count their slots.
+		// An account with jobs stays: a second account for its key would not count their slots.
 		if (slots.isIdle) accounts.delete(other);
 	}
 	accounts.set(key, account);

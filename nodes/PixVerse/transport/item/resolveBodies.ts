@@ -37,7 +37,7 @@ export async function recordsOf(requester: Requester, list: NamedList): Promise<
 		async () => {
 			const send = pageRequest(context, { ...request, method: 'GET', url: list.path }, list);
 			const collected = await collect(send, Infinity, signal, list);
-			// PixVerse publishes no price of a template; only this list has it.
+			// Only this list contains the prices of templates.
 			if (list === templateList) learnTemplatePrices(collected.records);
 			return collected;
 		},
@@ -48,15 +48,15 @@ export async function recordsOf(requester: Requester, list: NamedList): Promise<
 /** Returns the ID of a name from the records of its list. Throws a JobError. */
 function idNamed({ name, label, list }: PendingName, { records, gap }: Collected): bigint {
 	const named = records.map((record) => namedIn(record, list));
-	// PixVerse takes these IDs as whole numbers, so an entry with any other ID is of no use.
+	// PixVerse takes these IDs as whole numbers, so a record with any other ID is of no use.
 	const entries = named.filter(({ value }) => /^\d+$/.test(value));
-	// The list has groups of records, or its IDs have another name.
+	// No record has an ID, so the list holds groups of records, or has another name for their IDs.
 	if (entries.length === 0 && records.length > 0) throw unusableAnswer(records, 'list');
 	const found = recordsNamed(entries, name);
 	if (found.length === 1) return BigInt(found[0].value);
 	// A long text in place of a name would fill the message.
 	const short = name.slice(0, 80);
-	// Without all pages of the list, the node cannot say that the account has no such name.
+	// If pages of the list are missing, the node cannot say that the account has no such name.
 	if (found.length === 0 && gap)
 		throw partialListError(`'${label}' is "${short}", which`, records.length, gap);
 	if (found.length === 0) {
@@ -85,11 +85,11 @@ export async function checkedFile(
 		async () => await factsOf(context, source).catch((error) => rethrow(unreadable(label, error))),
 		signal,
 	);
-	// The field decides, not the file: the same file may suit one field and not another.
+	// The facts are the same for all fields, but each field decides whether it accepts the file.
 	return (source.checked = { ...facts, ...source.announce(facts) });
 }
 
-/** The attempt looks at the bodies of so many items at a time, because n8n's storage has other work. */
+/** How many bodies the attempt resolves at the same time. The number is small, because n8n's storage has other work. */
 const MAX_AT_A_TIME = 8;
 
 const filesIn = (body: Body) =>
@@ -99,7 +99,7 @@ const filesIn = (body: Body) =>
 export const isUnresolved = (body: Body): boolean =>
 	filesIn(body).length > 0 || Object.values(body).some((value) => value instanceof PendingName);
 
-/** Checks the files of a body and replaces its names by IDs. Throws a JobError with all its problems, or with the first failed read. */
+/** Checks the files of a body and replaces its names by IDs. Throws a JobError with all problems, or for a failed read. */
 async function resolveBody(requester: Requester, body: Body): Promise<void> {
 	const failures: JobError[] = [];
 	const note = (error: unknown) => void failures.push(toJobError(error));
@@ -116,9 +116,9 @@ async function resolveBody(requester: Requester, body: Body): Promise<void> {
 	if (failure !== undefined) throw failure;
 }
 
-/** Resolves the bodies of all items that have come. Their problems go to the attempt. */
+/** Resolves the bodies of all items that have come. The attempt gets their problems. */
 export async function resolveBodies(requester: Requester, attempt: Attempt): Promise<void> {
-	// The workers share one iterator, so each body goes to the first that is free.
+	// The workers share one iterator, so each body goes to the first free worker.
 	const left = [...attempt.unresolved].values();
 	if (attempt.unresolved.size > 0) {
 		// The first item takes all bodies that have come, because n8n starts the items of a batch in one go.

@@ -15,7 +15,7 @@ const PRIVATE_NAME =
 const ipv4 = (high: number, low: number) =>
 	[high >> 8, high & 255, low >> 8, low & 255].map((byte) => byte & 255).join('.');
 
-/** Whether an IPv6 address of any network ends in an IPv4 address (ISATAP, RFC 5214). */
+/** Whether an IPv6 address ends in an IPv4 address in the form of ISATAP (RFC 5214), which any network may use. */
 const isIsatap = (groups: number[]) => (groups[4] & 0xfdff) === 0 && groups[5] === 0x5efe;
 
 /** The IPv4 addresses inside an IPv6 address, to which a gateway may forward a request. */
@@ -31,9 +31,9 @@ function ipv4In(groups: number[]): string[] {
 	return isIsatap(groups) ? [ipv4(...last)] : [];
 }
 
-/** Returns a test of host names of parsed URLs; `ofIpv6` decides about the eight groups of an IPv6 address. */
+/** Returns a test for host names of parsed URLs. `ofIpv6` decides about the eight groups of an IPv6 address. */
 const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) => {
-	// The dot at the end marks a complete name; it leads to the same host.
+	// A dot at the end only marks a complete name. The host is the same without the dot.
 	const host = hostname.toLowerCase().replace(/\.$/, '');
 	// `URL` writes each form of an IPv4 address, such as 0x7f.1, as four decimal numbers.
 	if (!host.startsWith('['))
@@ -51,7 +51,7 @@ const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) =
 export const isPrivate = hostTest((groups) => {
 	const within = ipv4In(groups);
 	if (within.some((one) => PRIVATE_IPV4.test(one))) return true;
-	// Only 2000::/3 is the internet of IPv6.
+	// All public IPv6 addresses are in 2000::/3.
 	return (within.length === 0 || isIsatap(groups)) && groups[0] >> 13 !== 1;
 });
 
