@@ -1,12 +1,12 @@
 /**
- * The fields of the node as a tool: the description for the model, and a notice about clients that do not wait for minutes
- * (docs/agents.md). They are few, because n8n resolves each property for every item.
+ * The fields that only the tool of an agent has: the description for the model, and a notice about clients that do not
+ * wait for minutes (docs/agents.md). There are few of them, because n8n resolves each property for every item.
  */
 import type { INodeProperties } from 'n8n-workflow';
 import type { Operation, Resource } from './operation';
 import { unique } from './properties';
 
-/** The texts that the model reads, for the operations that make a result, for "Get", and for all others. */
+/** The texts that the model reads: for operations that make a result, for "Get", and for all other operations. */
 const MAKING =
 	'Makes a video or an image with PixVerse, as the name of this tool says. Costs credits. Usually takes 1 to 5 minutes, films and music videos up to an hour. Returns the video_id or image_id, the state and, when the state is ready, the url. Every call makes and charges for another one: after a timeout, the state pending or submitted, or an error of the class waitLimit or download, do not call again, but get the result by its ID.';
 
@@ -15,7 +15,7 @@ const GETTING =
 
 const OTHER = 'Works with the PixVerse account, as the name of this tool says';
 
-/** The condition that shows a field on the tool, for the operations that match a rule. */
+/** Returns the condition that shows a field on the tool for the operations that match a rule. */
 function toolsWith(resources: Resource[], rule: (operation: Operation) => boolean) {
 	const chosen = resources.flatMap(({ value: resource, operations }) =>
 		operations.filter(rule).map(({ option }) => ({ resource, operation: String(option.value) })),
@@ -27,7 +27,9 @@ function toolsWith(resources: Resource[], rule: (operation: Operation) => boolea
 	};
 }
 
-/** n8n's own field for the text that the model reads. n8n adds a field with a few words to a node that has none. */
+/**
+ * n8n's own field for the text that the model reads. If a node has no such field, n8n adds one with only a few words.
+ */
 const description = (text: string, show: Record<string, unknown[]>): INodeProperties => ({
 	displayName: 'Description',
 	name: 'toolDescription',
@@ -42,7 +44,8 @@ const description = (text: string, show: Record<string, unknown[]>): INodeProper
 /** The fields of the tool. */
 export function toolFieldsOf(resources: Resource[]): INodeProperties[] {
 	const isGetting = ({ option }: Operation) => option.value === 'get';
-	// Only these operations wait for minutes, so only their tools have the notice.
+	// The notice is for operations that make a result, because such a tool waits for minutes unless the user turns it
+	// off.
 	const making = toolsWith(resources, ({ makes }) => makes !== undefined);
 	const others = toolsWith(resources, (one) => one.makes === undefined && !isGetting(one));
 	return [

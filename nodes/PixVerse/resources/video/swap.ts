@@ -10,7 +10,7 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/swap/generate';
 
-// The run finds the mask before it submits (`findMask`), unless the user enters its ID.
+// Unless the user enters the ID of a mask, the run has PixVerse find one before it submits the swap (`findMask`).
 export const swap = jobOperation({
 	name: 'Swap Video',
 	value: 'swap',

@@ -15,7 +15,7 @@ const voiceName = textInput('name', {
 	description: 'The name of the new voice',
 });
 
-/** The recording that a new voice is made from. */
+/** The recording from which PixVerse makes the new voice. */
 const voiceSample = uploadInput(
 	'audio_media_id',
 	{
