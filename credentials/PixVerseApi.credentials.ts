@@ -11,8 +11,8 @@ import { checkedSecrets } from '../nodes/PixVerse/transport/values/webhookSecret
 import { trimmed } from '../nodes/PixVerse/transport/values/userValues';
 
 /**
- * Makes a new trace ID for the test of the credential, because PixVerse requires one with each request
- * (docs/service.md, "Trace IDs").
+ * A new trace ID for the test of the credential, because PixVerse requires one with each request (docs/service.md, "Trace
+ * IDs").
  */
 const FRESH_TRACE_ID =
 	"={{ 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)) }}";
@@ -55,7 +55,7 @@ export class PixVerseApi implements ICredentialType {
 			placeholder: 'e.g. https://app-api.pixverse.ai',
 			description:
 				'For the China edition, enter https://app-api.pixverseai.cn. An http address may only be one of your own network.',
-			// n8n shows only the code of the error if the test cannot reach the host, so the hint explains the codes.
+			// If the test reaches no host, n8n shows only the code of the error, so the hint explains the codes.
 			hint: 'If the test says ENOTFOUND, there is no such host. ECONNREFUSED or ETIMEDOUT: it does not answer; check proxy and firewall.',
 		},
 		{
@@ -71,8 +71,8 @@ export class PixVerseApi implements ICredentialType {
 	];
 
 	/**
-	 * Adds the API key to a request, without invisible characters around a pasted key. Throws if the Base URL is wrong
-	 * or, in the test of the credential, the Webhook Secret.
+	 * Adds the API key to a request, without invisible characters around the key. Throws if a setting of the credential is
+	 * wrong.
 	 */
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,
@@ -82,8 +82,8 @@ export class PixVerseApi implements ICredentialType {
 		checkedBaseUrl(credentials.baseUrl);
 		const key = trimmed(credentials.apiKey);
 		const ready = { ...request, headers: { ...request.headers, 'API-KEY': key } };
-		// Only the test of the credential has the encoding `json`. n8n would wait five minutes for its answer, so the
-		// test gets the time limit of a read.
+		// Only the test of the credential has the encoding `json`. n8n would wait five minutes for its answer, so the test
+		// gets the time limit of a read.
 		if (request.encoding !== 'json') return ready;
 		checkedSecrets(credentials.webhookSecret);
 		return { ...ready, timeout: READ_TIMEOUT };
@@ -97,8 +97,7 @@ export class PixVerseApi implements ICredentialType {
 			headers: { 'Ai-Trace-Id': FRESH_TRACE_ID },
 			// `authenticate` recognizes the test by this encoding, and the rules below need a parsed body.
 			encoding: 'json',
-			// PixVerse may send its error code with an HTTP status of failure, and the rules below must still see the
-			// code.
+			// PixVerse may send its error code with an HTTP status of failure, and the rules need that code.
 			ignoreHttpStatusErrors: true,
 			// n8n would follow a redirect and send the API key to its host.
 			disableFollowRedirect: true,
@@ -108,8 +107,7 @@ export class PixVerseApi implements ICredentialType {
 				type: 'responseSuccessBody' as const,
 				properties: { key: 'ErrCode', value: Number(code), message: messages[code] ?? WRONG_KEY },
 			})),
-			// Each answer of PixVerse has an `ErrCode`, even a success. An answer without one comes from another
-			// server.
+			// Each answer of PixVerse has an `ErrCode`, even a success. An answer without one comes from another server.
 			{
 				type: 'responseSuccessBody',
 				properties: { key: 'ErrCode', value: undefined, message: WRONG_ADDRESS },

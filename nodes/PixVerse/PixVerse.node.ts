@@ -26,8 +26,8 @@ export class PixVerse implements INodeType {
 		credentials: [{ name: 'pixVerseApi', required: true }],
 		requestDefaults: {
 			baseURL: '={{$credentials.baseUrl}}',
-			// PixVerse describes each failure in the body of its response, under any HTTP status. So n8n must not throw
-			// before the node has read the body.
+			// PixVerse describes each failure in the body, under any HTTP status, so n8n must not throw before the node
+			// reads the body.
 			ignoreHttpStatusErrors: true,
 			// A redirect could carry the API key to another host.
 			disableFollowRedirect: true,
@@ -44,9 +44,9 @@ export class PixVerse implements INodeType {
 					'={{ $parameter["operation"] !== "get" && $parameter["waitForCompletion"] === false }}',
 			},
 			{
-				// n8n cannot pin an output that has a file, so the next run would pay again. The hint is about that
-				// run, so it reads the present settings and not those of the last run. The tool of an agent never shows
-				// the hint, because its panel has no `downloadVideo`.
+				// n8n cannot pin an output that has a file, so the next run would pay again. The hint is about that run, so
+				// it reads the present settings. The tool of an agent never shows the hint, because its panel has no
+				// `downloadVideo`.
 				message:
 					'To build on without paying again after a reload, put "Get" with this ID in place of this node, or turn off the download and pin the next output',
 				type: 'info',

@@ -16,8 +16,8 @@ export class PixVerseTrigger implements INodeType {
 		name: 'pixVerseTrigger',
 		icon: { light: 'file:../../icons/pixverse.svg', dark: 'file:../../icons/pixverse.dark.svg' },
 		group: ['trigger'],
-		// The version is 2, because n8n 2.x evaluates an expression of a version 1 trigger at each call, before it
-		// calls the node.
+		// The version is 2, because n8n 2.x evaluates an expression of a version 1 trigger at each call, before it calls the
+		// node.
 		version: [2],
 		subtitle: '={{ $parameter["outcomes"].join(", ") }}',
 		// n8n's search shows this sentence for both nodes of the package.
@@ -36,7 +36,7 @@ export class PixVerseTrigger implements INodeType {
 				httpMethod: 'POST',
 				path: 'webhook',
 				responseMode: 'onReceived',
-				// This text must be empty and not missing, because only then n8n answers with the result of `webhook`.
+				// This text must be empty and not missing, because only then does n8n answer with the result of `webhook`.
 				responseData: '',
 			},
 		],

@@ -5,8 +5,8 @@ import type { Latest } from '../PixVerse/transport/base/latest';
 import type { Refusal } from './delivery';
 
 /**
- * PixVerse counts a delivery as successful only if the answer is this text with status 200. After any other answer,
- * PixVerse repeats the delivery up to eight times.
+ * PixVerse counts a delivery as successful only if the answer is this text with status 200. After any other answer, PixVerse
+ * repeats the delivery up to eight times.
  */
 export const OK = 'ok';
 
@@ -33,8 +33,8 @@ export function refuse(
 	{ status, reason }: Refusal,
 	warnedAt: Latest<number>,
 ): IWebhookResponseData {
-	// An attacker can send many calls. The log gets each reason only once a minute, because these calls must neither
-	// fill the log nor hide other reasons.
+	// An attacker can send many calls. The log gets each reason only once a minute, because these calls must neither fill
+	// the log nor hide other reasons.
 	if (clock.now() - (warnedAt.get(reason) ?? -Infinity) >= WARN_INTERVAL) {
 		warnedAt.add(reason, clock.now());
 		context.logger.warn(`PixVerse Trigger: ${reason}, answered with status ${status}`);
@@ -43,22 +43,22 @@ export function refuse(
 }
 
 /**
- * Calls `listener` with the status of n8n's answer. If the listener returns true, the caller gets the answer of
- * `postpone` in its place, without the headers that n8n has added.
+ * Calls `listener` with the status of n8n's answer. If the listener returns true, the caller gets the answer of `postpone`
+ * in its place, without the headers that n8n has added.
  */
 export function onAnswer(context: IWebhookFunctions, listener: (status: number) => boolean): void {
 	const response = context.getResponseObject();
 	const before: string[] = response.getHeaderNames();
 	const end = response.end.bind(response) as (...body: unknown[]) => typeof response;
-	// n8n 2.x ends the response with status 200 once it has stored the execution, even if the caller has hung up. So
-	// the status shows whether the execution was stored.
+	// n8n 2.x ends the response with status 200 once it has stored the execution, even if the caller has hung up. So the
+	// status shows whether the execution was stored.
 	response.end = (...body: unknown[]) => {
 		// The original `end` is restored first, because `postpone` also ends the response and would call this function
 		// again.
 		response.end = end;
 		if (!listener(response.statusCode)) return end(...body);
-		// The node removes the headers that n8n has added, because a caller could tell this answer from any other
-		// `postpone` by them.
+		// The node removes the headers that n8n has added, because they would distinguish this answer from any other
+		// `postpone`.
 		const added = response.getHeaderNames().filter((name: string) => !before.includes(name));
 		for (const name of added) response.removeHeader(name);
 		postpone(context);

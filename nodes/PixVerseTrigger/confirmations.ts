@@ -1,6 +1,6 @@
 /**
- * Confirms deliveries: the node reads the job of a delivery with the API key. The node limits these reads, because
- * anyone who knows the URL of the webhook can cause them.
+ * Confirms deliveries: the node reads the job of a delivery with the API key. The node limits these reads, because anyone
+ * who knows the URL of the webhook can cause them.
  */
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
@@ -13,16 +13,16 @@ import { readRecord } from '../PixVerse/transport/values/record';
 import type { Delivery, Refusal } from './delivery';
 
 /**
- * The time limit of a read, in milliseconds. PixVerse waits for the webhook's answer during the read, and does not
- * document how long.
+ * The time limit of a read, in milliseconds. PixVerse waits for the webhook's answer during the read, and does not document
+ * how long it waits.
  */
 const CONFIRMATION_LIMIT = 4_000;
 
 const MINUTE = 60_000;
 
 /**
- * The shortest and the longest pause between two reads of one job, in milliseconds. PixVerse sends its first repeat
- * after two seconds and its last after four hours, so the node can read the job for each repeat.
+ * The shortest and the longest pause between two reads of one job. PixVerse sends its first repeat after two seconds and its
+ * last after four hours, so the node can read the job for each.
  */
 const MIN_PAUSE = 1_000;
 const MAX_PAUSE = 3_600_000;
@@ -59,13 +59,13 @@ export class Reads {
 const FINAL: Array<Seen['state']> = ['deleted', 'failed', 'moderated'];
 
 /**
- * Whether the node should read a job again, because it may have reached the state `wanted` since its last read. `now`
- * is in milliseconds, like the times in `seen`.
+ * Whether the node should read a job again, because it may have reached the state `wanted` since its last read. `now` is in
+ * milliseconds, like the times in `seen`.
  */
 export function mayHaveReached(wanted: RecordState, seen: Seen, now: number): boolean {
 	if (FINAL.includes(seen.state) && seen.state !== wanted) return false;
-	// The pauses between the reads of a job double, and the pauses between PixVerse's repeats grow at least as fast. So
-	// the node reads the job for each genuine repeat, and an attacker who repeats a call causes few reads.
+	// The pauses between reads double, and those between PixVerse's repeats at least double. So the node reads the job for
+	// each genuine repeat, and an attacker who repeats a call causes few reads.
 	const pause = Math.max(MIN_PAUSE, seen.last - seen.first);
 	return now - seen.last >= Math.min(MAX_PAUSE, pause);
 }
@@ -82,8 +82,8 @@ function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
 }
 
 /**
- * Confirms a delivery: returns the delivery with the record of its job, or a refusal. Throws if the node cannot read
- * the job, or has already read `maxReads` jobs within a minute.
+ * Confirms a delivery: returns the delivery with the record of its job, or a refusal. Throws if the node cannot read the
+ * job, or has already read `maxReads` jobs within a minute.
  */
 export async function confirmed(
 	context: IWebhookFunctions,
@@ -95,6 +95,7 @@ export async function confirmed(
 	// A repeat that comes soon after the last read gets the answer of that read, because an attacker could send many
 	// repeats.
 	if (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);
+	// The node counts the read before it sends it, because an attacker could otherwise start many reads at once.
 	reads.count(maxReads);
 	let found: Seen['state'] = 'unknown';
 	try {

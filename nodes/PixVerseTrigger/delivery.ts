@@ -15,9 +15,7 @@ import { matchingReading } from './signature';
 /** The maximum size of a delivery in bytes. PixVerse's deliveries have a few hundred bytes. */
 export const MAX_DELIVERY_BYTES = 16_000;
 
-/**
- * The maximum number of fields in a delivery, and of levels of nesting. PixVerse's deliveries have six plain fields.
- */
+/** The maximum number of fields and of nested levels in a delivery. PixVerse's deliveries have six plain fields. */
 const MAX_FIELDS = 100;
 const MAX_LEVELS = 10;
 
@@ -68,12 +66,12 @@ export interface Rules {
 /** The refusal of a call that needs a signature and has none. */
 export const UNSIGNED: Refusal = { status: 401, reason: 'no signature' };
 
-/** HMAC-SHA256 in Base64. */
+/** The form of an HMAC-SHA256 in Base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Reads the headers of the signature; `headers` has their names in lower case. Returns undefined unless each of them
- * has one value and the signature has the form of one.
+ * Reads the headers of the signature; `headers` has their names in lower case. Returns undefined unless each header has one
+ * value and the signature has the right form.
  */
 export function signatureHeaders(
 	headers: Record<string, string | string[] | undefined>,
@@ -92,9 +90,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 	value !== null &&
 	(levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
-/**
- * Decides whether a call may start the workflow, at once or after a confirmation (`isSure`). Returns a refusal if not.
- */
+/** Decides whether a call may start the workflow, at once or after a confirmation (`isSure`). Returns a refusal if not. */
 export function judgeDelivery(
 	{ body: bytes, headers }: Call,
 	{ secrets, tolerance, now }: Rules,
@@ -118,16 +114,16 @@ export function judgeDelivery(
 	const reading = matchingReading({ ...headers, body }, secrets);
 	if (!reading) return { status: 401, reason: 'a signature that does not fit' };
 	// The node does not refuse an old timestamp, because PixVerse repeats a delivery for hours and may keep its first
-	// timestamp. But it reads the job first, because an attacker may send an old delivery again. It also reads the job
-	// of a ready video without a URL, because the workflow needs the URL.
+	// timestamp. But it reads the job first, because an attacker may send an old delivery again. It also reads the job of a
+	// ready video without a URL, because the workflow needs the URL.
 	const isRecent = Math.abs(now / 1000 - Number(headers.timestamp)) <= tolerance;
 	const isWhole = state !== 'ready' || hasAddress(fields);
 	return { delivery, reading, isSure: isRecent && isWhole };
 }
 
 /**
- * Whether the sender of a delivery already knows the result at `url`. Only such a sender may learn from the answer that
- * the result exists.
+ * Whether the sender of a delivery already knows the result at `url`. Only such a sender may learn from the answer that the
+ * result exists.
  */
 export function senderKnows(
 	{ delivery: { state, fields }, reading }: AcceptedCall,

@@ -33,8 +33,8 @@ class Memory {
 const memories = new Map<string, Memory>();
 
 /**
- * Returns the memory of a node. A test in the editor has a memory of its own, so that a delivery in the test does not
- * count for the published workflow.
+ * Returns the memory of a node. A test in the editor has its own memory, because its deliveries must not count for the
+ * published workflow.
  */
 function memoryOf(context: IWebhookFunctions): Memory {
 	const key = `${context.getWorkflow().id}/${context.getNode().id}/${context.getMode()}`;
@@ -68,8 +68,8 @@ async function startOnce(
 	let url: unknown = '';
 	onAnswer(context, (status) => {
 		pending.delete(key);
-		// With any other status, n8n has not stored an execution, or the node has refused the delivery. PixVerse
-		// repeats it, so the node must not remember it as done.
+		// After any other status, PixVerse repeats the delivery: n8n could not store the execution, or the node refused the
+		// delivery.
 		if (status !== 200) return false;
 		started.add(key, url);
 		// A sender that does not know the result gets the answer of `postpone`, because status 200 would show that it
@@ -103,8 +103,7 @@ async function receiveWith(
 	// PixVerse repeats a delivery after status 503, so the delivery arrives once the user has pasted the secret.
 	if (secrets.length === 0 && !acceptsUnsigned)
 		return { status: 503, reason: 'the credential has no Webhook Secret' };
-	// A call without a signature gets this far only while the switch is on. The switch does nothing if there is a
-	// secret.
+	// A call without a signature gets this far only while the switch is on. The switch has no effect if there is a secret.
 	if (secrets.length > 0 && headers === undefined)
 		return { ...UNSIGNED, reason: `${UNSIGNED.reason}; ${USELESS}` };
 	const request = context.getRequestObject() as N8nRequest;
@@ -124,16 +123,16 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	let result: IWebhookResponseData | Refusal = UNSIGNED;
 	try {
 		const headers = signatureHeaders(context.getHeaderData());
-		// The node does not read the credential for a call that lacks a required signature, because an attacker can
-		// send many such calls.
+		// The node does not read the credential for a call that lacks a required signature, because an attacker can send
+		// many such calls.
 		if (headers !== undefined || triggerSettings(context).acceptsUnsigned) {
 			const credential = await context.getCredentials<IDataObject>(credentialName);
 			hidden = hiddenIn(credential);
 			result = withoutSecrets(await receiveWith(context, headers, credential), hidden);
 		}
 	} catch (error) {
-		// n8n would start an execution for each call that throws, so an attacker could start many. The secrets are
-		// hidden before `messageOf` shortens the text, because the search would not find a secret that was cut in half.
+		// n8n would start an execution for each call that throws, so an attacker could start many. The secrets are hidden
+		// before `messageOf` shortens the text, because the search would not find a secret that was cut in half.
 		const text = String(Object(error).message ?? error);
 		result = { status: 503, reason: messageOf(withoutSecrets(text, hidden)) };
 	}

@@ -11,10 +11,7 @@ const TOLERANCE = 300;
 /** The default of Maximum Confirmations per Minute. */
 const MAX_CONFIRMATIONS = 30;
 
-/**
- * The log entry for a switch without effect: while the credential has a secret, the trigger accepts only signed
- * deliveries.
- */
+/** The log entry for a switch without effect, because a trigger with a secret accepts only signed deliveries. */
 export const USELESS =
 	"'Accept Deliveries without a Secret' does nothing, because the credential has a Webhook Secret";
 
@@ -38,13 +35,13 @@ const notice = (name: string, displayName: string): INodeProperties => ({
 });
 
 export const properties: INodeProperties[] = [
-	// n8n removes all tags of a notice except links and lists. Each step is a `<ul>` without entries, because that
-	// looks like a paragraph.
+	// n8n removes all tags of a notice except links and lists. Each step is a `<ul>` without entries, because that looks
+	// like a paragraph.
 	notice('setupNotice', STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')),
 	notice('oneUrlNotice', TEST),
 	{
-		// n8n's list of triggers shows each option of a field with this display name. Without such a field, n8n would
-		// show "On new PixVerse event".
+		// n8n's list of triggers shows each option of a field with this display name. Without such a field, n8n would show
+		// "On new PixVerse event".
 		displayName: 'Events',
 		name: 'outcomes',
 		type: 'multiOptions',

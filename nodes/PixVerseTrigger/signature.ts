@@ -1,8 +1,7 @@
 /**
- * Checks the signature of a delivery, which is an HMAC-SHA256 in Base64. PixVerse signs the timestamp, the nonce and
- * the "URL-encoded payload", with a newline between them (its documentation, page webhook-integration-1905378m0). The
- * samples on that page encode the payload in different ways. The node tries each way, and calls it a reading. All
- * functions are pure.
+ * Checks the signature of a delivery. PixVerse signs the timestamp, the nonce and the "URL-encoded payload", with newlines
+ * between them, with HMAC-SHA256 in Base64 (its documentation, page webhook-integration-1905378m0). The samples on that page
+ * encode the payload in different ways, called readings here, so the node tries each. All functions are pure.
  */
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
 import { isObject, withNumbers } from '../PixVerse/transport/values/json';
@@ -68,8 +67,7 @@ function payloadsOf(body: string): Array<[reading: string, payload: string]> {
 	const readings = Object.entries(spellings).flatMap(([spelling, spell]) => {
 		// A number keeps its digits from the body, because JavaScript would write 1.0 as 1.
 		const fields: unknown = JSON.parse(withNumbers(body, (token) => JSON.stringify(spell(token))));
-		// PixVerse does not document how it writes an object or a list into a query, so such a body has none of these
-		// readings.
+		// PixVerse does not document how it would write an object or a list into a query, so there is no such reading.
 		if (
 			!isObject(fields) ||
 			Object.values(fields).some((value) => value && typeof value === 'object')
@@ -97,8 +95,8 @@ function payloadsOf(body: string): Array<[reading: string, payload: string]> {
 }
 
 /**
- * Returns the name of the reading for which one of the secrets gives the signature; undefined if there is none. Throws
- * if the body is not JSON.
+ * Returns the name of the reading for which one of the secrets gives the signature; undefined if there is none. Throws if
+ * the body is not JSON.
  */
 export function matchingReading(signed: Signed, secrets: string[]): string | undefined {
 	const { timestamp, nonce, body, signature } = signed;

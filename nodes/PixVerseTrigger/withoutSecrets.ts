@@ -1,7 +1,4 @@
-/**
- * Hides the API key and the secrets of the credential in everything that the trigger logs, answers and outputs. All
- * functions are pure.
- */
+/** Hides the API key and the secrets of the credential in everything that the trigger logs, answers and outputs. */
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../PixVerse/transport/values/json';
 import { secretWords } from '../PixVerse/transport/values/webhookSecret';
@@ -17,7 +14,7 @@ const MIN_LENGTH = 8;
 export function hiddenIn({ apiKey, webhookSecret }: IDataObject): string[] {
 	const words = [trimmed(apiKey), ...secretWords(webhookSecret)];
 	const spelled = new Set([...words, ...words.map(percent)]);
-	// The longest word comes first. If a shorter word is its beginning and came first, the rest would stay visible.
+	// The longest word comes first, because the rest of it would stay if a shorter word with the same beginning came first.
 	const long = [...spelled].filter(({ length }) => length >= MIN_LENGTH);
 	return long.sort((a, b) => b.length - a.length);
 }

@@ -1,7 +1,7 @@
 /**
- * The limits of texts, numbers and files that the node checks before it sends anything. `.github/CHECKS.md` says why
- * each is certain. A limit that only a table of PixVerse lists is not checked, because these tables are incomplete. The
- * panel shows such a limit.
+ * The limits of texts, numbers and files that the node checks before it sends anything. `.github/CHECKS.md` says why each is
+ * certain. A limit that only a table of PixVerse lists is not checked, because these tables are incomplete. The panel shows
+ * such a limit.
  */
 
 /** The maximum number of characters of a text. An emoji is one character. */

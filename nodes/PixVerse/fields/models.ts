@@ -1,6 +1,6 @@
 /**
- * The features of each model (docs/service.md, "Models"). They decide only which fields the panel shows. The node
- * refuses no value because of them, because PixVerse may support more than we know. n8n removes the values of hidden
+ * The features of each model (docs/service.md, "Models"). They decide only which fields the panel shows. The node also
+ * accepts a value that is missing here, because PixVerse may support more than we know. n8n removes the values of hidden
  * fields, so the panel hides an option only for models that do not use it.
  */
 
@@ -54,9 +54,9 @@ const upToV5 = ['v3.5', 'v4', 'v4.5', 'v5'];
 const fromV55 = ['v5.5', 'v5.6', ...newestModels];
 
 /**
- * The models for which the panel shows an option, by the body field of the option. An option that is missing here is
- * shown for all models. The model c1 makes several shots from the prompt, so it needs no switch for them. The motion
- * mode is missing, because PixVerse's own examples use it with models that PixVerse's table leaves out.
+ * The models for which the panel shows an option, by the body field of the option. The panel shows an option without a row
+ * for all models. The model c1 makes several shots from the prompt, so it needs no switch for them. The motion mode has no
+ * row, because PixVerse's own examples use it with more models than PixVerse's table lists.
  */
 export const supportingModels: Record<string, string[]> = {
 	// With v5, the camera moves only in a video from an image (`imageCameraMovement`).

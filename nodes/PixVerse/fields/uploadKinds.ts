@@ -4,9 +4,7 @@ import type { Announced, Store } from '../transport/http/requestBody';
 import { listed } from '../transport/values/userValues';
 import { megabytes } from './bounds';
 
-/**
- * A kind of files that an input takes, with their maximum size in megabytes and the store of PixVerse that keeps them.
- */
+/** A kind of files that an input takes, with their maximum size in megabytes and the store of PixVerse that keeps them. */
 export interface UploadKind {
 	store: Store;
 	/** The media types of each format, by extension. The node uploads a file with the first type. */
@@ -74,8 +72,8 @@ const extensionOf = (name: string) => EXTENSION.exec(name)?.[1].toLowerCase() ??
 const plainType = (mimeType: string) => mimeType.split(';')[0].trim().toLowerCase();
 
 /**
- * The formats whose files all begin with a known signature. An MP4, a MOV, an MP3, an M4A or an AAC may begin in more
- * ways than the node knows.
+ * The formats whose files all begin with a known signature. An MP4, a MOV, an MP3, an M4A or an AAC may begin in more ways
+ * than the node knows.
  */
 const WITH_SIGNATURE = ['png', 'jpg', 'jpeg', 'webp', 'webm', 'wav'];
 
@@ -90,10 +88,10 @@ export function declaredFormat({ formats }: UploadKind, declared: Declared): str
 }
 
 /**
- * Returns the format of a file: from its first bytes, or else the declared one. Returns undefined if the kind does not
- * take the format, or if the file does not begin with the signature of its declared format. MP4 and M4A are one
- * container (ISO/IEC 14496-12). The declared format decides between them, because phones also mark recordings of sound
- * as video.
+ * Returns the format of a file: the one that its first bytes show, or else the declared one. Returns undefined if the kind
+ * does not take the format, or if the file does not begin with the signature of its declared format. MP4 and M4A are one
+ * container (ISO/IEC 14496-12). The declared format decides between them, because phones also mark recordings of sound as
+ * video.
  */
 export function formatFor(
 	kind: UploadKind,
@@ -101,7 +99,7 @@ export function formatFor(
 	declared: Declared,
 ): string | undefined {
 	const format = declaredFormat(kind, declared);
-	// If the first bytes are unknown, the declared format counts, unless all its files begin with a known signature.
+	// Unknown first bytes rule out a format whose files all begin with a known signature. Any other declared format counts.
 	if (found === undefined) return format && WITH_SIGNATURE.includes(format) ? undefined : format;
 	const ifTaken = (name: string) => (Object.hasOwn(kind.formats, name) ? name : undefined);
 	// The first bytes decide for all formats except MP4 and M4A. The name and the media type do not matter then.
@@ -112,8 +110,8 @@ export function formatFor(
 	const isNamedAudio = UNKNOWN.includes(type) && Object.hasOwn(audio.formats, extension);
 	const isAudio = found.extension === 'm4a' || type.startsWith('audio/') || isNamedAudio;
 	if (isAudio) return ifTaken('m4a');
-	// n8n declares this container as a video if it knows nothing else, so an input for audio takes the file as M4A. But
-	// a person gave the name, so a file with the name of a video stays a video.
+	// n8n declares this container as a video if it knows nothing else, so an input for audio takes the file. But a person
+	// gave the name, so a file with the name of a video stays a video.
 	const isNamedVideo = Object.hasOwn(anyVideo.formats, extension);
 	return ifTaken('mp4') ?? (isNamedVideo ? undefined : ifTaken('m4a'));
 }

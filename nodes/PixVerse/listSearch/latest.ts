@@ -1,6 +1,6 @@
 /**
- * The pickers of the account's recent results. They read the results from PixVerse's usage list and from the
- * submissions of this process, and they poll no job.
+ * The pickers of the account's recent results. They read the results from PixVerse's usage list and from the submissions of
+ * this process, and they poll no job.
  */
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { accountKey, credentialName } from '../transport/http/client';
@@ -18,8 +18,8 @@ import { listing } from './pickers';
 const [DAYS, MAX_READ, MAX_SHOWN] = [7, 1000, 100];
 
 /**
- * Returns the first value that `read` accepts. The likeliest of the `names` come first, because PixVerse does not
- * document the fields of a usage record.
+ * Returns the first value that `read` accepts. The likeliest of the `names` come first, because PixVerse does not document
+ * the fields of a usage record.
  */
 function valueIn<T>(record: IDataObject, names: RegExp[], read: (value: unknown) => T | undefined) {
 	const keys = names.flatMap((name) => Object.keys(record).filter((key) => name.test(key)));
@@ -27,14 +27,13 @@ function valueIn<T>(record: IDataObject, names: RegExp[], read: (value: unknown)
 }
 
 /**
- * Matches the word for an operation, such as `lip_sync`. A word for a charge or a refund does not match, because other
- * fields of a record hold such a word.
+ * Matches the word for an operation, but not a word for a charge or a refund, because other fields of a record hold these.
  */
 const OPERATION = /^(?!consume|refund|charge|deduct)[a-z][\w -]*$/i;
 
 /**
- * Reads a time, in milliseconds, from a number of seconds or milliseconds or from a text. A text without a zone is in
- * UTC, as in the requests. A time before 2023 is undefined, because it is a number with another meaning.
+ * Reads a time in milliseconds from a number of seconds or milliseconds, or from a text. A text without a zone is in UTC, as
+ * in the requests. Returns undefined for a time before 2023, because such a number means something else.
  */
 function timeIn(value: unknown): number | undefined {
 	const text = plainText(value).trim();
@@ -73,8 +72,8 @@ const SHORT = {
 const endOf = (id: string) => (id.length > 8 ? `…${id.slice(-4)}` : id);
 
 /**
- * The name of a result in the picker: its operation with the end of its ID, its execution and row, its time and its
- * credits. The name leaves out each part that is not known.
+ * The name of a result in the picker: its operation with the end of its ID, its execution and row, its time and its credits.
+ * The name leaves out each part that is not known.
  */
 function nameOf(charge: Charge, noun: string, timeZone: string) {
 	const { id, operation, execution, item, at, credits } = charge;
@@ -106,8 +105,8 @@ const search = (type: ResultType) =>
 		const records = await usageOf(context, String(baseUrl)).catch((error: unknown) =>
 			submitted.length > 0 ? [] : rethrow(error),
 		);
-		// A submission of this process replaces the usage record with the same ID, because the fields of the submission
-		// are certain.
+		// A submission of this process replaces the usage record with the same ID, because the fields of the submission are
+		// certain.
 		const charges = new Map<string, Charge>();
 		const listed = records.flatMap((record) => chargeIn(record, type) ?? []);
 		for (const charge of [...listed, ...submitted]) {

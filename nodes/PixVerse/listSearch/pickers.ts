@@ -19,8 +19,8 @@ import {
 const isAuto = (value: string, list: NamedList) => list === voiceList && /^auto$/i.test(value);
 
 /**
- * Returns the records whose name contains the filter, sorted by name, with "Auto" first. A record without an ID is left
- * out, because a user cannot choose it.
+ * Returns the records whose name contains the filter, sorted by name, with "Auto" first. A record without an ID is left out,
+ * because a user cannot choose it.
  */
 export function matching(records: IDataObject[], filter: string, list: NamedList) {
 	// A user may paste an ID into the search, so a record with exactly that ID matches, too.
@@ -48,8 +48,8 @@ type Find = (context: ILoadOptionsFunctions, filter: string) => Promise<Found>;
 type Found = INodeListSearchResult['results'];
 
 /**
- * Makes a picker that lists the results of `find`. A failure becomes a NodeApiError, because the panel shows the
- * message of such an error.
+ * Makes a picker that lists the results of `find`. A failure becomes a NodeApiError, because the panel shows the message of
+ * such an error.
  */
 export const listing = (find: Find) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
@@ -74,8 +74,8 @@ const search = (list: NamedList) =>
 		// The node keeps the prices of the list for later estimates.
 		if (list === templateList) learnTemplatePrices(records);
 		const found = matching(records, filter, list);
-		// PixVerse may have sent only a part of the list. The record may be in the missing part, so "no result" would
-		// be wrong.
+		// PixVerse may have sent only a part of the list. The record may be in the missing part, so "no result" would be
+		// wrong.
 		if (found.length === 0 && gap) throw partialListError(`"${filter}"`, records.length, gap);
 		return found;
 	});

@@ -7,9 +7,7 @@ import type { ClipRow } from './table';
 const USUAL_QUALITY = '540p';
 const USUAL_SECONDS = 5;
 
-/**
- * Returns the row of a model without fast motion and without several shots, because the panel shows only this price.
- */
+/** Returns the row of a model without fast motion and without several shots, because the panel shows only this price. */
 const rowOf = (model: string, sound: boolean): ClipRow | undefined =>
 	clipRows.find(
 		(row) =>
@@ -52,9 +50,7 @@ export function describeQualityPrices(quality: string): string {
 	return `${USUAL_SECONDS} s cost ${words.join(', ')}`;
 }
 
-/**
- * The price in one quality of an operation that PixVerse charges by the length of a file; undefined if it is not known.
- */
+/** The price in one quality of an operation that PixVerse charges by the length of a file; undefined if it is not known. */
 export function describePricePerSecond(path: string, quality: string): string | undefined {
 	const row = lengthRows.find((one) => one.path === path);
 	const rate = row?.credits[quality];
@@ -64,7 +60,7 @@ export function describePricePerSecond(path: string, quality: string): string | 
 	return `${row.basis === SECOND_HAND ? 'About ' : ''}${rate} credits a ${per}`;
 }
 
-/** The lowest price for each started unit of a file, of all qualities. */
+/** The lowest price in any quality for each started unit of a file. */
 export function creditsForLength(path: string): number {
 	const row = lengthRows.find((one) => one.path === path);
 	return Math.min(...Object.values(row?.credits ?? {}).map(Number));

@@ -1,7 +1,7 @@
 /**
- * The likely price of a request. It is what PixVerse charged for similar requests in this process, or else the
- * published price, or else the price of its template. The node knows the price of a template only after this process
- * has read the account's list of templates for another reason (docs/service.md, "Prices").
+ * The likely price of a request. It is what PixVerse charged for similar requests in this process, or else the published
+ * price, or else the price of its template. The node knows the price of a template only after this process has read the
+ * account's list of templates for another reason (docs/service.md, "Prices").
  */
 import { createHash } from 'crypto';
 import { Latest } from '../transport/base/latest';
@@ -12,7 +12,7 @@ type Body = Record<string, unknown>;
 
 /**
  * The node takes no higher number for a price. The most expensive request, the longest music video, costs 8,100 credits
- * by the list.
+ * according to the price lists.
  */
 const MAX_CREDITS = 100_000;
 
@@ -26,14 +26,14 @@ export function chargedPrice(credits: unknown): number | undefined {
 }
 
 /**
- * The maximum number of prices that are kept for a kind of request. It is small, so that an old price is soon forgotten
- * when PixVerse changes the price.
+ * The maximum number of prices kept for a kind of request. It is small, so that the node soon forgets a price that PixVerse
+ * has changed.
  */
 const MAX_PRICES_OF_KIND = 16;
 
 /**
- * The maximum number of kinds and templates that are kept, to limit the memory. The one whose price arrived longest ago
- * is removed first.
+ * The maximum number of kinds and templates that are kept, to limit the memory. The one whose price arrived longest ago is
+ * removed first.
  */
 const MAX_KINDS = 10_000;
 
@@ -63,16 +63,14 @@ function kindOf(path: string, body: Body): string {
 		typeof text === 'string' ? speechParts(text) : undefined,
 		// Each key frame has a duration, and their sum is the length of the video.
 		Array.isArray(frames) ? frames.map((frame: Body) => frame?.duration) : undefined,
-		// It does not matter for the price which mask the user chose. But a swap without a mask also pays for finding
-		// one.
+		// The price does not depend on which mask the user chose. But a swap without a mask also pays for finding one.
 		mask !== undefined,
 	];
 	// The body holds IDs of 64 bits as bigints, and JSON cannot hold a bigint.
 	const kind = JSON.stringify([path, ...settings], (_key, one: unknown) =>
 		typeof one === 'bigint' ? String(one) : one,
 	);
-	// The key is a hash, because it stays in memory after the run, and a user may put the content of a file into a
-	// setting.
+	// The key is a hash, because it stays in memory after the run, and a user may put the content of a file into a setting.
 	return createHash('sha256').update(kind).digest('hex');
 }
 
@@ -116,18 +114,18 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 }
 
 /**
- * The range that the node assumes for an unknown price. 340 credits are about 15 seconds of a music video in 1080p, and
- * most clips cost less (docs/service.md, "Prices").
+ * The range that the node assumes for an unknown price. 340 credits are about 15 seconds of a music video in 1080p, and most
+ * clips cost less (docs/service.md, "Prices").
  */
 const UNKNOWN = { low: 1, high: 340 };
 
 /**
- * Returns the minimum and the maximum price of a request. A price seen before may lower or raise the minimum. It never
- * lowers the published maximum, because PixVerse may charge that much for the next file.
+ * Returns the minimum and the maximum price of a request. A price seen before may change the minimum, but never lowers the
+ * published maximum, because PixVerse may charge that much for the next file.
  */
 export function priceRange(path: string, body: Body): { low: number; high: number } {
-	// If there is no published price, the maximum is at least that of an unknown price, whatever prices were seen
-	// before.
+	// If there is no published price, the maximum is at least that of an unknown price, even if the prices seen before are
+	// lower.
 	const { low, high } = likelyPrice(path, body) ?? { low: UNKNOWN.low, high: 0 };
 	const max = publishedPrice(path, body)?.high;
 	return { low: Math.min(low, max ?? low), high: Math.max(high, max ?? UNKNOWN.high) };

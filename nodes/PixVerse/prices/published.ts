@@ -23,9 +23,7 @@ type Body = Record<string, unknown>;
 /** A price without a range. */
 const exactly = (credits: number, basis: string): Price => ({ low: credits, high: credits, basis });
 
-/**
- * Returns the entry with a name that a user set. Inherited names do not count, because a user may set `constructor`.
- */
+/** Returns the entry with a name that a user set. Inherited names do not count, because a user may set `constructor`. */
 const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string): T | undefined =>
 	rows && Object.hasOwn(rows, name) ? rows[name] : undefined;
 
@@ -47,8 +45,7 @@ function extrasOf(body: Body, seconds: number): number | undefined {
 function priceOfClip(body: Body): Price | undefined {
 	const { generate_audio_switch: sound, generate_multi_clip_switch: shots } = body;
 	const { motion_mode: motion = 'normal', video_references: videos } = body;
-	// The user may set any value in "Additional Body Fields". A value that PixVerse does not document has no known
-	// price.
+	// The user may set any value in "Additional Body Fields". A value that PixVerse does not document has no known price.
 	if ([sound, shots].some((one) => !isOff(one) && one !== true)) return undefined;
 	if (motion !== 'normal' && motion !== 'fast') return undefined;
 	const isFast = motion === 'fast';
@@ -65,20 +62,18 @@ function priceOfClip(body: Body): Price | undefined {
 	const { shortest, longest } = CLIP_SECONDS;
 	const rate = entryOf(row.perSecond, quality);
 	if (Array.isArray(videos) && videos.length > 0) {
-		// Price lists have a price for a fusion with videos only with v6 and without extras (docs/service.md,
-		// "Prices").
+		// Price lists have a price for a fusion with videos only with v6 and without extras (docs/service.md, "Prices").
 		if (rate === undefined || body.model !== 'v6' || extrasOf(body, shortest) !== 0)
 			return undefined;
-		// The result is as long as the reference videos. The request does not contain their length, so the price is a
-		// range.
+		// The result is as long as the reference videos, and the request does not contain their length.
 		const perSecond = WITH_VIDEOS * rate;
 		return { low: perSecond * shortest, high: perSecond * longest, basis: row.basis };
 	}
 	// PixVerse charges a newer model by the second. An older model has a fixed price for each of its lengths.
 	let credits = entryOf(row.clips?.[seconds], quality);
 	if (rate !== undefined) {
-		// PixVerse's table has only whole seconds from `shortest` to `longest`, so the price of any other length would
-		// be a guess.
+		// PixVerse's table has only whole seconds from `shortest` to `longest`, so the price of any other length would be a
+		// guess.
 		const isLength = Number.isInteger(seconds) && seconds >= shortest && seconds <= longest;
 		credits = isLength ? rate * seconds : undefined;
 	}
@@ -92,16 +87,16 @@ export const speechParts = (text: string): number =>
 	Math.ceil(new TextEncoder().encode(text).length / lipSyncRow.bytes);
 
 /**
- * Returns the published price of a request to `path`; undefined if it is not known. `low` and `high` differ if the
- * price depends on more than the request, for example on the length of a file.
+ * Returns the published price of a request to `path`; undefined if it is not known. `low` and `high` differ if the price
+ * depends on more than the request, for example on the length of a file.
  */
 export function publishedPrice(path: string, body: Body): Price | undefined {
 	if (clipPaths.includes(path)) return priceOfClip(body);
 	if (path === lipSyncRow.path) {
 		const { lip_sync_tts_content: text, audio_media_id: audio } = body;
 		const { credits, longest, basis } = lipSyncRow;
-		// The request contains a text, so the price of a text is exact. PixVerse charges for each started second of an
-		// audio, and the request does not contain its length, so the price of an audio is a range.
+		// The request contains the text, so its price is exact. PixVerse charges an audio for each started second, and the
+		// request does not contain its length.
 		if (typeof text === 'string') return exactly(credits * speechParts(text), basis);
 		return audio === undefined ? undefined : { low: credits, high: credits * longest, basis };
 	}
@@ -111,8 +106,8 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 	// The price `any` of a row applies to each quality that the row does not list.
 	const rate = entryOf(row?.credits, String(body.quality)) ?? row?.credits.any;
 	if (row === undefined || rate === undefined) return undefined;
-	// The request does not contain the length of the file. So the price lies between those of the shortest and the
-	// longest file.
+	// The request does not contain the length of the file. So the price lies between those of the shortest and the longest
+	// file.
 	const [min, max] = [row.shortest, row.longest].map((seconds) =>
 		Math.ceil(rate * Math.ceil(seconds / row.seconds)),
 	);

@@ -1,7 +1,6 @@
 /**
- * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md, "Prices"). We have
- * checked none of them against a charge, so the `credits` of a response count more. An operation that costs credits and
- * has no row here has no public price.
+ * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md, "Prices"). We checked them
+ * against no charge, so the `credits` of a response count more. An operation without a row is free or has no public price.
  */
 
 /** The source of a price, and the month in which we read it: PixVerse's own page, or the lists of resellers. */
@@ -23,20 +22,18 @@ export interface ClipRow {
 	shots?: true;
 	/** With fast motion. */
 	fast?: true;
-	/** A row has only one of these: the credits for each second (`perSecond`), or for each length (`clips`). */
+	/** A row has a price for each second, or for each length. */
 	perSecond?: ByQuality;
 	clips?: Clips;
 	basis: string;
 }
 
-/**
- * The price of an operation that PixVerse charges by the length of a file. The request does not contain that length.
- */
+/** The price of an operation that PixVerse charges by the length of a file. The request does not contain that length. */
 export interface LengthRow {
 	/** The path of the operation's request. */
 	path: string;
 	/**
-	 * Credits for each started unit of `seconds` seconds, by quality. The key `any` is for a price without qualities.
+	 * Credits for each started unit of `seconds`, by quality, or under `any` if the price does not depend on the quality.
 	 */
 	credits: ByQuality;
 	seconds: number;
@@ -94,8 +91,8 @@ const v55: Clips = { ...older, 10: at(99, 99, 132) };
 const v6 = { silent: at(5, 7, 9, 18), loud: at(7, 9, 12, 23) };
 
 /**
- * The prices of clips. The row with the model and exactly the switches of a request has its price. If there is no such
- * row, the price is not known.
+ * The prices of clips. The row with the model and exactly the switches of a request has the price of that request. If there
+ * is no such row, the price is not known.
  */
 export const clipRows: ClipRow[] = [
 	{ models: ['v6'], perSecond: v6.silent, basis: SECOND_HAND },
@@ -116,7 +113,7 @@ export const clipRows: ClipRow[] = [
 		clips: { 5: at(80, 90, 80, 150), 8: at(115, 115, 135, 195), 10: at(122, 122, 144) },
 		basis: SECOND_HAND,
 	},
-	// With v5.5, sound adds 10 credits, several shots add 30, and both together add 40.
+	// With v5.5, sound adds 10 credits, several shots add 30, and both add 40.
 	{ models: ['v5.5'], clips: v55, basis: SECOND_HAND },
 	{ models: ['v5.5'], sound: true, clips: dearer(v55, 10), basis: SECOND_HAND },
 	{ models: ['v5.5'], shots: true, clips: dearer(v55, 30), basis: SECOND_HAND },
@@ -127,8 +124,8 @@ export const clipRows: ClipRow[] = [
 ];
 
 /**
- * Lip Sync costs `credits` for each started second of an audio, or for each started part of a text. A part has `bytes`
- * bytes of UTF-8. `longest` is the longest audio in seconds.
+ * Lip Sync costs `credits` for each started second of an audio, or for each started part of a text (`bytes` in UTF-8).
+ * `longest` is the longest audio in seconds.
  */
 export const lipSyncRow = {
 	path: '/openapi/v2/video/lip_sync/generate',
@@ -141,14 +138,12 @@ export const lipSyncRow = {
 /** Finding the masks of a frame, by Swap Mask or before a swap. */
 export const maskRow = { path: '/openapi/v2/video/mask/selection', credits: 2, basis: SECOND_HAND };
 
-/**
- * The path of Swap Video. It is the only operation that may first have PixVerse find a mask and pay for it (`maskRow`).
- */
+/** The path of Swap Video, the only operation that may have PixVerse find a mask first and pay for it (`maskRow`). */
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 
 /**
- * The row of an operation that PixVerse charges by the second, for a file of 1 to 30 seconds. `more` replaces these
- * values. PixVerse documents no maximum length for Upscale, so we assume 30 seconds.
+ * The row of an operation that PixVerse charges by the second, for a file of 1 to 30 seconds. `more` replaces these values.
+ * PixVerse documents no maximum length for Upscale, so we assume 30 seconds.
  */
 const ofFile = (name: string, credits: ByQuality, basis: string, more = {}): LengthRow => ({
 	path: `/openapi/v2/video/${name}/generate`,
@@ -157,8 +152,7 @@ const ofFile = (name: string, credits: ByQuality, basis: string, more = {}): Len
 
 /** The prices of the operations that PixVerse charges by the length of a file. */
 export const lengthRows: LengthRow[] = [
-	// PixVerse's page says 10 credits for each started 5 seconds. A newer copy of the page says 2 credits for each
-	// second.
+	// PixVerse's page says 10 credits for each started 5 seconds. A newer copy of the page says 2 credits for each second.
 	ofFile('sound_effect', { any: 10 }, PUBLISHED, { seconds: 5, perSecond: 2 }),
 	ofFile('mimic', at(9, 10, 12), PUBLISHED),
 	ofFile('modify', at(8, 10, 12), SECOND_HAND),

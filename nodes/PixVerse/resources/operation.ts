@@ -45,7 +45,7 @@ interface Described {
 	options?: Option[];
 }
 
-/** The same with the route of the request. */
+/** What the file of an operation says, and the route of the request. */
 interface Routed extends Described {
 	method: IHttpRequestMethods;
 	makes?: ResultType;
@@ -56,8 +56,8 @@ interface Routed extends Described {
 }
 
 /**
- * Refuses an unknown resource or operation, because n8n would call the base address and report success. A workflow
- * written by hand may name one. n8n calls this function before every request.
+ * Refuses an unknown resource or operation, because n8n would call the base address and report success. A workflow written
+ * by hand may name one. n8n calls this function before every request.
  */
 export const refuseUnknown: PreSendAction = async function (options) {
 	// `url` has a value only if n8n has found the route of the operation.
@@ -74,8 +74,8 @@ export const refuseUnknown: PreSendAction = async function (options) {
 };
 
 /**
- * Builds an operation from its inputs and options. For each item, n8n first lets them write the request. Then n8n calls
- * the handler in place of sending the request.
+ * Builds an operation from its inputs and options. For each item, n8n first lets the inputs write the request. Then n8n
+ * calls the handler in place of sending the request.
  */
 export function operation(spec: Routed): Operation {
 	const { name, value, action, description, method, path, handler, makes, last = [] } = spec;
@@ -87,8 +87,7 @@ export function operation(spec: Routed): Operation {
 	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...last].map((write) =>
 		withTextChecks(write, fields),
 	);
-	// With `paginate`, n8n does not send the request itself. It calls the pagination function, which is the handler
-	// here.
+	// With `paginate`, n8n does not send the request itself. It calls the pagination function, which is the handler here.
 	const routing = {
 		request: { method, url: path },
 		send: { ...(preSend.length > 0 && { preSend }), paginate: true },
@@ -98,8 +97,8 @@ export function operation(spec: Routed): Operation {
 }
 
 /**
- * Builds an operation that costs credits, with the options for spending. The additional fields are merged into its
- * body. Then the body is checked: first by the either-or rules of all inputs, then by the check of each input.
+ * Builds an operation that costs credits, with the options for spending. The additional fields are merged into its body.
+ * Then the body is checked: first by the either-or rules of all inputs, then by the check of each input.
  */
 export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Routed, 'method'>) {
 	// The checks come after the additional fields, because these may change any field of the body.
@@ -110,8 +109,8 @@ export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Route
 }
 
 /**
- * Builds an operation that makes a video or an image, for which the run can wait. `job` has the usual time until the
- * result in seconds, and the default wait limit in minutes.
+ * Builds an operation that makes a video or an image, for which the run can wait. `job` has the usual time until the result
+ * in seconds, and the default wait limit in minutes.
  */
 export function jobOperation({
 	inputs = [],
@@ -120,8 +119,8 @@ export function jobOperation({
 	...spec
 }: Described & { job: JobSpec }): Operation {
 	const { makes = video } = job;
-	// Each operation that makes a result ends with the same inputs: whether to wait, what to download, and which fields
-	// to return.
+	// Each operation that makes a result ends with the same inputs: whether to wait, what to download, and which fields to
+	// return.
 	return paidOperation({
 		...spec,
 		inputs: [...inputs, waiting(makes), simplify, consoleNotice],

@@ -1,14 +1,12 @@
 /**
- * Derives the fields of the node from its operations. n8n resolves each property for every item, so equal fields of
- * several operations become one property. n8n does not resolve the entries of a list or a collection, so fields that
- * differ only in their entries become one property, too.
+ * Derives the fields of the node from its operations. n8n resolves each property for every item, so equal fields of several
+ * operations become one property. n8n does not resolve the entries of a list or a collection, so fields that differ only in
+ * their entries become one property, too.
  */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Resource } from './operation';
 
-/**
- * The names of the fields, from the top of the panel to its bottom. `OTHERS` stands for all fields without a name here.
- */
+/** The names of the fields, from the top of the panel to its bottom. `OTHERS` stands for the fields without a name here. */
 const order = `propertyFrom listingUrl referenceVideo sourceVideo template image images speech voice
 	speechText audio file OTHERS prompt maskIds keyframe filmModel filmSettings musicSettings
 	model modelName duration extendNotice quality aspectRatio returnAll limit seed waitForCompletion
@@ -39,8 +37,8 @@ function placeOf([{ field }]: Listed[]): number {
 }
 
 /**
- * The types of fields whose entries may differ between operations. The value is the name by which the condition of an
- * entry refers to the parameter "Operation".
+ * The types of fields whose entries may differ between operations. The value is the name by which the condition of an entry
+ * refers to the parameter "Operation".
  */
 const OPERATION: Partial<Record<INodeProperties['type'], string>> = {
 	options: 'operation',
@@ -54,7 +52,7 @@ function groupsOf<T>(things: T[], key: (thing: T) => string): T[][] {
 	return [...groups.values()];
 }
 
-/** Removes repeated values and keeps the order of the others. */
+/** Removes repeated values. The other values keep their order. */
 export const unique = (values: string[]) => [...new Set(values)];
 
 /** An entry of a list, or of a collection. */
@@ -70,13 +68,13 @@ function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 }
 
 /**
- * Makes one property from a group of equal fields, and shows it for all their operations. A list or a collection gets
- * the entries of all the fields. Each entry is shown for the operations that have it.
+ * Makes one property from a group of equal fields, and shows it for all their operations. A list or a collection gets the
+ * entries of all the fields. Each entry is shown for the operations that have it.
  */
 function propertyOf(group: Listed[]): INodeProperties {
 	// The fields of a group differ at most in their entries, so the first one stands for all.
 	const [{ field }] = group;
-	// n8n checks the condition on the operation first, because it stands first and excludes most properties at once.
+	// The operation comes first, because n8n checks the conditions in this order, and this one excludes most properties.
 	const show = {
 		operation: unique(group.map(({ operation }) => operation)),
 		resource: unique(group.map(({ resource }) => resource)),
@@ -91,7 +89,7 @@ function propertyOf(group: Listed[]): INodeProperties {
 		(options as Entry[]).map((entry) => ({ entry, operation })),
 	);
 	const groups = groupsOf(entries, ({ entry }) => JSON.stringify(entry));
-	// Different entries with the same name stand next to each other, so that the order of the list stays.
+	// Different entries with the same name stand next to each other, so that the order of the list stays the same.
 	const inOrder = groupsOf(groups, ([{ entry }]) => entry.name).flat();
 	const options = inOrder.map((same) => {
 		const operations = unique(same.map(({ operation }) => operation));
@@ -99,8 +97,7 @@ function propertyOf(group: Listed[]): INodeProperties {
 		return isForAll ? same[0].entry : showFor(same[0].entry, { [parameter]: operations });
 	});
 	if (field.type === 'collection') {
-		// n8n's lint rules want the entries of a collection in the order of the alphabet. "Options" has an order of its
-		// own.
+		// n8n's lint rules want the entries of a collection in alphabetical order. Only "Options" has its own order.
 		const settings = options as INodeProperties[];
 		const placeIn = ({ name }: INodeProperties) =>
 			field.name === 'options' ? optionOrder.indexOf(name) : 0;

@@ -1,9 +1,8 @@
 /**
- * The subtitle of the node on the canvas: the operation and its price for each item, or that the run is a dry run. Only
- * n8n's editor evaluates the subtitle. It can call no function of the node, so the expression contains all names and
- * prices. The subtitle shows a price only if the settings determine it. A setting that is an expression matches no row.
- * The expression does not call a function that n8n extends (`ceil`, `isInteger`), because n8n would parse the whole
- * expression once more.
+ * The subtitle of the node on the canvas: the operation and its price for each item, or that the run is a dry run. Only the
+ * editor evaluates it, as an n8n expression. The expression can call no function of the node, so it contains all names and
+ * prices. The subtitle shows a price only if the settings determine it. A setting that is an expression matches no row. The
+ * subtitle calls no function that n8n extends (`ceil`, `isInteger`), because n8n would parse the whole expression once more.
  */
 import { UNPRICED } from '../prices/published';
 import {
@@ -17,9 +16,8 @@ import {
 import type { Operation, Resource } from './operation';
 
 /**
- * Returns the prices of clips by model and quality. The key of a model ends with a sign for each switch: + for sound, #
- * for several shots, ! for fast motion, for example "v5.5+#". A value is the price of a second, or the price of each
- * length.
+ * Returns the prices of clips by model and quality, for a second or for each length. The key of a model ends with a sign for
+ * each switch: + for sound, # for several shots, ! for fast motion.
  */
 function clipTable(): Record<string, Record<string, unknown>> {
 	const table: Record<string, Record<string, unknown>> = {};
@@ -37,17 +35,12 @@ function clipTable(): Record<string, Record<string, unknown>> {
 	return table;
 }
 
-/**
- * The options whose effect on the price is not known. The name of an option is that of its body field in camel case.
- */
+/** The options whose effect on the price is not known. The name of an option is that of its body field in camel case. */
 const unpriced = UNPRICED.map(
 	(key) => `o.${key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())}`,
 );
 
-/**
- * The expression for the price of a clip, from the parameters `p` and the options `o` of the node. It gives undefined
- * if one of them has no known price.
- */
+/** The price of a clip from the node's parameters `p` and options `o`; undefined if one of them has no known price. */
 const CLIP = `[o.soundEffectSwitch, o.lipSyncTtsSwitch].some((one) => typeof one === "string") || o.additionalBodyFields || ${unpriced.join(' || ')} || p.referenceVideos?.entries?.length ? undefined :
 (o.soundEffectSwitch ? ${clipExtras.soundEffect} : 0) + (o.lipSyncTtsSwitch ? ${clipExtras.speechPerSecond} * p.duration : 0) + ((rate, s) => typeof rate === "object" ? rate[s] : s % 1 === 0 && s >= ${CLIP_SECONDS.shortest} && s <= ${CLIP_SECONDS.longest} ? rate * s : undefined)
 ((clips[p.model + ({ true: "+", false: "", undefined: "" })[o.generateAudioSwitch] + ({ true: "#", false: "", undefined: "" })[o.generateMultiClipSwitch] + ({ fast: "!", normal: "", undefined: "" })[o.motionMode]] ?? {})[p.quality], p.duration)`;
@@ -60,9 +53,8 @@ const SPEECH = `p.speech === "text" && p.speechText && p.speechText[0] !== "="
 const dataOf = (value: unknown): string => JSON.stringify(value).replace(/\}(?=\})/g, '} ');
 
 /**
- * Returns how the price of an operation is found: "other" if its settings never determine the price, undefined if the
- * operation is free. The subtitle must not say "Dry run" for a free operation. It has no Dry Run, but n8n may keep that
- * option from another operation.
+ * Returns the kind of price of an operation: "other" if its settings never determine the price, undefined if the operation
+ * is free. n8n may keep the option Dry Run from another operation, and the subtitle must not show it for a free operation.
  */
 function kindOf({ option, fields }: Operation): string | undefined {
 	const path = String(option.routing?.request?.url);
@@ -77,15 +69,13 @@ function kindOf({ option, fields }: Operation): string | undefined {
 	return options.some(({ name }) => name === 'dryRun') ? 'other' : undefined;
 }
 
-/**
- * Names that are unclear without their resource, such as "Get". For these, the subtitle shows the action: "Get Image".
- */
+/** Names that are unclear without their resource, such as "Get". For these, the subtitle shows the action: "Get Image". */
 const BARE = ['Create', 'Delete', 'Get', 'Get Many'];
 
 /**
- * Returns the expression for the name of the chosen operation and its price, such as "Get Image" or "45 credits each ·
- * Text to Video". The expression contains the names, because a parameter holds only the value of its choice. The price
- * comes first, because the canvas cuts off a subtitle after about 30 characters.
+ * Returns the expression for the name of the chosen operation and its price, such as "Get Image" or "45 credits each · Text
+ * to Video". The expression contains the names, because a parameter holds only the value of its choice. The price comes
+ * first, because the canvas cuts off a subtitle after about 30 characters.
  */
 export function subtitleOf(resources: Resource[]): string {
 	const names: Record<string, string> = {};

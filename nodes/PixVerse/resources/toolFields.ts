@@ -1,6 +1,6 @@
 /**
- * The fields that only the tool of an agent has: the description for the model, and a notice about clients that do not
- * wait for minutes (docs/agents.md). There are few of them, because n8n resolves each property for every item.
+ * The fields that only the tool of an agent has: the description for the model, and a notice about clients that do not wait
+ * for minutes (docs/agents.md). There are few of them, because n8n resolves each property for every item.
  */
 import type { INodeProperties } from 'n8n-workflow';
 import type { Operation, Resource } from './operation';
@@ -27,9 +27,7 @@ function toolsWith(resources: Resource[], rule: (operation: Operation) => boolea
 	};
 }
 
-/**
- * n8n's own field for the text that the model reads. If a node has no such field, n8n adds one with only a few words.
- */
+/** n8n's own field for the text that the model reads. If a node has no such field, n8n adds one with only a few words. */
 const description = (text: string, show: Record<string, unknown[]>): INodeProperties => ({
 	displayName: 'Description',
 	name: 'toolDescription',
@@ -44,8 +42,7 @@ const description = (text: string, show: Record<string, unknown[]>): INodeProper
 /** The fields of the tool. */
 export function toolFieldsOf(resources: Resource[]): INodeProperties[] {
 	const isGetting = ({ option }: Operation) => option.value === 'get';
-	// The notice is for operations that make a result, because such a tool waits for minutes unless the user turns it
-	// off.
+	// Only operations that make a result get the notice, because a call of their tools takes minutes.
 	const making = toolsWith(resources, ({ makes }) => makes !== undefined);
 	const others = toolsWith(resources, (one) => one.makes === undefined && !isGetting(one));
 	return [

@@ -1,6 +1,6 @@
 /**
- * Options that go into the request body. The node sends an option only if the user adds it. `models.ts` lists the
- * models for which the panel shows each option.
+ * Options that go into the request body. The node sends an option only if the user adds it. `models.ts` lists the models for
+ * which the panel shows each option.
  */
 import { clipExtras } from '../../prices/table';
 import type { Option } from '../input';
@@ -26,16 +26,14 @@ export const imageCameraMovement = withModels(cameraMovementOf(cameraMovements),
 	'v5',
 ]);
 
-/**
- * The sound track of a clip. Models up to v5 make none. With them, the user can add a sound effect and speech instead.
- */
+/** The sound track of a clip. Models up to v5 make none. With them, the user can add a sound effect and speech instead. */
 export const generateAudio = switchOption([
 	'generate_audio_switch',
 	'Generate Audio',
 	'Whether to make a sound track as well. Costs extra credits.',
 ]);
 
-/** The sound track of a fusion. Fewer models make one. */
+/** The sound track of a fusion. Fewer models make one here than for other clips. */
 export const fusionAudio = withModels(generateAudio, ['v5.6', 'v6', 'c1']);
 
 /** Several shots in one clip. The model c1 makes them from the prompt, without this switch. */
@@ -130,10 +128,7 @@ export const templateId = templateIdOf('The ID of an effect for texts, from Get 
 /** The template of a transition or of an extended video. */
 export const videoTemplateId = templateIdOf('The ID of an effect, from Get Many of Template');
 
-/**
- * The ID of the webhook that PixVerse calls when the job ends. The ID is a text. The user makes a webhook in PixVerse's
- * console, because PixVerse's API cannot make one.
- */
+/** The ID of the webhook that PixVerse calls when the job ends. It is a text. Only PixVerse's console can make a webhook. */
 export const webhookId = typedOption(
 	[
 		'webhook_id',
@@ -144,9 +139,7 @@ export const webhookId = typedOption(
 	{ as: 'name' },
 );
 
-/**
- * The options that most operations with text or images have. The panel shows each only for the models that support it.
- */
+/** The options that most operations with text or images have. The panel shows each only for the models that support it. */
 export const clipOptions: Option[] = [
 	generateAudio,
 	severalShots,

@@ -23,9 +23,7 @@ import {
 } from '../../prices/describe';
 import { checkedText, integerInput } from '../tools/write';
 
-/**
- * The choice "Other", for a model that the user types. PixVerse may add a model before this node has a release with it.
- */
+/** The choice "Other", for a model that the user types. PixVerse may add a model before this node has a release with it. */
 const TYPED = 'other';
 
 const typedModel: INodePropertyOptions = {
@@ -34,9 +32,7 @@ const typedModel: INodePropertyOptions = {
 	description: 'A newer one by its name; its limits are not checked',
 };
 
-/**
- * Whether the user typed the model of the item. The node does not know the limits of such a model, so it checks none.
- */
+/** Whether the user typed the model of the item. The node does not know the limits of such a model, so it checks none. */
 export const isTypedModel = (context: IExecuteSingleFunctions): boolean =>
 	asChoice(context.getNodeParameter('model', ''), { options: [typedModel] }) === TYPED;
 
@@ -50,10 +46,7 @@ const modelName: INodeProperties = {
 	displayOptions: { show: { model: [TYPED] } },
 };
 
-/**
- * The model, picked or typed, sent as `model`. `chosen` is the default. The node refuses an item with the choice
- * "Other" and without a name.
- */
+/** The model, picked or typed, sent as `model`. `chosen` is the default. The node refuses "Other" without a name. */
 function modelInput(models: ModelEntry[], chosen: string): Input {
 	const field: INodeProperties = {
 		displayName: 'Model',
@@ -113,8 +106,8 @@ export const duration: Input = {
 };
 
 /**
- * The resolution of a result. `qualities` are those of the operation, `priceOf` describes the price of each, and `hint`
- * is the text below the field.
+ * The resolution of a result. `qualities` are those of the operation, `priceOf` describes the price of each, and `hint` is
+ * the text below the field.
  */
 export function quality(
 	qualities: string[],
@@ -127,7 +120,7 @@ export function quality(
 		name: 'quality',
 		description: 'Resolution of the video. Higher ones cost more credits.',
 	};
-	// PixVerse makes no films and portraits in 540p, so their default is the lowest quality that they have.
+	// PixVerse makes no films or portraits in 540p, so their default is 720p, the lowest quality that they have.
 	const choice = choiceField(field, qualities, qualities.includes('540p') ? '540p' : '720p');
 	// The panel shows a price only if it is known, because PixVerse publishes none for some operations.
 	const options = optionsOf(qualities).map((option) => {
@@ -162,7 +155,7 @@ const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>
 		? ratio
 		: { ...ratio, displayOptions: { show: { model: [...newestModels, TYPED] } } };
 
-/** The aspect ratio of operations without a field for the model. It has only the ratios that all models support. */
+/** The aspect ratio of operations without a field for the model. It offers only the ratios that all models support. */
 export const ratio = ratioInput(optionsOf(basicRatios));
 
 // The ratios of all models. The panel shows each ratio only for the models that support it.
@@ -171,18 +164,15 @@ const wideOptions = optionsOf(wideRatios).map(wide);
 /** The aspect ratio of operations with a field for the model. */
 export const wideRatio = ratioInput(wideOptions);
 
-/**
- * The aspect ratio of a fusion. Only a fusion has `auto`, because only a fusion has reference videos whose shape it can
- * take.
- */
+/** The aspect ratio of a fusion. Only a fusion has `auto`, because `auto` is the shape of its reference videos. */
 export const referenceRatio = ratioInput([
 	...wideOptions,
 	wide({ name: 'Auto', value: 'auto', description: 'The shape of the reference videos' }),
 ]);
 
 /**
- * The seed, a whole number from 0 to 2^31 - 1. The same seed makes results similar, never the same. The node sends a
- * seed only if the user sets one.
+ * The seed, a whole number from 0 to 2^31 - 1. The same seed makes results similar, never the same. The node sends a seed
+ * only if the user sets one.
  */
 export const seed = integerInput('seed', {
 	displayName: 'Seed',

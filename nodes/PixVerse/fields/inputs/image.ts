@@ -41,20 +41,20 @@ const lastFrameField: INodeProperties = {
 		},
 		imageModes,
 	),
-	// The default is empty, because n8n's default field would be the first frame again. A user who forgets the last
+	// The default is empty, because n8n's default field is already that of the first frame. A user who forgets the last
 	// frame would pay for a loop.
 	default: { mode: 'file', value: '' },
 };
 
 /**
- * The last frame of a transition, sent as `last_frame_img`. A user who wants a loop sets the same image as in the first
- * frame. The node refuses an empty field, because PixVerse requires a last frame.
+ * The last frame of a transition, sent as `last_frame_img`. For a loop, the user sets the same image as in the first frame.
+ * The node refuses an empty field, because PixVerse requires a last frame.
  */
 export const lastFrame: Input = {
 	fields: [lastFrameField],
 	write: intoBody(function (body) {
-		// `readLocator` would read an empty value as the item's only file. Then a forgotten last frame would be the
-		// same as the first.
+		// `readLocator` would read an empty value as the item's only file. Then a forgotten last frame would be the same as
+		// the first.
 		const source = parseLocator(this.getNodeParameter('lastFrame', ''), 'id');
 		if (isEmpty(source.value)) {
 			throw new InputError("'Last Frame' is empty. Choose the image that the video ends with");

@@ -43,8 +43,8 @@ interface ImageRules {
 }
 
 /**
- * Returns the images of one entry: a single image, or each image of a list. Each image has the details of the entry
- * and, in a list, its number. `before` is the number of images in the entries before.
+ * Returns the images of one entry: a single image, or each image of a list with its number in the list. Each image has the
+ * details of the entry. `before` is the number of images in earlier entries.
  */
 function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): NumberedImage[] {
 	const source = parseLocator(entry.image, '');
@@ -52,7 +52,7 @@ function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): Numb
 	return (members ?? [source]).map((member, at) => {
 		const label = `Image ${before + at + 1}`;
 		if (members === undefined) return { label, entry: { ...entry, image: source } };
-		// An empty cell keeps its place here, because the caller counts it before it leaves the cell out.
+		// An empty cell keeps its place here, because the caller first counts the cell and then leaves it out.
 		const isEmpty = isEmptyMember(member);
 		const image = isEmpty ? { mode: '', value: member } : memberLocator(member, label, names);
 		return { label, entry: { ...entry, image, inList: at + 1 } };
@@ -60,8 +60,8 @@ function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): Numb
 }
 
 /**
- * Whether an entry is empty, for example an optional cell of a row. The caller then leaves the image out. If an
- * expression gave nothing, the item gets a notice.
+ * Whether an entry is empty, for example an optional cell of a row. The caller then leaves the image out. If an expression
+ * gave nothing, the item gets a notice.
  */
 export function skipEmpty(body: Body, label: string, { value }: LocatorValue): boolean {
 	noteSetting(body, label, value, ' and was left out');
@@ -69,8 +69,8 @@ export function skipEmpty(body: Body, label: string, { value }: LocatorValue): b
 }
 
 /**
- * Returns the images of an item in the order of the panel. If one image is left out, the others keep their numbers,
- * because a prompt may refer to them. Throws an InputError.
+ * Returns the images of an item in the order of the panel. If one image is left out, the others keep their numbers, because
+ * a prompt may refer to these numbers. Throws an InputError.
  */
 function imagesOf(
 	context: IExecuteSingleFunctions,
@@ -84,8 +84,8 @@ function imagesOf(
 	for (const entry of entries) {
 		const all = imagesOfEntry(entry, count, names);
 		const filled = all.filter(({ label, entry: { image } }) => !skipEmpty(body, label, image));
-		// The user may want the same image in two entries, because each entry has its own details. So only the images
-		// of one list are compared.
+		// The user may want the same image in two entries, because each entry has its own details. So only the images of one
+		// list are compared.
 		const same = mayRepeat ? undefined : firstDuplicate(filled.map((one) => one.entry.image));
 		if (same !== undefined) {
 			const [first, second] = same.map((at) => filled[at].label);
@@ -173,10 +173,7 @@ const imageDetails: INodeProperties[] = [
 /** The modes of one image among several. */
 const idOrAddressModes = [...imageModes, listMode];
 
-/**
- * The modes of an operation that takes addresses. There is no mode for an ID, because PixVerse gives no address for the
- * ID of an image.
- */
+/** The modes of an operation that takes addresses. It takes no IDs, because PixVerse gives no address for an image's ID. */
 const addressModes = [
 	...pictureModes,
 	{
@@ -186,8 +183,8 @@ const addressModes = [
 ];
 
 /**
- * The field for the images of an operation that takes several. `description` says how many. If the operation needs an
- * image, the list starts with one entry.
+ * The field for the images of an operation that takes several. `description` says how many. If the operation needs an image,
+ * the list starts with one entry.
  */
 const imagesField = (
 	description: string,
@@ -222,8 +219,8 @@ const imagesField = (
 });
 
 /**
- * Several images, sent as a list under `key`. `read` reads each image, and `description` says how many the operation
- * takes. If the item has no image and needs none, the node sends no list.
+ * Several images, sent as a list under `key`. `read` reads each image, and `description` says how many the operation takes.
+ * If the item has no image and needs none, the node sends no list.
  */
 export const images = (
 	key: string,
@@ -242,10 +239,7 @@ export const images = (
 	}),
 });
 
-/**
- * Several images, sent as the addresses under which PixVerse stores them, because its one-click films take no IDs of
- * images.
- */
+/** Several images, sent as the addresses under which PixVerse stores them, because its one-click films take no image IDs. */
 export const addressImages = (description: string) =>
 	images(
 		'img_references',
@@ -259,7 +253,7 @@ export const addressImages = (description: string) =>
 /** The description of a template's images. */
 export const FOR_TEMPLATE = 'As many images as the template wants, in their order';
 
-/** One or more images. PixVerse's templates for videos want `img_id` for one image and `img_ids` for several. */
+/** One or more images. For a template video, PixVerse wants `img_id` for one image and `img_ids` for several. */
 export const oneOrMoreImages: Input = {
 	fields: [imagesField(FOR_TEMPLATE)],
 	write: intoBody(function (body) {

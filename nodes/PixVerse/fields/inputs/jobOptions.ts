@@ -148,10 +148,7 @@ const waitingForAny = nodeOptions([
 	},
 ]);
 
-/**
- * The options of all operations that may wait for a result. `minutes` is the default wait limit, which is longer for
- * films.
- */
+/** The options of all operations that may wait for a result. `minutes` is the default wait limit, longer for films. */
 export const waitingOptions = (minutes = 10): Option[] => [
 	...waitingForAny,
 	{

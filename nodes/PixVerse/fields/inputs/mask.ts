@@ -69,8 +69,8 @@ const maskFields: INodeProperties[] = [
 ];
 
 /**
- * The mask that a swap replaces, sent as the text `mask_id`. The user enters its ID, or the run has PixVerse find the
- * mask before the swap. PixVerse charges for finding it.
+ * The mask that a swap replaces, sent as the text `mask_id`. The user enters its ID, or the run has PixVerse find the mask
+ * before the swap. PixVerse charges for finding it.
  */
 export const mask: Input = {
 	fields: maskFields,
@@ -80,8 +80,8 @@ export const mask: Input = {
 			const given: unknown = this.getNodeParameter('maskName', '');
 			noteSetting(body, 'Mask Name', given, '; the first mask of the frame was used');
 			const name = checkedText(given, 'Mask Name', { optional: true, isName: true });
-			// The name stays in the body until the run replaces it by an ID, because the identity of the job depends on
-			// the name.
+			// The name stays in the body until the run replaces it by an ID, because the identity of the job depends on the
+			// name.
 			if (name !== undefined) body.maskName = name.toLowerCase();
 			return;
 		}
@@ -90,9 +90,8 @@ export const mask: Input = {
 };
 
 /**
- * Several masks, sent as the list `mask_ids`, and their frame, sent as `keyframe_ids`. In spite of its name,
- * `keyframe_ids` is one integer (docs/service.md, "Changes to a video"). If the user enters no mask, the node sends
- * neither.
+ * Several masks, sent as the list `mask_ids`, and their frame, sent as `keyframe_ids`. In spite of its name, `keyframe_ids`
+ * is one integer (docs/service.md, "Changes to a video"). If the user enters no mask, the node sends neither.
  */
 export const maskIds: Input = {
 	fields: [

@@ -1,7 +1,7 @@
 /**
  * The inputs about the output: how many records of a list, and which fields of a result. For the fields, the node has a
- * switch, and the tool of an agent has three choices, because n8n's UX guidelines ask for them. `item/options` reads
- * the choice, and `values/record` lists the fields of a simplified result.
+ * switch, and the tool of an agent has three choices, because n8n's UX guidelines ask for them. `item/options` reads the
+ * choice, and `values/record` lists the fields of a simplified result.
  */
 import type { Input } from '../input';
 
@@ -14,8 +14,8 @@ export const simplify: Input = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether to return a simplified version of the response instead of the raw data',
-			// The condition hides the switch on the tool. It does not show the switch on the node, because an n8n that
-			// does not know `@tool` would then never show it.
+			// The condition hides the switch on the tool. If it showed the switch on the node, an n8n that does not know
+			// `@tool` would never show it.
 			displayOptions: { hide: { '@tool': [true] } },
 		},
 		{

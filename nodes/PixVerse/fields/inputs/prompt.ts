@@ -1,6 +1,6 @@
 /**
- * The prompt, with a description for each operation. The node checks only the limit of the newest models, because the
- * limits of older models are only in PixVerse's tables, which are incomplete.
+ * The prompt, with a description for each operation. The node checks only the limit of the newest models, because the limits
+ * of older models are only in PixVerse's tables, which are incomplete.
  */
 import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../bounds';
@@ -79,8 +79,5 @@ export const promptOrEmpty: Input = {
 	}),
 };
 
-/**
- * A prompt that the node sends only if the user enters one. The node checks no limit here, because PixVerse documents
- * none.
- */
+/** A prompt that the node sends only if the user enters one. The node checks no limit, because PixVerse documents none. */
 export const optionalPrompt = textInput('prompt', optionalPromptField);

@@ -12,14 +12,14 @@ import { sourceKind, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tool
 const LABEL = 'Source Video';
 
 /**
- * The modes that the node accepts. The panel does not offer `id`. But it is n8n's usual name for such a mode, so models
- * and hand-written workflows use it.
+ * The modes that the node accepts. The panel has no `id`, but models and hand-written workflows use it, because it is n8n's
+ * usual name.
  */
 const MODES = ['url', 'file', 'list', 'videoId', 'mediaId', 'id'];
 
 /**
- * Returns `source_video_id` for the ID of an earlier video, or `video_media_id` for an upload or its ID. The two kinds
- * of IDs look the same, so an ID needs a known mode. Throws an InputError.
+ * Returns `source_video_id` for the ID of an earlier video, or `video_media_id` for an upload or the ID of one. The two
+ * kinds of IDs look the same, so an ID needs a known mode. Throws an InputError.
  */
 export function videoOf(
 	context: IExecuteSingleFunctions,
@@ -36,9 +36,8 @@ export function videoOf(
 }
 
 /**
- * The source video, sent as `source_video_id` or `video_media_id`. PixVerse takes exactly one of the two
- * (docs/service.md, "Changes to a video"). `kind` has the files that the operation takes, and `length` describes their
- * maximum length.
+ * The source video, sent as `source_video_id` or `video_media_id`. PixVerse takes exactly one of the two (docs/service.md,
+ * "Changes to a video"). `kind` has the files that the operation takes, and `length` describes their maximum length.
  */
 export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
 	fields: [

@@ -41,9 +41,8 @@ export const voiceField = (description: string): INodeProperties =>
 const expression = { _cnd: { startsWith: '=' } };
 
 /**
- * A field for a spoken text. If "Speech" is an expression, n8n shows the fields of both choices, and it starts no
- * workflow while a required field is empty. The user may need only the audio then, so the field is required only if
- * "Speech" is no expression.
+ * A field for a spoken text. If "Speech" is an expression, n8n shows the fields of both choices. n8n starts no workflow
+ * while a required field is empty, and the user may need only the audio. So the field is not required then.
  */
 const forText = (field: INodeProperties): INodeProperties[] => [
 	{ ...field, required: true, displayOptions: { hide: { speech: ['audio', expression] } } },
@@ -75,8 +74,8 @@ const speechFields: INodeProperties[] = [
 
 /**
  * The speech: an audio of at most 30 seconds as `audio_media_id`, or a text of at most 200 characters as
- * `lip_sync_tts_content` with a voice as `lip_sync_tts_speaker_id` (docs/service.md, "Speech and sound"). The
- * additional fields may not add the other kind.
+ * `lip_sync_tts_content` with a voice as `lip_sync_tts_speaker_id` (docs/service.md, "Speech and sound"). The additional
+ * fields may not add the other kind.
  */
 export const speech: Input = {
 	fields: speechFields,

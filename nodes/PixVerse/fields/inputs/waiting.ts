@@ -6,8 +6,8 @@ import { integerId } from '../tools/ids';
 import { readLocator, pickerMode, typedMode } from '../tools/locator';
 
 /**
- * Hides fields if the switch is off. A condition that shows them if the switch is on would hide them for a workflow
- * that has the text "true" there, and n8n drops the values of hidden fields.
+ * Hides fields while the switch is off. The condition does not show them while it is on, because a workflow may have the
+ * text "true" there. n8n would then hide the fields and drop their values.
  */
 const withoutWaiting = { waitForCompletion: [false] };
 
@@ -21,9 +21,7 @@ const download = (noun: string) => ({
 	description: `Whether to add the finished ${noun.toLowerCase()} to the item as a file. Its address can expire.`,
 });
 
-/**
- * Tells the user where to look during the minutes of a manual run, because n8n shows nothing until the node has ended.
- */
+/** Shows the user where to look during the minutes of a manual run, because n8n shows nothing until the node has ended. */
 export const consoleNotice: Input = {
 	fields: [
 		{
@@ -75,8 +73,8 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 });
 
 /**
- * The ID of the result. A GET sends no body, so the input writes the ID into the body, and the handler moves it into
- * the path. If a saved workflow has a plain text here, it is an ID.
+ * The ID of the result. A GET sends no body, so the input writes the ID into the body, and the handler moves it into the
+ * path. If a saved workflow has a plain text here, it is an ID.
  */
 export function recordId({ noun, idField }: ResultType): Input {
 	const resource = noun.toLowerCase();

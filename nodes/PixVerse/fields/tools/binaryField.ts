@@ -1,6 +1,4 @@
-/**
- * Finds the file that a field names, wherever n8n keeps it. If there is none, the error says which files the item has.
- */
+/** Finds the file that a field names, wherever n8n keeps it. If there is none, the error says which files the item has. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
 import { InputError } from '../../transport/values/errors';
@@ -18,7 +16,7 @@ const FILES_IN_JSON = '_files';
 
 /** A file with the name, the extension and the media type that n8n has for it. Each of them may be wrong. */
 export interface InputFile extends StoredFile {
-	/** Each of these is empty if n8n does not have it. */
+	/** `name`, `extension` and `mimeType` are empty if n8n does not have them. */
 	name: string;
 	extension: string;
 	mimeType: string;
@@ -37,8 +35,8 @@ export const isFile = (value: unknown): value is Members =>
 export const hasContent = (file: object): boolean => 'id' in file || 'data' in file;
 
 /**
- * Whether n8n keeps the files of items in their JSON. A text may then be the path to a file. The tool of an agent has
- * no item of the workflow, so it has no such files.
+ * Whether n8n keeps the files of items in their JSON. A text may then be the path to a file. The tool of an agent has no
+ * item of the workflow, so it has no such files.
  */
 const keepsFilesInJson = (context: IExecuteSingleFunctions) =>
 	(context.getWorkflowSettings() as Members).binaryMode === 'combined' && !isTool(context);
@@ -69,9 +67,9 @@ export function fileNames(context: IExecuteSingleFunctions): string[] {
 }
 
 /**
- * Returns a file from an expression, with its content. If n8n keeps the content in the item, it leaves the content out
- * of `$binary` (`nodeDataGetter` of n8n-workflow). So the node takes the item's file with the same description. Throws
- * an InputError if several files with different contents have that description.
+ * Returns a file from an expression, with its content. If n8n keeps the content in the item, it leaves the content out of
+ * `$binary` (`nodeDataGetter` of n8n-workflow). So the node takes the item's file with the same description. Throws an
+ * InputError if several files with different contents have that description.
  */
 function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
 	if (isTool(context)) {
@@ -84,7 +82,7 @@ function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label
 	const same = Object.entries(context.getInputData().binary ?? {}).filter(([, other]) =>
 		description.every(([key, value]) => (Object(other) as Members)[key] === value),
 	);
-	// For PixVerse, files with the same content are the same, whatever their names are.
+	// For PixVerse, two files with the same content are the same, even if their names differ.
 	if (new Set(same.map(([, other]) => other.data)).size > 1) {
 		const names = same.map(([name]) => name);
 		throw new InputError(
@@ -97,9 +95,7 @@ function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label
 
 const textIn = (value: unknown) => (['string', 'number'].includes(typeof value) ? `${value}` : '');
 
-/**
- * Browsers put this text in front of base64. The node removes it, because n8n would decode it as a part of the file.
- */
+/** Browsers put this text in front of base64. The node removes it, because n8n would decode it as a part of the file. */
 const DATA_URL = /^data:[^,]{0,200};base64,/i;
 
 /** Brings a file into one shape, because other nodes, above all Code, may give a file in any shape. */

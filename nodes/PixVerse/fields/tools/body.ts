@@ -1,6 +1,6 @@
 /**
- * Writes settings into the request body. Each input has one `preSend` function for that, and the body gets only values
- * that JSON can hold.
+ * Writes settings into the request body. Each input has one `preSend` function for that, and the body gets only values that
+ * JSON can hold.
  */
 import type { IExecuteSingleFunctions, IHttpRequestOptions, PreSendAction } from 'n8n-workflow';
 import { InputError } from '../../transport/values/errors';
@@ -8,8 +8,8 @@ import type { Body } from '../../transport/http/requestBody';
 import { bodyOf, noteProblem, PendingName, PendingUpload } from '../../transport/http/requestBody';
 
 /**
- * Makes a `preSend` function from `write`, which writes into the body or throws an InputError. The error is kept beside
- * the body, because the item should name all its wrong settings at once. `write` must not be asynchronous.
+ * Makes a `preSend` function from `write`, which writes into the body or throws an InputError. The error is noted for the
+ * body and goes no further, because the item should name all its wrong settings at once. `write` must be synchronous.
  */
 export function intoBody(
 	write: (this: IExecuteSingleFunctions, body: Body, options: IHttpRequestOptions) => void,
@@ -42,8 +42,8 @@ export function readEach<T, R>(
 }
 
 /**
- * Returns a value in a form that JSON can hold. Throws an InputError that names `label` if JSON cannot hold the value,
- * or if a number has lost digits.
+ * Returns a value in a form that JSON can hold. Throws an InputError that names `label` if JSON cannot hold the value, or if
+ * a number has lost digits.
  */
 export function plainValue(value: unknown, label: string): unknown {
 	if (typeof value === 'number') {
@@ -62,8 +62,7 @@ export function plainValue(value: unknown, label: string): unknown {
 	const isPending = value instanceof PendingUpload || value instanceof PendingName;
 	if (typeof value !== 'object' || value === null || isPending) return value;
 	const plain = (member: unknown) => plainValue(member, label);
-	// JSON has no undefined. So an undefined entry of a list becomes null, and an undefined member of an object is left
-	// out.
+	// JSON has no undefined. So an undefined entry of a list becomes null, and an undefined member of an object is left out.
 	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
 	// A date becomes a text. A date of JavaScript has `toJSON`. A date of n8n's expressions (Luxon) also has `toISO`.
 	const { toISO, toJSON } = value as Record<string, unknown>;

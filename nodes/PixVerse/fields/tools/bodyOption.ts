@@ -1,6 +1,4 @@
-/**
- * Builds the options of collections whose values go into the request body. Each option becomes one field of the body.
- */
+/** Builds the options of collections whose values go into the request body. Each option becomes one field of the body. */
 import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty, switchOf } from '../../transport/values/userValues';
 import type { Option, OptionReader } from '../input';
@@ -9,17 +7,15 @@ import { choiceField, choiceText } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
-/**
- * Shows an option only for these models. A typed model also shows it, because the node does not know what it supports.
- */
+/** Shows an option for these models, and for a typed model, because the node does not know what a typed model supports. */
 export function withModels({ field, ...rest }: Option, models: string[]): Option {
 	const show = { '/model': [...models, 'other'] };
 	return { ...rest, field: { ...field, displayOptions: { show } } };
 }
 
 /**
- * The names of an option: its body field, its texts in the panel, and its parameter. By default, the parameter has the
- * name of the body field in camel case.
+ * The names of an option: its body field, its texts in the panel, and its parameter. By default, the parameter has the name
+ * of the body field in camel case.
  */
 type Names = [key: string, displayName: string, description: string, parameter?: string];
 
@@ -30,7 +26,7 @@ const labelsOf = ([key, displayName, description, parameter]: Names) => ({
 	description,
 });
 
-/** Builds an option whose value `read` reads. */
+/** Builds an option. `read` reads its value for the body. */
 export function bodyOption(key: string, field: INodeProperties, read: OptionReader): Option {
 	const option = { field, body: { key, read } };
 	// The panel shows an option for every model if `supportingModels` does not list it.
@@ -49,10 +45,7 @@ export function choiceOption(names: Names, values: string[], chosen = values[0])
 	return bodyOption(names[0], field, (value) => choiceText(value, field, true));
 }
 
-/**
- * A value that the user types: a text, a name (or an ID that is a text), or an integer ID. The node does not send an
- * empty value.
- */
+/** A value that the user types: a text, a name (or an ID that is a text), or an integer ID. An empty value is not sent. */
 export function typedOption(
 	names: Names,
 	placeholder: string,

@@ -2,8 +2,8 @@
 import { normalized } from '../../transport/values/userValues';
 
 /**
- * The errors of Excel, Google Sheets and Airtable, in English and in the languages of other sheets: German, French,
- * Spanish, Portuguese, Italian, Dutch, Polish, Russian, Nordic languages, Czech, Turkish and Hungarian.
+ * The errors of Excel, Google Sheets and Airtable, in English and in the languages of other sheets: German, French, Spanish,
+ * Portuguese, Italian, Dutch, Polish, Russian, Nordic languages, Czech, Turkish and Hungarian.
  */
 const ERRORS = `
 #N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC! #ERROR! #FIELD! #BLOCKED! #CONNECT! #BUSY! #UNKNOWN!
@@ -24,16 +24,13 @@ laden... yükleniyor... 読み込んでいます...
 const errors = new Set(ERRORS.trim().toLowerCase().split(/\s+/));
 
 /**
- * Errors that a list cannot hold: LibreOffice numbers its errors, Excel exports # signs for a narrow column, and an
- * error of Smartsheet has several words.
+ * Errors that need a pattern: LibreOffice numbers its errors, Excel exports # signs for a narrow column, and an error of
+ * Smartsheet has several words.
  */
 const OTHERS =
 	/^(?:err:\d{3}|#{3,}|wird geladen\.\.\.|#(?:no match|circular reference|divide by zero|invalid (?:column value|data type|operation|ref|value)))$/;
 
-/**
- * Whether a text is such an error and nothing else. An error among other words does not count, because a person may
- * have written it.
- */
+/** Whether a text is such an error and nothing else. A person may have written an error among other words. */
 export function isCellError(value: unknown): value is string {
 	if (typeof value !== 'string') return false;
 	const text = normalized(value);

@@ -34,9 +34,8 @@ export function readable(value: string): string {
 }
 
 /**
- * Turns values into options, sorted by name: signs before digits, and digits before letters of either case. Resolutions
- * are sorted by size. The order does not follow the rules of a language, because that would cost n8n 10 ms at its
- * start.
+ * Turns values into options, sorted by name: signs before digits, and digits before letters of either case. Resolutions are
+ * sorted by size. The sort ignores the locale, because sorting by locale would cost n8n 10 ms at its start.
  */
 export function optionsOf(values: string[]): INodePropertyOptions[] {
 	const sortKey = (name: string) =>
@@ -65,10 +64,7 @@ const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
 export const asChoice = (value: unknown, field: Pick<INodeProperties, 'options'>): unknown =>
 	matchingChoice(value, choicesOf(field)) ?? value;
 
-/**
- * Reads a choice as text. If the choice is optional and empty, the result is undefined. Throws an InputError if the
- * value is no text.
- */
+/** Reads a choice as text. An empty optional choice gives undefined. Throws an InputError if the value is no text. */
 export const choiceText = (
 	value: unknown,
 	field: Pick<INodeProperties, 'displayName' | 'options'>,
@@ -80,8 +76,7 @@ export const choiceText = (
 };
 
 /**
- * Reads an optional field. If it is empty, the default of the panel counts. If an expression gave nothing, the item
- * gets a notice.
+ * Reads an optional field. An empty field means the default of the panel. If an expression gave nothing, there is a notice.
  */
 export function withDefault(
 	context: IExecuteSingleFunctions,
@@ -96,7 +91,7 @@ export function withDefault(
 	return isEmpty(value) ? field.default : value;
 }
 
-/** An input that is a choice, sent under `key`. If the user leaves it empty, the node sends the default. */
+/** An input that is a choice, sent under `key`. An empty choice sends the default. */
 export const choiceInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
 	write: intoBody(function (body) {
@@ -110,7 +105,7 @@ export const filterInput = (key: string, field: INodeProperties): Input => ({
 	// This function does not use `intoBody`, because `intoBody` would give a body to a GET.
 	write: async function (options) {
 		const value = asChoice(this.getNodeParameter(field.name, field.default), field);
-		// The default stands for what PixVerse lists without a filter, so the node sends no filter for it.
+		// PixVerse applies the default by itself, so the node sends no filter for it.
 		const isFilter = !isEmpty(value) && value !== field.default;
 		if (isFilter) options.qs = { ...options.qs, [key]: value as string | number };
 		return options;
@@ -118,8 +113,8 @@ export const filterInput = (key: string, field: INodeProperties): Input => ({
 });
 
 /**
- * Reads a field that decides which other fields the node reads. Throws an InputError if the value is empty or none of
- * the choices, because the node would read the wrong fields. The error names the default first.
+ * Reads a field that decides which other fields the node reads. Throws an InputError if the value is empty or none of the
+ * choices, because the node would read the wrong fields. The error names the default first.
  */
 export function chosenOf(context: IExecuteSingleFunctions, field: INodeProperties): string {
 	const value: unknown = context.getNodeParameter(field.name, field.default);

@@ -1,18 +1,15 @@
 /**
- * Reads the URL of a file that PixVerse opens. The node removes quotes, tags and links around the URL, and recognizes
- * paths and pages by their form. All functions are pure.
+ * Reads the URL of a file that PixVerse opens. The node removes quotes, tags and links around the URL, and recognizes paths
+ * and pages by their form. All functions are pure.
  */
 import { InputError } from '../../transport/values/errors';
 import { trimmed } from '../../transport/values/userValues';
 import { isPageUrl } from './pages';
 
-/** The path of a file on a computer: on Windows, in a network, on macOS and Linux, or as a URL. */
+/** The path of a file on a computer: on Windows, in a network, on macOS or Linux, or as a `file:` URL. */
 const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
 
-/**
- * Sentences, lists, HTML and code put these characters around an address. No address of a file begins or ends with
- * them.
- */
+/** Sentences, lists, HTML and code put these characters around an address. No address of a file begins or ends with them. */
 const BEFORE = /^[*"'`<([{“‘«]{1,3}(?=https?:\/\/)/i;
 const BEHIND =
 	/(?:&(?:amp|apos|gt|lt|nbsp|quot|#x?[\da-f]{1,5});|\\[nrt]?|"[/"]|[ .,;:!*|<]|(?!\p{ASCII})[\p{Po}\p{Pd}\p{Sm}\p{Z}\p{Cf}])$/iu;
@@ -36,8 +33,7 @@ const AMPERSAND = /&(?:amp;)+|&#38;|&#x26;|\\u0026/gi;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
 /**
- * Returns an address without the characters that people, tables and models write around it, and with `&` in place of
- * HTML's `&amp;`.
+ * Returns an address without the characters that people, tables and models write around it, and with HTML's `&amp;` as `&`.
  */
 export function bareUrl(given: string): string {
 	const whole = trimmed(given.replace(INVISIBLE, ''));
@@ -51,8 +47,8 @@ export function bareUrl(given: string): string {
 			return [closing, opening === closing ? closings % 2 : closings - openings];
 		}),
 	);
-	// Each round removes one part from the end. It searches only a short tail, because a search of the whole text in
-	// each round would take quadratic time.
+	// Each round removes one part from the end. It searches only a short tail, because a search of the whole text in each
+	// round would take quadratic time.
 	let end = text.length;
 	for (;;) {
 		const tail = text.slice(Math.max(0, end - MAX_BEHIND), end);
@@ -65,10 +61,7 @@ export function bareUrl(given: string): string {
 	}
 }
 
-/**
- * A character between two addresses. It counts only if the next address begins behind it, so it is no part of an
- * address.
- */
+/** A character that separates two addresses: the next address begins right behind it. */
 const BETWEEN = /(?:[;|>]|[^\p{ASCII}]|\\[nrt])(?=\s?["'`<([]?https?:\/\/)/giu;
 
 /** The extension of a file right before the next address. At most one other character stands between them. */
@@ -99,10 +92,7 @@ export function oneUrl(given: string, label: string): string {
 	return text;
 }
 
-/**
- * Returns the URL of a file in a text. `label` names the field. Throws an InputError if PixVerse could not open the
- * URL.
- */
+/** Returns the URL of a file in a text. `label` names the field. Throws an InputError if PixVerse could not open the URL. */
 export function fileUrl(given: string, label: string): string {
 	const text = oneUrl(given, label);
 	if (text === '') throw new InputError(`'${label}' is empty. Enter a URL`);

@@ -7,10 +7,7 @@ import { isEmpty, normalized, textOf, trimmed } from '../../transport/values/use
 /** The largest unsigned integer of 64 bits. PixVerse has no higher IDs (docs/service.md, "IDs"). */
 const HIGHEST_ID = 2n ** 64n - 1n;
 
-/**
- * Reads a whole number; undefined if the value is none. Spreadsheets and models may write 5 as "5.0", as "5,0" or in
- * the digits of another script.
- */
+/** Reads a whole number. Spreadsheets and models may write 5 as "5.0", as "5,0" or in the digits of another script. */
 function wholeNumber(value: unknown): bigint | undefined {
 	const [, digits] = /^(-?\d{1,30})(?:\.0+|,0{1,2})?$/.exec(normalized(value)) ?? [];
 	// The result is a bigint, because a number of JavaScript is exact only up to 53 bits, and IDs have 64.
@@ -22,8 +19,8 @@ export const isIdOf = (value: unknown, digits: number): boolean =>
 	(/^(\d+)(\.0+)?$/.exec(trimmed(value))?.[1].length ?? 0) >= digits;
 
 /**
- * Returns the only member of a list, or a value that is no list. Throws an InputError for any other list and for an
- * object. The error says that the value must be one `what`.
+ * Returns the only member of a list, or `value` itself if it is no list. Throws an InputError for any other list or an
+ * object. `what` names the expected value in the error.
  */
 export function onlyOne(value: unknown, label: string, what: string): unknown {
 	const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
@@ -54,10 +51,7 @@ export function integerId(given: unknown, label: string): bigint {
 	return id;
 }
 
-/**
- * A number. The node reads every number as an ID, even one that cannot be an ID, such as -5, because no name is a
- * number.
- */
+/** A number. The node reads every number as an ID, even -5, which cannot be an ID, because no name is a number. */
 const NUMERIC = /^[-+]?\d+(\.0+)?$/;
 
 /** Reads an integer ID, or the name of a record. The run looks up the name in `list`. A number is always an ID. */
@@ -70,10 +64,7 @@ export function idOrName(given: unknown, label: string, list: NamedList): bigint
 	return new PendingName(trimmed(value), label, list);
 }
 
-/**
- * Reads an optional whole number from `min` to `max`; undefined if the field is empty. Throws an InputError for any
- * other value.
- */
+/** Reads an optional whole number from `min` to `max`; undefined if the field is empty. Throws an InputError. */
 export function integerBetween(
 	value: unknown,
 	label: string,

@@ -1,6 +1,6 @@
 /**
- * Builds and reads resource locators. The node does not use n8n's own extraction of values, because an error in it
- * would stop the whole run.
+ * Builds and reads resource locators. The node does not use n8n's own extraction of values, because an error in it would
+ * stop the whole run.
  */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { isObject } from '../../transport/values/json';
@@ -15,8 +15,8 @@ export interface LocatorValue {
 }
 
 /**
- * Returns the mode and the value of a locator. A locator without a mode has the mode `firstMode`, and so has a bare
- * value from an expression.
+ * Returns the mode and the value of a locator. A locator without a mode has the mode `firstMode`, and so has a bare value
+ * from an expression.
  */
 export function parseLocator(raw: unknown, firstMode: string): LocatorValue {
 	// A file from an expression is a value, even if it has a key `value` or `mode`.

@@ -7,8 +7,8 @@ import type { Input, Option } from '../input';
 import { intoBody, plainValue, readEach } from './body';
 
 /**
- * Makes an input of a collection. The input writes only the options that the user added and the operation offers,
- * because the parameter may still hold options of another operation.
+ * Makes an input of a collection. The input writes only the options that the user added and the operation offers, because
+ * the parameter may still hold options of another operation.
  */
 export function collectionInput(
 	collection: Omit<INodeProperties, 'type' | 'default' | 'options'>,
@@ -37,8 +37,8 @@ export function collectionInput(
 }
 
 /**
- * Reads "Additional Body Fields": a JSON object, as text or, from an expression, as an object. Throws an InputError for
- * any other value.
+ * Reads "Additional Body Fields": a JSON object, as text or, from an expression, as an object. Throws an InputError for any
+ * other value.
  */
 export function additionalFields(value: unknown): Record<string, unknown> {
 	if (value === undefined || value === null || value === '') return {};
@@ -60,8 +60,8 @@ export function additionalFields(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Merges "Additional Body Fields" into the body after all inputs, so that the user can replace any field. Then checks
- * the either-or rules of the operation: the body must have exactly one field of each group.
+ * Merges "Additional Body Fields" into the body after all inputs, so that the user can replace any field. Then checks the
+ * either-or rules of the operation: the body must have exactly one field of each group.
  */
 export function writeAdditionalFields(exactlyOne: string[][]): PreSendAction {
 	return intoBody(function (body) {
@@ -69,8 +69,8 @@ export function writeAdditionalFields(exactlyOne: string[][]): PreSendAction {
 		// An input may have written a value that JSON cannot hold, such as a date from an expression.
 		for (const key of Object.keys(body)) body[key] = plainValue(body[key], key);
 		Object.assign(body, additionalFields(additionalBodyFields));
-		// A field with a problem is missing from the body, so its group would seem empty. The item fails by the problem
-		// anyway.
+		// A field with a problem is missing from the body, so its group would seem empty. The item already fails for the
+		// problem.
 		if (problemsOf(body).length > 0) return;
 		for (const group of exactlyOne) {
 			const present = group.filter((field) => body[field] !== undefined);

@@ -1,11 +1,11 @@
 /**
- * The one table of pages that show a file but are not the file: pages of networks, clouds and picture shops. PixVerse
- * would fetch the HTML of such a page, so the node refuses its address. The function is pure.
+ * The one table of pages that show a file but are not the file: pages of networks, clouds and picture shops. PixVerse would
+ * fetch the HTML of such a page, so the node refuses its address. The function is pure.
  */
 
 /**
- * Each row has hosts, and the form of the paths of their pages. A host also counts with "www." or "m." in front, and
- * "*." stands for any name. A host or a path that serves files is not listed, because PixVerse can open a file.
+ * Each row has hosts, and a pattern for the paths of their pages. A host also counts with "www." or "m." in front, and "*."
+ * stands for any name. A host or a path that serves files is not listed, because PixVerse can open a file.
  */
 const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	// These hosts serve nothing but pages: short links, players and albums.

@@ -1,4 +1,4 @@
-/** Finds the names of images and videos in a prompt. The item gets a notice if it has none of that name. */
+/** Finds the names of images and videos in a prompt, and adds a notice if the item has no image or video of that name. */
 import type { PreSendAction } from 'n8n-workflow';
 import type { Body } from '../../transport/http/requestBody';
 import { addNotice } from '../../transport/http/requestBody';
@@ -10,8 +10,7 @@ const NAME = /(?<![\p{L}\p{N}._-])@([\p{L}\p{N}_-]+)/gu;
 /** Returns the names in a prompt that are not among `names`. */
 export function missingNames(prompt: string, names: string[]): string[] {
 	const missing = [...prompt.matchAll(NAME)].filter(({ index }) => {
-		// A name may have blanks, so it is compared with the rest of the prompt, and not only with the word behind the
-		// @.
+		// A name may have blanks, so it is compared with the rest of the prompt, and not only with the word behind the @.
 		const text = prompt.slice(index + 1);
 		// A name needs no blank behind it, as in "@dog's" and "@犬が". But "@dogs" is not the name "dog".
 		return !names.some(
@@ -23,8 +22,8 @@ export function missingNames(prompt: string, names: string[]): string[] {
 }
 
 /**
- * Adds a notice if the prompt uses a name that no image or video of the body has. `namesIn` lists the names of the
- * body. A word behind an @ counts only if `isName` accepts it. The node still sends the item.
+ * Adds a notice if the prompt uses a name that no image or video of the body has. `namesIn` lists the names of the body. A
+ * word behind an @ counts only if `isName` accepts it. The node still sends the item.
  */
 export const noticeMissingNames = (
 	namesIn: (body: Body) => string[],

@@ -1,6 +1,6 @@
 /**
- * Reads several images from one field: from an array, or from a text of URLs, IDs and names of binary fields. All
- * functions are pure. The table of cases is in test/unit/fields/several.test.ts.
+ * Reads several images from one field: from an array, or from a text of URLs, IDs and names of binary fields. All functions
+ * are pure. The table of cases is in test/unit/fields/several.test.ts.
  */
 import type { INodePropertyMode } from 'n8n-workflow';
 import { isObject, parseExact } from '../../transport/values/json';
@@ -26,20 +26,17 @@ export const listMode: INodePropertyMode = {
 const MEMBER = 'URL, ID, file or object with a url';
 
 /**
- * A place where one member certainly ends and the next begins. An address has no white space, so white space separates
- * addresses. Of several commas in a row, the search starts only at the first, because it would otherwise take quadratic
- * time.
+ * A place where one member certainly ends and the next begins, because an address has no white space. Of several commas in a
+ * row, the search starts only at the first, because it would otherwise take quadratic time.
  */
 const SEPARATOR = /\n| ,|(?<!,),+(?=\s|$|https?:\/\/)| (?=https?:\/\/)/i;
 
-/**
- * A number behind an address is an ID if it has at least this many digits. A shorter number is a part of the address.
- */
+/** A number behind an address is an ID if it has at least this many digits. A shorter number is a part of the address. */
 const ID_DIGITS = 10;
 
 /**
- * Splits a text into its URLs, IDs and names. They stand between commas or on lines of their own. `names` are the
- * binary fields of the item.
+ * Splits a text into its URLs, IDs and names. They stand between commas or on lines of their own. `names` are the binary
+ * fields of the item.
  */
 export function splitList(text: string, names: string[]): string[] {
 	const blanksAsOne = urlLines(trimmed(text)).replace(/\s+/g, (blanks) =>
@@ -47,9 +44,9 @@ export function splitList(text: string, names: string[]): string[] {
 	);
 	const members: string[] = [];
 	for (const part of blanksAsOne.split(SEPARATOR)) {
-		// A comma may be a part of an address (`https://a.com/w_1,h_2/b.png`). So the pieces behind an address belong
-		// to it, up to an ID or a name. The flag saves a look at the growing address for each piece, which would take
-		// quadratic time.
+		// A comma may be a part of an address (`https://a.com/w_1,h_2/b.png`). So the pieces behind an address belong to it,
+		// up to an ID or a name. The flag remembers that there is an address, because reading the growing address for each
+		// piece would take quadratic time.
 		let isInUrl = false;
 		for (const piece of trimmed(part).split(',')) {
 			isInUrl &&= !isIdOf(piece, ID_DIGITS) && !names.includes(piece);
@@ -66,7 +63,7 @@ export function splitList(text: string, names: string[]): string[] {
 
 /**
  * Returns the members of a list; undefined if the locator holds one thing. An array is a list in any mode. In the mode
- * "Several", JSON text of an array, all files of the item, one object, and a text of several parts are lists, too.
+ * "Several", these are lists, too: an array as JSON text, all files of the item, one object, and a text (`splitList`).
  */
 export function listMembers(
 	{ mode, value }: LocatorValue,
@@ -80,22 +77,19 @@ export function listMembers(
 		const files = Object.entries(value);
 		// One object is one member, such as an earlier item with its `url`.
 		if (files.length === 0 || !files.every(([, file]) => isFile(file))) return [value];
-		// `{{ $binary }}` and `{{ $json._files }}` give all files of the item. n8n leaves out the content of a file
-		// that it keeps in memory, so the node finds such a file by its name.
+		// `{{ $binary }}` and `{{ $json._files }}` give all files of the item. n8n leaves out the content of a file that it
+		// keeps in memory, so the node finds such a file by its name.
 		return files.map(([name, file]) =>
 			names.includes(name) && !hasContent(file as object) ? name : file,
 		);
 	}
 	const text = checkedText(value, label, { optional: true, isName: true }) ?? '';
-	// A cell may hold a list as JSON text. IDs above 2^53 must stay exact in it.
+	// A cell may hold a list as JSON text. `parseExact` keeps IDs above 2^53 exact.
 	const array = text.startsWith('[') ? (parseExact(text) as unknown[] | undefined) : undefined;
 	return array ?? splitList(text, names);
 }
 
-/**
- * Whether a member is an empty cell. It is empty if it holds nothing, or if it is an object with the field `url` or
- * `img_id` and without a value for either.
- */
+/** Whether a member is an empty cell. An object is empty if it has the field `url` or `img_id`, and no value in either. */
 export function isEmptyMember(member: unknown): boolean {
 	if (!isObject(member) || isFile(member)) return isEmpty(member);
 	const { url, img_id: id } = member;
@@ -114,8 +108,8 @@ export function memberLocator(member: unknown, label: string, names: string[]): 
 	const text = checkedText(member, label, { isName: true }) ?? '';
 	if (names.includes(text)) return { mode: 'file', value: text };
 	if (isIdOf(text, 1)) return { mode: 'imageId', value: text };
-	// A text with a slash is an address. If it is a path, the error about addresses explains that. Any other text is
-	// the name of a binary field.
+	// A text with a slash is an address. If it is a path, the error about addresses explains that. Any other text is the
+	// name of a binary field.
 	return { mode: /[\\/]/.test(text) ? 'url' : 'file', value: text };
 }
 

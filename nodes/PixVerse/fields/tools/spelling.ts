@@ -1,11 +1,11 @@
 /**
- * Reads a choice as tables, chats and models spell it: in another case, with or without its unit, or as the time of day
- * that a spreadsheet makes of a ratio. All functions are pure.
+ * Reads a choice in the spellings of tables, chats and models: in another case, with or without its unit, or as a time of
+ * day, because a spreadsheet may turn a ratio into one. All functions are pure.
  */
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { normalized, spelled } from '../../transport/values/userValues';
 
-/** Whole seconds: with a unit in some languages, in quotes, with a comma for the point, or behind hours and minutes. */
+/** Whole seconds: with a unit in some languages, in quotes, with a comma as decimal point, or behind hours and minutes. */
 const SECONDS =
 	/^["'“]?(?:00?:00:)?0?(\d+)(?:[.,]0{1,2})? ?(?:s|se[ckg][a-z]*|сек[а-я]*|秒钟?|초)?\.?(?:["'”]|′′)?$/;
 
@@ -14,22 +14,21 @@ export const withoutUnit = (value: unknown): unknown =>
 	SECONDS.exec(normalized(value))?.[1] ?? value;
 
 /**
- * Two numbers: a ratio, the size of a picture, or a time of day. A spreadsheet may put its first day, 30 December 1899,
- * in front of the time.
+ * Two numbers: a ratio, the size of a picture, or a time of day. A spreadsheet may put its first day, 30 December 1899, in
+ * front of the time.
  */
 const PAIR =
 	/^(?:1899-12-3[01][t ])?(\d{1,5}) ?(?:[:x×∶*/–-]|by|to) ?(\d{1,5})(?::00(?:\.0+)?)?(?: ?([ap])\.?m\.?)?(?:z|\+00:00)?$/;
 
 /**
- * Two numbers that are both at least this high are a size in pixels. Smaller numbers may be a time of day that is no
- * ratio.
+ * Two numbers from this one up are a size in pixels. Smaller numbers may be a time of day, so they must be the exact ratio.
  */
 const MIN_PIXELS = 100;
 
 /** The minutes of a day. A spreadsheet keeps the time 9:16, which is minute 556, as a fraction of a day. */
 const MINUTES = 24 * 60;
 
-/** The largest rounding error of a fraction, because tables show it with three decimals. */
+/** A fraction from a table may be off by this much, because tables show three decimals. */
 const MAX_ROUNDING = 0.0006;
 
 /** Whether a text is the ratio of a choice in another form. */
@@ -58,7 +57,7 @@ const NUMBER = /^(?:model)?v?(\d+(?:[.,]\d+)?)$/;
 const SHAPE = /(?<![\p{L}\d.,:/-])(?:\d{1,5} ?[:x×∶/] ?\d{1,5}|\d{3,4}p?)(?![\p{L}\d.,:/-])/gu;
 
 /**
- * Returns the value of the choice that a value matches in any of these spellings. Returns undefined if none or several
+ * Returns the value of the choice that `value` matches in any of these spellings. Returns undefined if none or several
  * match, because the choice is not certain then.
  */
 export function matchingChoice(value: unknown, choices: INodePropertyOptions[]) {

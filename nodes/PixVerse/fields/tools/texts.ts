@@ -1,6 +1,5 @@
 /**
- * Checks each text that an expression gives to a field, because PixVerse would make and charge for a video of
- * "undefined" or "#N/A".
+ * Checks each text that an expression gives to a field. PixVerse would make and charge for a video of "undefined" or "#N/A".
  */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
@@ -65,8 +64,8 @@ const ROW =
 	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1|\\).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
 
 /**
- * The parts of an expression that may give a word from elsewhere. These are all of n8n's variables except numbers,
- * dates and IDs, and the functions that decode a text or write JSON.
+ * Other sources of a word in an expression: all of n8n's variables except numbers, dates and IDs, and the functions that
+ * decode a text or write JSON.
  */
 const ELSEWHERE =
 	/\$(?!\{|(?:now|today|itemIndex|runIndex|execution\.id|workflow\.id)\b)|decode|atob|stringify|toJson/i;
@@ -80,7 +79,7 @@ function valueOf(context: IExecuteSingleFunctions, code: string): unknown {
 	}
 }
 
-/** Returns the errors of a spreadsheet in a row. Only the columns that an expression names count. */
+/** Returns the spreadsheet errors in a row. Only the columns that an expression names count. */
 function errorCells(cell: unknown, isNamed: (column: string) => boolean, column = ''): string[] {
 	if (isCellError(cell)) return isNamed(column) ? [cell] : [];
 	if (typeof cell !== 'object' || cell === null) return [];
@@ -90,8 +89,8 @@ function errorCells(cell: unknown, isNamed: (column: string) => boolean, column 
 }
 
 /**
- * Returns the errors of a spreadsheet that an expression gives: the whole value of a `{{ }}`, or a cell that the code
- * joins with other words.
+ * Returns the spreadsheet errors that an expression gives: the whole value of a `{{ }}`, or a cell that the code joins with
+ * other words.
  */
 function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[] {
 	const rows = (raw.match(ROW) ?? []).map((row) => valueOf(context, `{{ ${row} }}`));
@@ -104,8 +103,8 @@ function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[
 }
 
 /**
- * Returns the error of a spreadsheet that an expression gave to a text: the whole text, or one of the errors in `given`
- * that the text contains. Returns undefined if a person wrote the error, in a longer text of a cell or in the code.
+ * Returns the spreadsheet error that an expression gave to a text: the whole text, or one of the errors in `given` that the
+ * text contains. Returns undefined if a person wrote the error, in the longer text of a cell or in the code.
  */
 function cellErrorIn(text: string, raw: string, given: () => string[]): string | undefined {
 	if (!mayHoldCellError(text)) return undefined;
@@ -119,8 +118,8 @@ function cellErrorIn(text: string, raw: string, given: () => string[]): string |
 }
 
 /**
- * Returns the words that a person wrote in the expression or in a row that it reads. Returns all of `WORDS` if that is
- * not certain, because the node refuses only what is certainly wrong.
+ * Returns the words that a person wrote in the expression or in a row that it reads. Returns all of `WORDS` if that is not
+ * certain, because the node refuses only what is certainly wrong.
  */
 function writtenWords(context: IExecuteSingleFunctions, raw: string): string[] {
 	if (ELSEWHERE.test(raw.replace(ROW, ''))) return WORDS;
@@ -169,7 +168,7 @@ function checkTexts(
 			if (typeof raw !== 'object' || raw === null) break;
 			raw = (raw as Record<string, unknown>)[part];
 		}
-		// A person typed this text if there is no expression.
+		// No expression gave this text, so a person typed it.
 		if (typeof raw !== 'string' || !raw.startsWith('=')) continue;
 		// The cheapest check comes first, because the others evaluate the expression again.
 		const word =
@@ -193,7 +192,7 @@ export const withTextChecks = (write: PreSendAction, fields: INodeProperties[]):
 			if (!options?.rawExpressions) checkTexts(this, fields, name, value);
 			return value;
 		};
-		// The writer gets n8n's own functions, except for this one.
+		// The writer gets n8n's own context, with only `getNodeParameter` replaced.
 		const context = Object.create(this, { getNodeParameter: { value: getNodeParameter } });
 		try {
 			return await write.call(context as IExecuteSingleFunctions, options);

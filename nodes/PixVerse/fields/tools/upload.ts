@@ -1,6 +1,4 @@
-/**
- * Inputs that take an image, a video or an audio: by ID, as a file, or by URL. The run uploads a file or a URL first.
- */
+/** Inputs that take an image, a video or an audio: by ID, as a file, or by URL. The run uploads a file or a URL first. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { Announced } from '../../transport/http/requestBody';
 import { PendingUpload } from '../../transport/http/requestBody';
@@ -23,8 +21,8 @@ import { announcedAs, declaredFormat, formatFor, formatsOf } from '../uploadKind
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Returns the name and the media type for an upload, from the first bytes of the file. Throws an InputError if the kind
- * does not take the file.
+ * Returns the name and the media type for an upload, from the first bytes of the file. Throws an InputError if the kind does
+ * not take the file.
  */
 function announced(
 	{ name, extension, mimeType }: InputFile,
@@ -68,14 +66,12 @@ function announced(
 	);
 }
 
-/**
- * The minimum number of digits of an ID, by mode. It is higher for a file, because a binary field may be called 2026.
- */
+/** The minimum number of digits of an ID, by mode. It is higher for a file, because a binary field may be called 2026. */
 const MIN_ID_DIGITS = { url: 1, file: 10 };
 
 /**
- * Returns the kind of value that a locator holds. A URL or an ID counts as such in any mode, because n8n keeps the mode
- * when a model fills in the value.
+ * Returns the kind of value that a locator holds. A URL or an ID counts as such in any mode, because a model may fill in
+ * another kind of value, and n8n keeps the mode.
  */
 export function sourceKind(
 	context: IExecuteSingleFunctions,
@@ -90,8 +86,8 @@ export function sourceKind(
 }
 
 /**
- * Returns the value for the body: an ID, or an upload that the run replaces by its ID. With `take: 'url'`, the run
- * replaces the upload by the address under which PixVerse stores it. Throws an InputError.
+ * Returns the value for the body: an ID, or an upload that the run replaces by its ID. With `take: 'url'`, the run replaces
+ * the upload by the address under which PixVerse stores it. Throws an InputError.
  */
 export function uploadOrId(
 	context: IExecuteSingleFunctions,
@@ -119,7 +115,7 @@ export function uploadOrId(
 		const url = fileUrl(textOf(onlyOne(value, label, 'URL')), label);
 		return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
 	}
-	// PixVerse gives no address for an ID, so an operation that takes addresses cannot use an ID.
+	// PixVerse gives no address for an ID, so an ID is of no use here.
 	if (take === 'url') throw new InputError(`'${label}' must be a file or a URL here`);
 	return integerId(value, label);
 }
@@ -187,8 +183,8 @@ type LocatorTexts = Pick<
 >;
 
 /**
- * A locator that starts with the file of the item. The locator is required, unless another setting may hide it. If that
- * setting is an expression, n8n shows both alternatives, and the user needs to fill in only one of them.
+ * A locator that starts with the file of the item. It is required, unless another setting may hide it: if that setting is an
+ * expression, n8n shows both alternatives, and the user needs only one.
  */
 export const uploadLocator = (
 	field: LocatorTexts,
@@ -206,9 +202,8 @@ export const uploadLocator = (
 const filled = { regex: '[\\s\\S]+', errorMessage: 'Enter a URL or an ID' };
 
 /**
- * A locator that starts with a URL. The locator is not required, because n8n keeps the empty value when the user
- * switches to "By File", where it means the default field (`readLocator`). In every other mode, the panel marks an
- * empty value.
+ * A locator that starts with a URL. The locator is not required, because its value may be empty in the mode "By File". An
+ * empty value means the default field there (`readLocator`). In every other mode, the panel marks an empty value.
  */
 export const urlFirstLocator = (
 	field: LocatorTexts,

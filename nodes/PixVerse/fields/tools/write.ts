@@ -8,9 +8,9 @@ import { intoBody, plainValue } from './body';
 import { integerBetween } from './ids';
 
 /**
- * Reads a text of at most `max` characters. An empty optional text is undefined, so the node does not send it. A name
- * loses the invisible characters around it, because PixVerse would take them for a part of the name. Throws an
- * InputError. `advice` ends the error about a text that is too long.
+ * Reads a text of at most `max` characters. An empty optional text gives undefined, so the node does not send it. A name
+ * loses the invisible characters around it, because they would make it another name. Throws an InputError. `advice` ends the
+ * error about a text that is too long.
  */
 export function checkedText(
 	value: unknown,
@@ -37,17 +37,14 @@ export function checkedText(
 /** A field of the panel without its type and its default. */
 type Shown = Omit<INodeProperties, 'type' | 'default'>;
 
-/**
- * An input that the user types, sent under `key` if `read` gives a value. If an expression gave nothing, the item gets
- * a notice.
- */
+/** A text field, sent under `key` if `read` returns a value. If an expression gave nothing, the item gets a notice. */
 function typedInput(key: string, field: Shown, read: OptionReader): Input {
 	return {
 		fields: [{ ...field, type: 'string', default: '' }],
 		write: intoBody(function (body) {
 			const given: unknown = this.getNodeParameter(field.name, '');
-			// An empty text adds no notice. But an expression gives undefined if its column does not exist, and then
-			// the user should know.
+			// An empty text adds no notice. But an expression gives undefined if its column does not exist, and then the
+			// user should know.
 			noteSetting(body, field.displayName, given, NOT_SENT);
 			const sent = read(given, field.displayName, this);
 			if (sent !== undefined) body[key] = sent;
@@ -55,18 +52,15 @@ function typedInput(key: string, field: Shown, read: OptionReader): Input {
 	};
 }
 
-/**
- * An input that is one text, sent under `key`. The node does not send an empty text, and refuses it if the field is
- * required.
- */
+/** An input that is one text, sent under `key`. An empty text is not sent, or refused if the field is required. */
 export function textInput(key: string, { isName, ...field }: Shown & { isName?: boolean }): Input {
 	const limits = { optional: field.required !== true, isName };
 	return typedInput(key, field, (value, label) => checkedText(value, label, limits));
 }
 
 /**
- * An input that is a whole number, sent under `key` if the user sets it. The field takes text, because a number field
- * cannot be empty, and 0 is a value.
+ * An input that is a whole number, sent under `key` if the user sets it. The field takes text, because a number field cannot
+ * be empty, and 0 is a value.
  */
 export const integerInput = (
 	key: string,

@@ -27,8 +27,8 @@ const usageKinds = [
 const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
 
 /**
- * Writes a time in the form that PixVerse wants: in UTC, as `YYYY-MM-DD HH:mm:ss`. `timeZone` is the time zone of the
- * workflow, and of a time without an offset. Throws an InputError that names `label`.
+ * Writes a time in the form that PixVerse wants: in UTC, as `YYYY-MM-DD HH:mm:ss`. A time without an offset is in
+ * `timeZone`, the time zone of the workflow. Throws an InputError that names `label`.
  */
 export function utcText(value: unknown, label: string, timeZone: string): string {
 	// An expression may give a date object of JavaScript or Luxon. A model may write blanks around a date.
@@ -37,8 +37,8 @@ export function utcText(value: unknown, label: string, timeZone: string): string
 	if (ISO.test(text)) {
 		try {
 			const time = tryToParseDateTime(text, timeZone);
-			// n8n reads 30 February as a day in March. So the node compares the day that n8n has read with the day in
-			// the text.
+			// n8n reads 30 February as a day in March. So the node compares the day that n8n has read with the day in the
+			// text.
 			const isSameDay = time.toFormat('yyyy-MM-dd') === text.slice(0, 10);
 			if (isSameDay) return time.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
 		} catch {

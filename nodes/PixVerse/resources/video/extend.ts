@@ -15,8 +15,8 @@ import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
 /**
- * PixVerse does not document whether the result contains the source video (docs/service.md, "What is not known"). A
- * user who makes a chain of clips must know that.
+ * PixVerse does not document whether the result contains the source (docs/service.md, "What is not known"), and a user who
+ * chains clips must know.
  */
 const lengthNotice: Input = {
 	fields: [

@@ -19,14 +19,12 @@ import { isObject } from '../../transport/values/json';
 import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
-/**
- * The maximum number of images without the mode "omni". PixVerse takes more images, or any video, only in that mode.
- */
+/** The maximum number of images without the mode "omni". PixVerse takes more images, or any video, only in that mode. */
 const MAX_IMAGES_WITHOUT_MODE = 7;
 
 /**
- * The name of a reference in the prompt. All images of a list share one name in the panel, so each of them gets a
- * number, for example "dog1".
+ * The name of a reference in the prompt. All images of a list share one name in the panel, so each of them gets a number,
+ * for example "dog1".
  */
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
@@ -45,8 +43,7 @@ const referenceImages: Input = {
 		'Up to 3 images, from v5.5 on 7, with v6 10',
 		{ min: 0 },
 	),
-	// Refuses a fusion without a reference. The check comes last, because "Additional Body Fields" may also set a
-	// reference.
+	// Refuses a fusion without a reference. The check comes last, because "Additional Body Fields" may also set a reference.
 	check: intoBody((body) => {
 		const isThere = body.image_references !== undefined || body.video_references !== undefined;
 		if (isThere || problemsOf(body).length > 0) return;
@@ -66,8 +63,8 @@ const namingPrompt: Input = {
 };
 
 /**
- * The reference videos. They are written after the images and the duration, because they count the images and replace
- * the duration.
+ * The reference videos. They come after the images and the duration, because they replace the duration, and the number of
+ * images decides the mode.
  */
 const referenceVideos: Input = {
 	fields: [

@@ -13,7 +13,7 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/modify/generate';
 
-// "Additional Body Fields" may set any value here. A value that is no list has no images or masks.
+// "Additional Body Fields" may set any value here. Only a list has images or masks.
 const countOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
 /** The instruction, which may name images and masks, such as `@img0` and `@selection0`. */

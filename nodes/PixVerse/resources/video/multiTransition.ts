@@ -15,8 +15,8 @@ const DEFAULT_SECONDS = 5;
 const SECONDS = 'Seconds to Next';
 
 /**
- * The key frames. PixVerse limits how many there are, and how far apart. An image may stand twice, because a video may
- * end with its first image.
+ * The key frames. PixVerse limits their number and the time between them. An image may occur twice, because a video may end
+ * with its first image.
  */
 const keyFrames = images(
 	'multi_transition',

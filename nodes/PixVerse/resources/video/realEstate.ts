@@ -16,7 +16,7 @@ import { InputError } from '../../transport/values/errors';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
-/** The ID by which PixVerse knows this one-click film. It is the same for all users. */
+/** PixVerse's fixed ID of this one-click film. */
 const AGENT = '419629433597950';
 
 /** The source of the property: a page, or images. */
@@ -28,8 +28,7 @@ const propertyFrom: INodeProperties = {
 		{ name: 'Images', value: 'images', description: 'Needs 5 to 60 images' },
 		{ name: 'Listing Page', value: 'page', description: 'Needs the public address of a listing' },
 	],
-	// The default is not the page, because the panel hides some fields for a page, and other operations use these
-	// fields.
+	// The default is not the page, because the panel hides some fields for a page, and other operations use these fields.
 	default: 'images',
 	description: 'Where the film gets the property from',
 };

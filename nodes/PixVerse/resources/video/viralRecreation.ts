@@ -11,7 +11,7 @@ import { constant } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
-/** The ID by which PixVerse knows this one-click film. It is the same for all users. */
+/** PixVerse's fixed ID of this one-click film. */
 const AGENT = '414562414124109';
 
 /** The video to recreate, sent as the address under which PixVerse stores it. */

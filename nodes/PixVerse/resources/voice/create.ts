@@ -36,6 +36,7 @@ export const createVoice = operation({
 	method: 'POST',
 	path: '/openapi/v2/video/tts_speaker',
 	inputs: [voiceName, voiceSample],
-	// The call is free, and PixVerse may answer without an ID (docs/service.md, "Speech and sound").
+	// With `isFree`, any success counts as a result, because PixVerse may answer without an ID (docs/service.md, "Speech and
+	// sound").
 	handler: callOnce({ isFree: true }),
 });
