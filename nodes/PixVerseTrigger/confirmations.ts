@@ -95,7 +95,6 @@ export async function confirmed(
 	// A repeat that comes soon after the last read gets the answer of that read, because an attacker could send many
 	// repeats.
 	if (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);
-	// The node counts the read before it sends it, because an attacker could otherwise start many reads at once.
 	reads.count(maxReads);
 	let found: Seen['state'] = 'unknown';
 	try {
