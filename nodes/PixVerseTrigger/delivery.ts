@@ -129,7 +129,7 @@ export function senderKnows(
 	{ delivery: { state, fields }, reading }: AcceptedCall,
 	url: unknown,
 ): boolean {
-	// The comparison ignores the query, because PixVerse signs the URL in its query, anew each time.
+	// The comparison ignores the query. It holds PixVerse's signature of the URL, and PixVerse signs the URL anew each time.
 	const [named, result] = [fields.url, url].map((one) => plainText(one).split('?')[0]);
 	// A signature proves that PixVerse is the sender. Without a signature, the right URL proves it, because an attacker
 	// cannot guess the URL.

@@ -60,7 +60,7 @@ const spellings: Record<string, (token: string) => string> = {
 
 /** Returns the payload in each reading, with the name of the reading for the log. Throws if the body is not JSON. */
 function payloadsOf(body: string): Array<[reading: string, payload: string]> {
-	// The body itself must be JSON. The next step turns numbers into texts, which could make JSON of an invalid body.
+	// The body itself must be JSON. The next step turns numbers into texts, which could make an invalid body valid.
 	JSON.parse(body);
 	// Each text is encoded only once for all readings, because an attacker can send a body that is full of texts.
 	const encoded = new Map<string, string[]>();

@@ -7,7 +7,9 @@ import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8
 
 /** One input: its fields in the panel, the request that it writes, and its rules. */
 export interface Input {
-	/** Fields of the panel. They are shown for the operations that list the input, if their own conditions hold as well. */
+	/**
+	 * Fields of the panel. It shows them for the operations that list the input, if the fields' own conditions hold, too.
+	 */
 	fields?: INodeProperties[];
 	/** Writes the request. The inputs write in the order in which the operation lists them. */
 	write?: PreSendAction;

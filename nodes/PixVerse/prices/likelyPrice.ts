@@ -11,8 +11,8 @@ import { publishedPrice, speechParts } from './published';
 type Body = Record<string, unknown>;
 
 /**
- * The node takes no higher number for a price. The most expensive request, the longest music video, costs 8,100 credits
- * according to the price lists.
+ * A higher number is not a price. The most expensive request, the longest music video, costs 8,100 credits by the price
+ * lists.
  */
 const MAX_CREDITS = 100_000;
 

@@ -37,8 +37,8 @@ function placeOf([{ field }]: Listed[]): number {
 }
 
 /**
- * The types of fields whose entries may differ between operations. The value is the name by which the condition of an entry
- * refers to the parameter "Operation".
+ * The types of fields whose entries may differ between operations. The value is the name of the parameter "Operation" in the
+ * condition of an entry.
  */
 const OPERATION: Partial<Record<INodeProperties['type'], string>> = {
 	options: 'operation',

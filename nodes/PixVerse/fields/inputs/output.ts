@@ -14,8 +14,7 @@ export const simplify: Input = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether to return a simplified version of the response instead of the raw data',
-			// The condition hides the switch on the tool. If it showed the switch on the node, an n8n that does not know
-			// `@tool` would never show it.
+			// An n8n that does not know `@tool` must show this switch, so the condition hides it on the tool.
 			displayOptions: { hide: { '@tool': [true] } },
 		},
 		{

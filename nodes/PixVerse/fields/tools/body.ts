@@ -1,6 +1,6 @@
 /**
- * Writes settings into the request body. Each input has one `preSend` function for that, and the body gets only values that
- * JSON can hold.
+ * Writes settings into the request body. Each input has a `preSend` function for this. The body gets only values that JSON
+ * can hold.
  */
 import type { IExecuteSingleFunctions, IHttpRequestOptions, PreSendAction } from 'n8n-workflow';
 import { InputError } from '../../transport/values/errors';

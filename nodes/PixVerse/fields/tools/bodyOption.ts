@@ -1,4 +1,4 @@
-/** Builds the options of collections whose values go into the request body. Each option becomes one field of the body. */
+/** Builds the options that go into the request body. Each option becomes one field of the body. */
 import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty, switchOf } from '../../transport/values/userValues';
 import type { Option, OptionReader } from '../input';

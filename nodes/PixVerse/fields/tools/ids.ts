@@ -51,7 +51,7 @@ export function integerId(given: unknown, label: string): bigint {
 	return id;
 }
 
-/** A number. The node reads every number as an ID, even -5, which cannot be an ID, because no name is a number. */
+/** A number. The node reads every number as an ID, even -5, because no name is a number. */
 const NUMERIC = /^[-+]?\d+(\.0+)?$/;
 
 /** Reads an integer ID, or the name of a record. The run looks up the name in `list`. A number is always an ID. */

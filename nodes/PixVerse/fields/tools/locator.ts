@@ -15,8 +15,8 @@ export interface LocatorValue {
 }
 
 /**
- * Returns the mode and the value of a locator. A locator without a mode has the mode `firstMode`, and so has a bare value
- * from an expression.
+ * Returns the mode and the value of a locator. `firstMode` is the mode of a locator that has none, and of a bare value from
+ * an expression.
  */
 export function parseLocator(raw: unknown, firstMode: string): LocatorValue {
 	// A file from an expression is a value, even if it has a key `value` or `mode`.

@@ -69,10 +69,7 @@ const property: Input = {
 /** The images of the property. The variant decides how many images it takes. */
 const pictures = addressImages('5 to 20 images, with Pro up to 60');
 
-/**
- * The images, unless the film is made from a listing page. The panel hides the images for a page, so the node must not
- * refuse an empty list then.
- */
+/** The images of the property. The panel hides them for a listing page, so the node must not refuse an empty list then. */
 const propertyImages: Input = {
 	...pictures,
 	write: async function (options) {

@@ -10,7 +10,7 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/swap/generate';
 
-// Unless the user enters the ID of a mask, the run has PixVerse find one before it submits the swap (`findMask`).
+// The run has PixVerse find a mask before it submits the swap (`findMask`), unless the user enters the ID of a mask.
 export const swap = jobOperation({
 	name: 'Swap Video',
 	value: 'swap',
