@@ -1,4 +1,4 @@
-/** The resources of the node and their operations, the most used first: n8n lists them in this order. */
+/** The resources of the node and their operations. n8n lists them in this order, so the most important ones come first. */
 import { getBalance } from './account/getBalance';
 import { getUsage } from './account/getUsage';
 import { uploadImage, uploadMedia } from './file/upload';

@@ -34,8 +34,8 @@ const genres =
 	'Ambient, Classical, Country, Electronic, Folk, Funk, HipHop, Jazz, Metal, Others, Pop, R&B, Reggae, ' +
 	'Rock, Soul';
 
-// The run has PixVerse verify the song before it submits (`verifySong`), because PixVerse refuses an
-// unverified one.
+// The run has PixVerse verify the song before it submits the job (`verifySong`), because PixVerse refuses an unverified
+// song.
 const song = uploadInput(
 	'audio_media_id',
 	{
@@ -121,7 +121,7 @@ export const vibeMv = jobOperation({
 	description: `Make a complete music video from a song. Costs ${creditsForLength(PATH)} credits per second and more.`,
 	path: PATH,
 	inputs: [
-		// The type with settings of the user's own. PixVerse also has a plain `vibe_mv`.
+		// The type that takes settings of the user. PixVerse also has a plain type, `vibe_mv`.
 		constant('mv_agent_type', 'vibe_mv_v3_custom'),
 		song,
 		ratio,
