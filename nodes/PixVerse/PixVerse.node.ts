@@ -43,16 +43,15 @@ export class PixVerse implements INodeType {
 					'={{ $parameter["operation"] !== "get" && $parameter["waitForCompletion"] === false }}',
 			},
 			{
-				// n8n cannot pin an output that has a file, so the next run would pay again. The hint is about that run, so
-				// it reads the present settings. The tool of an agent never shows the hint, because its panel has no
-				// `downloadVideo`.
+				// The hint is about the next run, so it reads the present settings. The panels of a tool and of a free
+				// operation have no `downloadVideo`.
 				message:
-					'To build on without paying again after a reload, put "Get" with this ID in place of this node, or turn off the download and pin the next output',
+					'After a reload or a changed setting, running a later node submits this one again and pays again. To build on for free, set Options → Trace ID before the first run, or put "Get" with the ID in place of this node and all before it.',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
 				displayCondition:
-					'={{ $parameter["operation"] !== "get" && $parameter["downloadVideo"] === true && $parameter["options"]?.dryRun !== true }}',
+					'={{ $parameter["operation"] !== "get" && $parameter["downloadVideo"] !== undefined && !$parameter["options"]?.dryRun && !$parameter["options"]?.traceId }}',
 			},
 		],
 		properties: [

@@ -101,8 +101,7 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 	// The charges seen in this process come first, because a published price may be outdated.
 	const last = seen.get(kindOf(path, body));
 	if (last !== undefined) {
-		const basis = last.length === 1 ? 'charged once before' : `charged ${last.length} times before`;
-		return { low: Math.min(...last), high: Math.max(...last), basis };
+		return { low: Math.min(...last), high: Math.max(...last), basis: 'charged before' };
 	}
 	// A template has no published price, but the account's list of templates may have one.
 	const published = publishedPrice(path, body);

@@ -41,7 +41,7 @@ it('The stand-in lists the IDs that lead to faults, and prints a line for each r
 	expect(asked.map((line) => line.slice(10))).toEqual([
 		`${restyle}refused: 500090 credits insufficient; unknown fields: mood`,
 		expect.stringMatching(/accepted: video \d+, 45 credits; the answer is lost; unknown .* mood$/),
-		expect.stringMatching(/ {2}as answered before: accepted: video \d+, 45 credits; unknown/),
+		expect.stringMatching(/ {2}as answered before, not charged again: accepted: video \d+, 45 credits; unknown/),
 		`${restyle}refused: 10001 apiKey is not registered; unknown fields: mood`,
 		'GET /nowhere?key=…  HTTP 404',
 	]);

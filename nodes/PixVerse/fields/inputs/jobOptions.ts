@@ -88,7 +88,7 @@ export const makingOptions = nodeOptions([
 		placeholder: 'e.g. {{ $json.row_id }}',
 		description:
 			"A key of your own for the item, such as its row's ID. PixVerse makes nothing twice for the same key and settings.",
-		hint: 'A new execution pays again, unless the key and the settings are those of an earlier item',
+		hint: 'A new execution pays again, unless Trace ID and settings are those of an earlier item',
 	},
 ]);
 

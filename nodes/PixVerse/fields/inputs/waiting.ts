@@ -26,7 +26,7 @@ export const consoleNotice: Input = {
 	fields: [
 		{
 			displayName:
-				"While a manual run waits, your browser's developer console names each video and shows the progress",
+				"While a manual run waits, your browser's developer console names each video and shows the progress. Stop cancels no video: what is submitted is charged, and a new run pays again, unless you set a Trace ID.",
 			name: 'consoleNotice',
 			type: 'notice',
 			default: '',
