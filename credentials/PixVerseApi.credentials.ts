@@ -10,7 +10,7 @@ import { keyCodes } from '../nodes/PixVerse/transport/values/errorCodes';
 import { checkedSecrets } from '../nodes/PixVerse/transport/values/webhookSecret';
 import { trimmed } from '../nodes/PixVerse/transport/values/userValues';
 
-/** A new trace ID for the test of the credential, because PixVerse needs one with each request (docs/service.md, "Requests"). */
+/** A new trace ID for the test of the credential, because PixVerse requires one each time (docs/service.md, "Trace IDs"). */
 const FRESH_TRACE_ID =
 	"={{ 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)) }}";
 
@@ -52,7 +52,7 @@ export class PixVerseApi implements ICredentialType {
 			placeholder: 'e.g. https://app-api.pixverse.ai',
 			description:
 				'For the China edition, enter https://app-api.pixverseai.cn. An http address may only be one of your own network.',
-			// n8n shows only the code when a test reaches no host.
+			// If the test reaches no host, n8n shows only the code of the error, so the hint explains the codes.
 			hint: 'If the test says ENOTFOUND, there is no such host. ECONNREFUSED or ETIMEDOUT: it does not answer; check proxy and firewall.',
 		},
 		{
@@ -67,17 +67,20 @@ export class PixVerseApi implements ICredentialType {
 		},
 	];
 
-	/** Adds the key to each request. It removes invisible characters around a pasted key. */
+	/**
+	 * Adds the API key to a request, without invisible characters around the key. Throws if a setting of the credential is
+	 * wrong.
+	 */
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		// n8n calls this for each request, so none takes the key to an address that was not checked.
+		// n8n calls this method for each request, so the key never goes to an address that was not checked.
 		checkedBaseUrl(credentials.baseUrl);
 		const key = trimmed(credentials.apiKey);
 		const ready = { ...request, headers: { ...request.headers, 'API-KEY': key } };
-		// Only the test of the credential asks for JSON. n8n would give it five minutes, so it gets the
-		// limit of a read.
+		// Only the test of the credential has the encoding `json`. n8n would wait five minutes for its answer, so the test
+		// gets the time limit of a read.
 		if (request.encoding !== 'json') return ready;
 		checkedSecrets(credentials.webhookSecret);
 		return { ...ready, timeout: READ_TIMEOUT };
@@ -85,15 +88,15 @@ export class PixVerseApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			// An expression cannot call `checkedBaseUrl`, so it trims the address by itself.
+			// An expression cannot call `checkedBaseUrl`, so this expression trims the address itself.
 			baseURL: "={{ $credentials.baseUrl.trim().replace(/(?<!\\/)\\/+$/, '') }}",
 			url: '/openapi/v2/account/balance',
 			headers: { 'Ai-Trace-Id': FRESH_TRACE_ID },
-			// `authenticate` recognizes the test by this, and the rules need the parsed body.
+			// `authenticate` recognizes the test by this encoding, and the rules below need a parsed body.
 			encoding: 'json',
-			// PixVerse may give its error code with an HTTP status of failure.
+			// PixVerse may send its error code with an HTTP status of failure, and the rules need that code.
 			ignoreHttpStatusErrors: true,
-			// n8n would send the API key to the host of the redirect.
+			// n8n would follow a redirect and send the API key to its host.
 			disableFollowRedirect: true,
 		},
 		rules: [
@@ -101,12 +104,12 @@ export class PixVerseApi implements ICredentialType {
 				type: 'responseSuccessBody' as const,
 				properties: { key: 'ErrCode', value: Number(code), message: messages[code] ?? WRONG_KEY },
 			})),
-			// Each answer of PixVerse has a code, also that of success.
+			// Each answer of PixVerse has an `ErrCode`, even a success. An answer without one comes from another server.
 			{
 				type: 'responseSuccessBody',
 				properties: { key: 'ErrCode', value: undefined, message: WRONG_ADDRESS },
 			},
-			// With any other error code, the answer has no balance and so no account.
+			// With any other error code, PixVerse's answer has no balance, so it has no `account_id`.
 			{
 				type: 'responseSuccessBody',
 				properties: {

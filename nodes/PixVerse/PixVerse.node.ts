@@ -7,7 +7,6 @@ import { operationList, refuseUnknown } from './resources/operation';
 import { fieldsOf } from './resources/properties';
 import { builderHint } from './resources/builderHint';
 import { subtitleOf } from './resources/subtitle';
-import { toolFieldsOf } from './resources/toolFields';
 
 export class PixVerse implements INodeType {
 	description: INodeTypeDescription = {
@@ -26,7 +25,8 @@ export class PixVerse implements INodeType {
 		credentials: [{ name: 'pixVerseApi', required: true }],
 		requestDefaults: {
 			baseURL: '={{$credentials.baseUrl}}',
-			// PixVerse describes a failure in its envelope, under any HTTP status, so n8n must not throw first.
+			// PixVerse describes each failure in the body, under any HTTP status, so n8n must not throw before the node
+			// reads the body.
 			ignoreHttpStatusErrors: true,
 			// A redirect could carry the API key to another host.
 			disableFollowRedirect: true,
@@ -36,22 +36,22 @@ export class PixVerse implements INodeType {
 				message:
 					'The item will have only the ID. To get the result, add a second PixVerse node with "Get".',
 				type: 'info',
-				// n8n shows one of the whole panel above the output of an earlier run, too.
+				// n8n would also show a hint for the whole panel (`ndv`) above the output of an earlier run.
 				location: 'outputPane',
 				whenToDisplay: 'beforeExecution',
 				displayCondition:
 					'={{ $parameter["operation"] !== "get" && $parameter["waitForCompletion"] === false }}',
 			},
 			{
-				// It is true of the next run, whatever the settings of the last one were: n8n pins no output with a file. In the
-				// editor, `downloadVideo` has a value only where the panel shows it, so not on a tool.
+				// The hint is about the next run, so it reads the present settings. The panels of a tool and of a free
+				// operation have no `downloadVideo`.
 				message:
-					'To build on without paying again after a reload, put "Get" with this ID in place of this node, or turn off the download and pin the next output',
+					'After a reload or a changed setting, running a later node submits this one again and pays again. To build on for free, set Options → Trace ID before the first run, or put "Get" with the ID in place of this node and all before it.',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
 				displayCondition:
-					'={{ $parameter["operation"] !== "get" && $parameter["downloadVideo"] === true && $parameter["options"]?.dryRun !== true }}',
+					'={{ $parameter["operation"] !== "get" && $parameter["downloadVideo"] !== undefined && !$parameter["options"]?.dryRun && !$parameter["options"]?.traceId }}',
 			},
 		],
 		properties: [
@@ -62,16 +62,15 @@ export class PixVerse implements INodeType {
 				noDataExpression: true,
 				options: resources.map(({ name, value }) => ({ name, value })),
 				default: 'video',
-				// n8n runs this for every request, because each one has a resource.
+				// n8n calls `refuseUnknown` before every request, because every request has a resource.
 				routing: { send: { preSend: [refuseUnknown] } },
 			},
 			...resources.map(operationList),
-			...toolFieldsOf(resources),
 			...fieldsOf(resources),
 		],
 	};
 
-	// The modes "From List" of the locators call these by their names.
+	// The "From List" modes of the locators refer to these methods by name (`searchListMethod`).
 	methods = {
 		listSearch: { searchRestyleEffects, searchTemplates, searchVoices, searchImages, searchVideos },
 	};

@@ -16,8 +16,8 @@ export class PixVerseTrigger implements INodeType {
 		name: 'pixVerseTrigger',
 		icon: { light: 'file:../../icons/pixverse.svg', dark: 'file:../../icons/pixverse.dark.svg' },
 		group: ['trigger'],
-		// Version 2, because for version 1 n8n 2.x evaluates an expression at each call before it calls
-		// the node.
+		// The version is 2, because n8n 2.x evaluates an expression of a version 1 trigger at each call, before it calls the
+		// node.
 		version: [2],
 		subtitle: '={{ $parameter["outcomes"].join(", ") }}',
 		// n8n's search shows this sentence for both nodes of the package.
@@ -36,7 +36,7 @@ export class PixVerseTrigger implements INodeType {
 				httpMethod: 'POST',
 				path: 'webhook',
 				responseMode: 'onReceived',
-				// It must be empty, not absent, so that n8n answers with the result of `webhook`.
+				// This text must be empty and not missing, because only then does n8n answer with the result of `webhook`.
 				responseData: '',
 			},
 		],
@@ -50,8 +50,8 @@ export class PixVerseTrigger implements INodeType {
 				await checkSettings(this);
 				return true;
 			},
-			// n8n requires these two methods. There is nothing to do, because PixVerse has no request for
-			// them.
+			// n8n requires these two methods. They do nothing, because PixVerse's API can neither create nor delete a
+			// webhook.
 			async create(this: IHookFunctions): Promise<boolean> {
 				return true;
 			},

@@ -1,13 +1,16 @@
-/** Answers calls of the webhook and logs the refused ones. */
+/** Answers calls of the webhook, and logs why a call was refused. */
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 import { clock } from '../PixVerse/transport/base/clock';
 import type { Latest } from '../PixVerse/transport/base/latest';
 import type { Refusal } from './delivery';
 
-/** PixVerse takes this answer with status 200 for success. After any other answer it repeats the delivery, up to eight times. */
+/**
+ * PixVerse counts a delivery as successful only if the answer is this text with status 200. After any other answer, PixVerse
+ * repeats the delivery up to eight times.
+ */
 export const OK = 'ok';
 
-/** The log has each reason once in this time, in milliseconds. */
+/** The shortest time between two log entries with the same reason, in milliseconds. */
 const WARN_INTERVAL = 60_000;
 
 /** Answers a call that does not start the workflow. */
@@ -24,14 +27,14 @@ export const accept = (context: IWebhookFunctions): IWebhookResponseData =>
 export const postpone = (context: IWebhookFunctions): IWebhookResponseData =>
 	answer(context, 503, 'try again');
 
-/** Refuses a call. `warnedAt` has the time of the last log entry for each reason. */
+/** Refuses a call. `warnedAt` holds the time of the last log entry for each reason. */
 export function refuse(
 	context: IWebhookFunctions,
 	{ status, reason }: Refusal,
 	warnedAt: Latest<number>,
 ): IWebhookResponseData {
-	// An attacker can send many calls, which must neither fill the log nor hide other reasons. So the
-	// log has each reason once a minute.
+	// An attacker can send many calls. The log gets each reason only once a minute, because these calls must neither fill
+	// the log nor hide other reasons.
 	if (clock.now() - (warnedAt.get(reason) ?? -Infinity) >= WARN_INTERVAL) {
 		warnedAt.add(reason, clock.now());
 		context.logger.warn(`PixVerse Trigger: ${reason}, answered with status ${status}`);
@@ -40,20 +43,22 @@ export function refuse(
 }
 
 /**
- * Calls `listener` with the status of n8n's answer. If it returns true, the caller gets the answer of `postpone`
- * instead, with exactly its headers.
+ * Calls `listener` with the status of n8n's answer. If the listener returns true, the caller gets the answer of `postpone`
+ * in its place, without the headers that n8n has added.
  */
 export function onAnswer(context: IWebhookFunctions, listener: (status: number) => boolean): void {
 	const response = context.getResponseObject();
 	const before: string[] = response.getHeaderNames();
 	const end = response.end.bind(response) as (...body: unknown[]) => typeof response;
-	// n8n 2.x ends the response with 200 as soon as it has stored the execution, even if the caller
-	// has hung up by then.
+	// n8n 2.x ends the response with status 200 once it has stored the execution, even if the caller has hung up. So the
+	// status shows whether the execution was stored.
 	response.end = (...body: unknown[]) => {
-		// `postpone` ends the response, too, and must not come back here.
+		// The original `end` is restored first, because `postpone` also ends the response and would call this function
+		// again.
 		response.end = end;
 		if (!listener(response.statusCode)) return end(...body);
-		// n8n's headers would distinguish this answer from that of any other `postpone`.
+		// The node removes the headers that n8n has added, because they would distinguish this answer from any other
+		// `postpone`.
 		const added = response.getHeaderNames().filter((name: string) => !before.includes(name));
 		for (const name of added) response.removeHeader(name);
 		postpone(context);

@@ -1,6 +1,6 @@
 /**
- * Confirms deliveries: the node reads their job with the API key. It limits these reads, because anyone who knows the
- * URL of the webhook can cause them.
+ * Confirms deliveries: the node reads the job of a delivery with the API key. The node limits these reads, because anyone
+ * who knows the URL of the webhook can cause them.
  */
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
@@ -12,21 +12,27 @@ import type { RecordState } from '../PixVerse/transport/values/record';
 import { readRecord } from '../PixVerse/transport/values/record';
 import type { Delivery, Refusal } from './delivery';
 
-/** The time limit of a read in milliseconds. PixVerse waits for the answer of the webhook meanwhile, and does not document how long. */
+/**
+ * The time limit of a read, in milliseconds. PixVerse waits for the webhook's answer during the read, and does not document
+ * how long it waits.
+ */
 const CONFIRMATION_LIMIT = 4_000;
 
 const MINUTE = 60_000;
 
-/** The pauses between two reads of one job. PixVerse repeats a delivery first after two seconds and last after four hours, so each repeat is read. */
+/**
+ * The shortest and the longest pause between two reads of one job. PixVerse sends its first repeat after two seconds and its
+ * last after four hours, so the node can read the job for each.
+ */
 const MIN_PAUSE = 1_000;
 const MAX_PAUSE = 3_600_000;
 
-/** The number of jobs whose last read the process remembers. */
+/** The maximum number of jobs whose last read the process remembers for each node. */
 const MAX_REMEMBERED = 10_000;
 
 /** The result of reading a job. */
 interface Seen {
-	/** The state of the job; `missing` if PixVerse has no such job, `unknown` if the read failed. */
+	/** The state of the job: `missing` if PixVerse has no such job, `unknown` if the read failed. */
 	state: RecordState | 'missing' | 'unknown';
 	/** The times of the first and the last read, in milliseconds. */
 	first: number;
@@ -35,35 +41,38 @@ interface Seen {
 
 /** The reads that confirm the deliveries of one node. */
 export class Reads {
-	/** The times of the reads within the last minute. */
+	/** The times of the reads within the last minute, in milliseconds. */
 	readonly latest: number[] = [];
 	/** The last read of each job, by its ID. */
 	readonly seen = new Latest<Seen>(MAX_REMEMBERED);
 
 	/** Counts a read. Throws if there were already `max` reads within the last minute. */
 	count(max: number): void {
-		// Without an entry the difference is NaN, which ends the loop.
+		// The loop also ends if the list is empty, because the difference is then NaN.
 		while (clock.now() - this.latest[0] >= MINUTE) this.latest.shift();
 		if (this.latest.length >= max) throw new Error(`${max} reads within a minute`);
 		this.latest.push(clock.now());
 	}
 }
 
-/** A job never leaves these states. A ready video may still be deleted. */
+/** The states that a job never leaves. The state `ready` is missing, because a ready video may still be deleted. */
 const FINAL: Array<Seen['state']> = ['deleted', 'failed', 'moderated'];
 
-/** Whether a job may have reached the state `wanted` since its last read. `now` is in milliseconds, as the times in `seen`. */
+/**
+ * Whether the node should read a job again, because it may have reached the state `wanted` since its last read. `now` is in
+ * milliseconds, like the times in `seen`.
+ */
 export function mayHaveReached(wanted: RecordState, seen: Seen, now: number): boolean {
 	if (FINAL.includes(seen.state) && seen.state !== wanted) return false;
-	// The pauses between reads double, and those between PixVerse's repeats at least double. So each
-	// genuine repeat is read, and an attacker who repeats a call causes few reads.
+	// The pauses between reads double, and those between PixVerse's repeats at least double. So the node reads the job for
+	// each genuine repeat, and an attacker who repeats a call causes few reads.
 	const pause = Math.max(MIN_PAUSE, seen.last - seen.first);
 	return now - seen.last >= Math.min(MAX_PAUSE, pause);
 }
 
-/** The refusal of a delivery that its job does not confirm, so that PixVerse repeats the delivery. */
+/** Returns the refusal of a delivery that its job does not confirm. PixVerse repeats the delivery after this status. */
 function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
-	// Only the log has the reason, because the caller must not learn which jobs exist.
+	// Only the log shows the reason, because the caller must not learn which jobs exist.
 	const unread: Partial<Record<typeof found, string>> = {
 		missing: 'does not exist',
 		unknown: 'could not be read just now',
@@ -73,8 +82,8 @@ function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
 }
 
 /**
- * Confirms a delivery: returns it with the record of its job, or a refusal. It reads at most `maxReads` jobs in a
- * minute. Throws if it cannot read the job.
+ * Confirms a delivery: returns the delivery with the record of its job, or a refusal. Throws if the node cannot read the
+ * job, or has already read `maxReads` jobs within a minute.
  */
 export async function confirmed(
 	context: IWebhookFunctions,
@@ -83,7 +92,8 @@ export async function confirmed(
 	maxReads: number,
 ): Promise<Delivery | Refusal> {
 	const seen = reads.seen.get(made.id);
-	// The last read answers a repeat that comes soon after it, so that an attacker causes few reads.
+	// A repeat that comes soon after the last read gets the answer of that read, because an attacker could send many
+	// repeats.
 	if (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);
 	reads.count(maxReads);
 	let found: Seen['state'] = 'unknown';
@@ -95,12 +105,12 @@ export async function confirmed(
 		const isMissing = isNotFound(outcome);
 		if (!isMissing && (outcome.outcome !== 'success' || !isObject(outcome.resp)))
 			throw new Error(`a read without an answer (${reasonOf(outcome)})`);
-		// A record without a URL, or of another job, counts as pending.
+		// A ready record without a URL counts as pending, and so does a record of another job.
 		const { state: actual, record } = readRecord(made, outcome.resp);
 		found = isMissing ? 'missing' : actual;
 		return found === state ? { made, state, fields: record } : unconfirmed(found, state);
 	} finally {
-		// A read that failed is remembered as well, because an attacker can cause it as easily.
+		// The node also remembers a failed read, because an attacker can cause failed reads just as easily.
 		const last = clock.now();
 		const first = reads.seen.get(made.id)?.first ?? last;
 		reads.seen.add(made.id, { state: found, first, last });

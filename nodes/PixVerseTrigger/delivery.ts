@@ -1,4 +1,4 @@
-/** Judges a call of the webhook by its size, its shape, its signature and its age. Pure. */
+/** Judges a call of the webhook by its size, shape, signature and age. All functions are pure. */
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, parseExact, plainText, usableId } from '../PixVerse/transport/values/json';
 import type { Made, RecordState } from '../PixVerse/transport/values/record';
@@ -12,19 +12,19 @@ import {
 import type { Signed } from './signature';
 import { matchingReading } from './signature';
 
-/** The maximum size of a delivery. PixVerse's deliveries have a few hundred bytes. */
+/** The maximum size of a delivery in bytes. PixVerse's deliveries have a few hundred bytes. */
 export const MAX_DELIVERY_BYTES = 16_000;
 
-/** The maximum of fields and levels of a delivery. PixVerse's deliveries have six plain fields. */
+/** The maximum number of fields and of nested levels in a delivery. PixVerse's deliveries have six plain fields. */
 const MAX_FIELDS = 100;
 const MAX_LEVELS = 10;
 
-/** The signature of a call and what was signed besides the body, by its headers. */
+/** The values of the three headers that sign a call. */
 export type SignatureHeaders = Pick<Signed, 'timestamp' | 'nonce' | 'signature'>;
 
 /** A call of the webhook. */
 export interface Call {
-	/** The bytes of the body; empty for multipart, because n8n does not keep its bytes. */
+	/** The bytes of the body. They are empty for multipart, because n8n does not keep the bytes of such a body. */
 	body: Uint8Array;
 	/** Undefined for a call without a signature. */
 	headers?: SignatureHeaders;
@@ -38,7 +38,7 @@ export interface Delivery {
 	fields: IDataObject;
 }
 
-/** The answer to a call that is refused; the log has the reason. */
+/** The answer to a refused call. Only the log shows the reason. */
 export interface Refusal {
 	status: 400 | 401 | 413 | 503;
 	reason: string;
@@ -47,29 +47,32 @@ export interface Refusal {
 /** A call that may start the workflow. */
 export interface AcceptedCall {
 	delivery: Delivery;
-	/** The text that was signed, in words for the log; undefined without a secret. */
+	/** The reading of the body that fits the signature, for the log; undefined if there is no secret. */
 	reading?: string;
-	/** Whether it counts at once. Otherwise the node first reads the job to confirm it. */
+	/** Whether the node accepts the delivery as it is. If not, the node first reads the job to confirm the delivery. */
 	isSure: boolean;
 }
 
-/** The values besides the call on which the verdict depends. */
+/** What the verdict depends on besides the call. */
 export interface Rules {
-	/** One of these must have signed the call. Without secrets the node confirms each delivery. */
+	/** PixVerse must have signed the call with one of these. If there are none, the node confirms each delivery. */
 	secrets: string[];
-	/** The seconds by which the timestamp may differ from `now`. */
+	/** The maximum difference between the timestamp and `now`, in seconds. */
 	tolerance: number;
 	/** Milliseconds since 1970. */
 	now: number;
 }
 
-/** The refusal of a call without a signature if the node needs one. */
+/** The refusal of a call that needs a signature and has none. */
 export const UNSIGNED: Refusal = { status: 401, reason: 'no signature' };
 
-/** HMAC-SHA256 in Base64. */
+/** The form of an HMAC-SHA256 in Base64. */
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 
-/** Reads the headers of the signature, whose names are in lower case; undefined if one is missing, came twice or cannot be one. */
+/**
+ * Reads the headers of the signature; `headers` has their names in lower case. Returns undefined unless each header has one
+ * value and the signature has the right form.
+ */
 export function signatureHeaders(
 	headers: Record<string, string | string[] | undefined>,
 ): SignatureHeaders | undefined {
@@ -81,13 +84,13 @@ export function signatureHeaders(
 	return isSigned && timestamp && nonce ? { timestamp, nonce, signature } : undefined;
 }
 
-/** Whether a value has more than so many levels of objects and arrays. */
+/** Whether a value has more than `levels` levels of objects and arrays. */
 const isDeeper = (value: unknown, levels: number): boolean =>
 	typeof value === 'object' &&
 	value !== null &&
 	(levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
-/** Decides whether a call may start the workflow: at once, or after the node has read the job to confirm it. Returns the refusal otherwise. */
+/** Decides whether a call may start the workflow, at once or after a confirmation (`isSure`). Returns a refusal if not. */
 export function judgeDelivery(
 	{ body: bytes, headers }: Call,
 	{ secrets, tolerance, now }: Rules,
@@ -97,8 +100,8 @@ export function judgeDelivery(
 	}
 	const body = Buffer.from(bytes).toString('utf8');
 	const fields = parseExact(body);
-	// An attacker may send a body whose depth exhausts the call stack, or whose fields take long to
-	// sign.
+	// An attacker may send a body that is deep enough to exhaust the call stack, or that has so many fields that the
+	// signatures take long.
 	const isSmall =
 		isObject(fields) && !isDeeper(fields, MAX_LEVELS) && Object.keys(fields).length <= MAX_FIELDS;
 	const id = isSmall ? usableId(fields.id) : undefined;
@@ -110,31 +113,34 @@ export function judgeDelivery(
 	if (!headers) return UNSIGNED;
 	const reading = matchingReading({ ...headers, body }, secrets);
 	if (!reading) return { status: 401, reason: 'a signature that does not fit' };
-	// An old timestamp is no reason to refuse: PixVerse repeats deliveries for hours and may repeat
-	// the first timestamp. But an attacker may send an old delivery again. A ready video without a
-	// URL is of no use to the workflow. In both cases the node first reads the job.
+	// The node does not refuse an old timestamp, because PixVerse repeats a delivery for hours and may keep its first
+	// timestamp. But it reads the job first, because an attacker may send an old delivery again. It also reads the job of a
+	// ready video without a URL, because the workflow needs the URL.
 	const isRecent = Math.abs(now / 1000 - Number(headers.timestamp)) <= tolerance;
 	const isWhole = state !== 'ready' || hasAddress(fields);
 	return { delivery, reading, isSure: isRecent && isWhole };
 }
 
-/** Whether the sender of a delivery knows the result at `url`, so that the answer may reveal that it exists. */
+/**
+ * Whether the sender of a delivery already knows the result at `url`. Only such a sender may learn from the answer that the
+ * result exists.
+ */
 export function senderKnows(
 	{ delivery: { state, fields }, reading }: AcceptedCall,
 	url: unknown,
 ): boolean {
-	// The query is the signature of the URL, and PixVerse signs it anew each time.
+	// The comparison ignores the query. It holds PixVerse's signature of the URL, and PixVerse signs the URL anew each time.
 	const [named, result] = [fields.url, url].map((one) => plainText(one).split('?')[0]);
-	// A signature proves that PixVerse is the sender; without one, the URL does, because an attacker
-	// cannot guess it.
+	// A signature proves that PixVerse is the sender. Without a signature, the right URL proves it, because an attacker
+	// cannot guess the URL.
 	const isNamed = state === 'ready' && named === result;
 	return reading !== undefined || isNamed;
 }
 
-/** The item for a delivery. It has the fields of "Get" without a file. */
+/** Returns the item for a delivery. The item has the fields of "Get" without a file. */
 export function itemOf({ made, state, fields }: Delivery): IDataObject {
 	const { id, ...rest } = outputOf(made, fields);
-	// PixVerse's field `id` stays, but as the number or text that the item has for the same ID.
+	// The item keeps PixVerse's field `id`. Its value is the same number or text as in `video_id`.
 	const exact = id === undefined ? {} : { id: rest[made.type.idField] };
 	return withState({ ...rest, ...exact }, state);
 }

@@ -13,15 +13,15 @@ import { senderKnows, itemOf, judgeDelivery, signatureHeaders, UNSIGNED } from '
 import { triggerSettings, USELESS } from './settings';
 import { hiddenIn, withoutSecrets } from './withoutSecrets';
 
-/** The number of deliveries of a node that the process remembers. */
+/** The maximum number of deliveries that the process remembers for each node. */
 const MAX_REMEMBERED = 10_000;
 
-/** The number of reasons for which the process remembers when it logged them. */
+/** The maximum number of reasons whose last log entry the process remembers for each node. */
 const MAX_REASONS = 100;
 
 /** What the process remembers about the calls of one node. */
 class Memory {
-	/** The deliveries that have started an execution, with the URL of the result. */
+	/** The deliveries that have started an execution, each with the URL of its result. */
 	readonly started = new Latest<unknown>(MAX_REMEMBERED);
 	/** The deliveries whose first call is not answered yet. */
 	readonly pending = new Set<string>();
@@ -32,7 +32,10 @@ class Memory {
 
 const memories = new Map<string, Memory>();
 
-/** The memory of a node. A test in the editor has its own, so that it takes no delivery from the published workflow. */
+/**
+ * Returns the memory of a node. A test in the editor has its own memory, because its deliveries must not count for the
+ * published workflow.
+ */
 function memoryOf(context: IWebhookFunctions): Memory {
 	const key = `${context.getWorkflow().id}/${context.getNode().id}/${context.getMode()}`;
 	const memory = memories.get(key) ?? new Memory();
@@ -50,7 +53,7 @@ async function startOnce(
 	const { made, state } = taken.delivery;
 	const key = `${made.id}:${state}`;
 	if (context.getMode() === 'manual') {
-		// A user who tests in the editor wants to see the delivery each time it comes.
+		// A user who tests in the editor wants to see each repeat of a delivery, so the node forgets the earlier ones.
 		[started, pending].forEach((remembered) => remembered.delete(key));
 		reads.seen.delete(made.id);
 	}
@@ -58,18 +61,19 @@ async function startOnce(
 	// Any other sender gets the same answer as for a made-up ID.
 	if (started.has(key))
 		return senderKnows(taken, started.get(key)) ? accept(context) : postpone(context);
-	// PixVerse has to repeat this delivery, because n8n may fail to store the execution of the first
-	// call.
+	// PixVerse must repeat this delivery later, because n8n may still fail to store the execution of the first call.
 	if (pending.has(key)) return postpone(context);
 	pending.add(key);
-	// The record that confirms the delivery may have another URL than the delivery, so this is set
-	// below.
+	// The URL is set below, because the record that confirms the delivery may have another URL than the delivery.
 	let url: unknown = '';
 	onAnswer(context, (status) => {
 		pending.delete(key);
-		// n8n could not store the execution, so PixVerse has to repeat the delivery.
+		// After any other status, PixVerse repeats the delivery: n8n could not store the execution, or the node refused the
+		// delivery.
 		if (status !== 200) return false;
 		started.add(key, url);
+		// A sender that does not know the result gets the answer of `postpone`, because status 200 would show that it
+		// exists.
 		return !senderKnows(taken, url);
 	});
 	const found = taken.isSure
@@ -96,19 +100,19 @@ async function receiveWith(
 ): Promise<IWebhookResponseData | Refusal> {
 	const { outcomes, tolerance, acceptsUnsigned, maxConfirmations } = triggerSettings(context);
 	const secrets = checkedSecrets(webhookSecret);
-	// With 503 PixVerse repeats the delivery, so it arrives once the user has pasted the secret.
+	// PixVerse repeats a delivery after status 503, so the delivery arrives once the user has pasted the secret.
 	if (secrets.length === 0 && !acceptsUnsigned)
 		return { status: 503, reason: 'the credential has no Webhook Secret' };
-	// Only with the switch on, a call without a signature comes this far.
+	// A call without a signature gets this far only while the switch is on. The switch has no effect if there is a secret.
 	if (secrets.length > 0 && headers === undefined)
 		return { ...UNSIGNED, reason: `${UNSIGNED.reason}; ${USELESS}` };
 	const request = context.getRequestObject() as N8nRequest;
-	// n8n has read the body of the usual types already. It keeps no bytes of multipart.
+	// n8n has already read the body if its content type is a usual one. n8n keeps no bytes of a multipart body.
 	await request.readRawBody().catch(() => {});
 	const call = { body: request.rawBody ?? new Uint8Array(), headers };
 	const verdict = judgeDelivery(call, { secrets, tolerance, now: clock.date() });
 	if ('status' in verdict) return verdict;
-	// PixVerse must not repeat a delivery that the user does not want.
+	// The node accepts a delivery that the user did not choose, because PixVerse must not repeat it.
 	if (!outcomes.includes(verdict.delivery.state)) return accept(context);
 	return await startOnce(context, verdict, maxConfirmations);
 }
@@ -119,16 +123,16 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	let result: IWebhookResponseData | Refusal = UNSIGNED;
 	try {
 		const headers = signatureHeaders(context.getHeaderData());
-		// A call without the signature that it needs causes no read of the credential, because an
-		// attacker can send many.
+		// The node does not read the credential for a call that lacks a required signature, because an attacker can send
+		// many such calls.
 		if (headers !== undefined || triggerSettings(context).acceptsUnsigned) {
 			const credential = await context.getCredentials<IDataObject>(credentialName);
 			hidden = hiddenIn(credential);
 			result = withoutSecrets(await receiveWith(context, headers, credential), hidden);
 		}
 	} catch (error) {
-		// n8n would start an execution for each call that throws, and so for each call of an attacker.
-		// The secrets go before `messageOf` cuts the text, because half a secret would not be found.
+		// n8n would start an execution for each call that throws, so an attacker could start many. The secrets are hidden
+		// before `messageOf` shortens the text, because the search would not find a secret that was cut in half.
 		const text = String(Object(error).message ?? error);
 		result = { status: 503, reason: messageOf(withoutSecrets(text, hidden)) };
 	}

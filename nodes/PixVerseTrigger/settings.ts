@@ -5,17 +5,17 @@ import { credentialName } from '../PixVerse/transport/http/client';
 import type { RecordState } from '../PixVerse/transport/values/record';
 import { checkedSecrets } from '../PixVerse/transport/values/webhookSecret';
 
-/** The default of Timestamp Tolerance in seconds. */
+/** The default of Timestamp Tolerance, in seconds. */
 const TOLERANCE = 300;
 
 /** The default of Maximum Confirmations per Minute. */
 const MAX_CONFIRMATIONS = 30;
 
-/** What the log says when the switch is on and the credential has a secret, because then only signed deliveries count. */
+/** The log entry for a switch without effect, because a trigger with a secret accepts only signed deliveries. */
 export const USELESS =
 	"'Accept Deliveries without a Secret' does nothing, because the credential has a Webhook Secret";
 
-/** The steps that the editor shows. docs/waiting.md has them in the same order. */
+/** The setup steps that the editor shows. docs/waiting.md lists them in the same order. */
 const STEPS = [
 	'Open Webhook URLs above and copy the production URL. PixVerse must be able to reach it: localhost does not work.',
 	'At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL. You get an ID and a secret.',
@@ -34,42 +34,31 @@ const notice = (name: string, displayName: string): INodeProperties => ({
 	default: '',
 });
 
+/** The ends of a job, by the name of their state. */
+const ENDS = {
+	Ready: 'The video is ready',
+	Failed: 'The video could not be made',
+	Moderated: 'The content review refused the video',
+	Deleted: 'PixVerse has deleted the video',
+};
+
 export const properties: INodeProperties[] = [
-	// n8n keeps only links and lists in the HTML of a notice. A list without entries looks like a
-	// paragraph.
+	// n8n removes all tags of a notice except links and lists. Each step is a `<ul>` without entries, because that looks
+	// like a paragraph.
 	notice('setupNotice', STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')),
 	notice('oneUrlNotice', TEST),
 	{
-		// n8n's list of triggers shows each entry of a field of this name, and otherwise "On new PixVerse event".
+		// n8n's list of triggers shows each option of a field with this display name. Without such a field, n8n would show
+		// "On new PixVerse event".
 		displayName: 'Events',
 		name: 'outcomes',
 		type: 'multiOptions',
-		options: [
-			{
-				name: 'Ready',
-				value: 'ready',
-				action: 'On video ready',
-				description: 'The video is ready',
-			},
-			{
-				name: 'Failed',
-				value: 'failed',
-				action: 'On video failed',
-				description: 'The video could not be made',
-			},
-			{
-				name: 'Moderated',
-				value: 'moderated',
-				action: 'On video moderated',
-				description: 'The content review refused the video',
-			},
-			{
-				name: 'Deleted',
-				value: 'deleted',
-				action: 'On video deleted',
-				description: 'PixVerse has deleted the video',
-			},
-		],
+		options: Object.entries(ENDS).map(([name, description]) => ({
+			name,
+			value: name.toLowerCase(),
+			action: `On video ${name.toLowerCase()}`,
+			description,
+		})),
 		default: ['failed', 'moderated', 'ready'],
 		required: true,
 		description:
@@ -113,15 +102,18 @@ export const properties: INodeProperties[] = [
 	},
 ];
 
-/** A number of the user; the default if it is none or negative. */
+/** Returns the user's number, or `otherwise` if the value is missing, empty, negative or no number. */
 const numberOr = (value: unknown, otherwise: number): number =>
 	value !== undefined && value !== '' && Number(value) >= 0 ? Number(value) : otherwise;
 
-/** Reads the settings of the node: the states that start the workflow, the tolerance in seconds, and the reads per minute. */
+/**
+ * Reads the settings of the node. `outcomes` are the states that start the workflow, `tolerance` is in seconds, and
+ * `maxConfirmations` is the maximum number of reads per minute.
+ */
 export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParameter'>) {
 	const added = context.getNodeParameter('options', {}) as IDataObject;
-	// An expression may give something other than true, which must not let in calls without a
-	// signature.
+	// Only `true` lets in calls without a signature, because an expression may give any other value, such as the text
+	// "false".
 	return {
 		outcomes: context.getNodeParameter('outcomes', []) as RecordState[],
 		acceptsUnsigned: context.getNodeParameter('acceptWithoutSecret', false) === true,
@@ -130,12 +122,12 @@ export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParamet
 	};
 }
 
-/** Checks the settings before the webhook listens. Throws a NodeOperationError if they are wrong. */
+/** Checks the settings before the webhook listens. Throws a NodeOperationError if one of them is wrong. */
 export async function checkSettings(context: IHookFunctions): Promise<void> {
 	const refuse = (message: string, description: string): never => {
 		throw new NodeOperationError(context.getNode(), message, { description });
 	};
-	// Without an outcome or a secret, no delivery could ever start the workflow.
+	// No delivery could start the workflow if the user chose no event.
 	const outcomes = context.getNodeParameter('outcomes', null);
 	if (Array.isArray(outcomes) && outcomes.length === 0)
 		refuse("'Events' is empty", 'Choose at least one: no delivery would start the workflow.');
@@ -148,6 +140,7 @@ export async function checkSettings(context: IHookFunctions): Promise<void> {
 	}
 	const acceptsUnsigned = context.getNodeParameter('acceptWithoutSecret', false) === true;
 	if (acceptsUnsigned && secrets.length > 0) context.logger.warn(`PixVerse Trigger: ${USELESS}`);
+	// The trigger refuses every delivery if there is neither a secret nor the switch, so the user must set one of them.
 	if (acceptsUnsigned || secrets.length > 0) return;
 	refuse(
 		'The credential has no Webhook Secret',

@@ -1,12 +1,12 @@
 /**
- * Checks the signature of a delivery. PixVerse signs timestamp, newline, nonce, newline and the "URL-encoded payload"
- * with HMAC-SHA256, in Base64 (its documentation, page webhook-integration-1905378m0). The samples on that page
- * disagree about the payload, so the node tries each reading of it. Pure.
+ * Checks the signature of a delivery. PixVerse signs the timestamp, the nonce and the "URL-encoded payload", with newlines
+ * between them, with HMAC-SHA256 in Base64 (its documentation, page webhook-integration-1905378m0). The samples on that page
+ * encode the payload in different ways, called readings here, so the node tries each. All functions are pure.
  */
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
 import { isObject, withNumbers } from '../PixVerse/transport/values/json';
 
-/** A signature and what was signed; `body` is the text of the body, unchanged. */
+/** A signature and the values that it signs. `body` is the unchanged text of the body. */
 export interface Signed {
 	timestamp: string;
 	nonce: string;
@@ -16,35 +16,38 @@ export interface Signed {
 
 type Pairs = Array<[name: string, value: string]>;
 
-/** Percent-encodes a text as UTF-8, a space as `%20`. Half a surrogate pair becomes U+FFFD, because `encodeURIComponent` would throw. */
+/**
+ * Percent-encodes a text as UTF-8, with `%20` for a space. One half of a surrogate pair becomes U+FFFD, because
+ * `encodeURIComponent` would throw.
+ */
 export const percent = (text: string): string =>
 	encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-/** Turns percent-encoding into form encoding: a space becomes `+`, and these marks are encoded too. */
+/** Turns percent-encoding into form encoding: a space becomes `+`, and `marks` are encoded, too. */
 const form = (marks: RegExp) => (text: string) =>
 	text
 		.replace(marks, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 		.replace(/%20/g, '+');
 
-/** The encodings of names and values, made from percent-encoding. The keys are words for the log. */
+/** The encodings of names and values, each made from a percent-encoded text. The keys name the encodings in the log. */
 const alphabets: Record<string, (text: string) => string> = {
-	// Go and Python encode all but letters, digits and `-_.~`.
+	// Go and Python encode everything except letters, digits and `-_.~`.
 	'form-encoded': form(/[!'()*]/g),
 	// Node and Java keep `*` and encode `~`.
 	'form-encoded as in Node': form(/[!'()~]/g),
 	'percent-encoded': (text) => text,
 };
 
-/** The orders of the fields. */
+/** The orders in which PixVerse may join the fields of the body. */
 const orders: Record<string, (pairs: Pairs) => Pairs> = {
 	'in the order of the body': (pairs) => pairs,
 	'sorted by name': (pairs) => [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)),
 };
 
-/** The spellings of numbers. */
+/** The ways in which PixVerse may write a number. */
 const spellings: Record<string, (token: string) => string> = {
 	'': (token) => token,
-	// Go prints a float64 with `%v` from a million on, and below a ten-thousandth, as 2.847193e+06.
+	// Go prints a float64 (`%v`) of a million or more, or below a ten-thousandth, in a form such as 2.847193e+06.
 	', numbers as in Go': (token) => {
 		const number = Number(token);
 		const [digits, exponent] = number.toExponential().split('e');
@@ -55,17 +58,16 @@ const spellings: Record<string, (token: string) => string> = {
 	},
 };
 
-/** The payload in each reading. The readings are words for the log. Throws for a body that is no JSON. */
+/** Returns the payload in each reading, with the name of the reading for the log. Throws if the body is not JSON. */
 function payloadsOf(body: string): Array<[reading: string, payload: string]> {
-	// Numbers become texts below, which could make JSON of a body that is none.
+	// The body itself must be JSON. The next step turns numbers into texts, which could make an invalid body valid.
 	JSON.parse(body);
-	// Each text is encoded only once for all readings, because an attacker can send a delivery full
-	// of texts.
+	// Each text is encoded only once for all readings, because an attacker can send a body that is full of texts.
 	const encoded = new Map<string, string[]>();
 	const readings = Object.entries(spellings).flatMap(([spelling, spell]) => {
-		// A number keeps the digits of the body, because JavaScript would write 1.0 as 1.
+		// A number keeps its digits from the body, because JavaScript would write 1.0 as 1.
 		const fields: unknown = JSON.parse(withNumbers(body, (token) => JSON.stringify(spell(token))));
-		// PixVerse does not document how it would write an object or a list into a query.
+		// PixVerse does not document how it would write an object or a list into a query, so there is no such reading.
 		if (
 			!isObject(fields) ||
 			Object.values(fields).some((value) => value && typeof value === 'object')
@@ -92,17 +94,20 @@ function payloadsOf(body: string): Array<[reading: string, payload: string]> {
 	return [...readings, ['the whole body, percent-encoded', percent(body)]];
 }
 
-/** Returns the reading for which a secret gives the signature, in words for the log; undefined if there is none. Throws if the body is no JSON. */
+/**
+ * Returns the name of the reading for which one of the secrets gives the signature; undefined if there is none. Throws if
+ * the body is not JSON.
+ */
 export function matchingReading(signed: Signed, secrets: string[]): string | undefined {
 	const { timestamp, nonce, body, signature } = signed;
 	const hash = (text: string) => createHash('sha256').update(text).digest();
-	// Each reading is tried with each secret, also after a match, so that the time reveals nothing.
+	// The node tries each reading with each secret, even after a match, so that the time of the answer reveals nothing.
 	const matches = payloadsOf(body).filter(([, payload]) => {
 		const text = [timestamp, nonce, payload].join('\n');
 		const signatures = secrets.map((secret) =>
 			createHmac('sha256', secret).update(text).digest('base64'),
 		);
-		// The hashes have one length, so the time of the comparison does not depend on the texts.
+		// Both hashes have the same length, so the time of the comparison does not depend on the signatures.
 		return signatures.map((own) => timingSafeEqual(hash(own), hash(signature))).includes(true);
 	});
 	return matches[0]?.[0];

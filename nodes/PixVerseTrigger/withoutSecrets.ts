@@ -1,4 +1,4 @@
-/** Hides the API key and the secrets of the credential in everything that the trigger logs, answers and outputs. Pure. */
+/** Hides the API key and the secrets of the credential in everything that the trigger logs, answers and outputs. */
 import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../PixVerse/transport/values/json';
 import { secretWords } from '../PixVerse/transport/values/webhookSecret';
@@ -7,26 +7,26 @@ import { percent } from './signature';
 
 const HIDDEN = '***';
 
-/** Shorter words are not hidden, because they may occur in any text. No key or secret is that short. */
+/** The node hides no shorter word, because such a word may occur in any text. No key or secret is that short. */
 const MIN_LENGTH = 8;
 
-/** The key and the secrets of a credential, also percent-encoded. */
+/** Returns the key and the secrets of a credential, as they are and percent-encoded. */
 export function hiddenIn({ apiKey, webhookSecret }: IDataObject): string[] {
 	const words = [trimmed(apiKey), ...secretWords(webhookSecret)];
 	const spelled = new Set([...words, ...words.map(percent)]);
-	// The longest come first: if one word begins with another, the rest of it would stay.
+	// The longest word comes first, because the rest of it would stay if a shorter word with the same beginning came first.
 	const long = [...spelled].filter(({ length }) => length >= MIN_LENGTH);
 	return long.sort((a, b) => b.length - a.length);
 }
 
-/** Returns a value in which the hidden words are replaced in all texts and names. */
+/** Returns a copy of a value with the hidden words replaced in all texts and names. */
 export function withoutSecrets<T>(value: T, hidden: string[]): T;
 export function withoutSecrets(value: unknown, hidden: string[]): unknown {
 	if (typeof value === 'string')
 		return hidden.reduce((text, word) => text.replaceAll(word, HIDDEN), value);
 	if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, hidden));
 	if (!isObject(value)) return value;
-	// The name of a member may have a secret in it, too.
+	// The name of a member may contain a secret, too.
 	const members = Object.entries(value).map((member) => withoutSecrets(member, hidden));
 	return Object.fromEntries(members);
 }

@@ -15,14 +15,15 @@ export interface Patch {
 	named: string;
 }
 
-/** The text to replace, its replacement, and the pattern of the names of the tests; see `Patch`. */
-type Change = [search: string, replace: string, named: string];
+/** The text to replace, its replacement unless it is only taken away, and the pattern of the names of the tests; see `Patch`. */
+type Change = [search: string, replace: string, named: string] | [search: string, named: string];
 
 /** Mistakes that the same tests must notice, by their names. */
 export const mistakes = (tests: string, changes: Record<string, Change>): Patch[] =>
-	Object.entries(changes).map(([name, [search, replace, named]]) => ({
-		...{ name, search, replace, tests, named },
-	}));
+	Object.entries(changes).map(([name, [search, ...rest]]) => {
+		const [named, replace = ''] = rest.reverse();
+		return { name, search, replace, tests, named };
+	});
 
 /** All deliberate mistakes. */
 export function allPatches(): Patch[] {

@@ -1,5 +1,5 @@
 // The panel as a person reads it from top to bottom: what stands where, and the notes beside a field.
-import type { INode, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INode, INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import {
 	credentials,
@@ -70,7 +70,7 @@ it.each(making)('$key ends with the file, Simplify and the options.', ({ fields 
 });
 
 /** The fields that n8n marks as empty, and for which it starts no workflow. */
-function markedIn(parameters: Record<string, string>): string[] {
+function markedIn(parameters: IDataObject): string[] {
 	const { properties } = pixVerse.description;
 	const set = { resource: 'video', operation: 'lipSync', ...parameters };
 	const values = NodeHelpers.getNodeParameters(
@@ -88,6 +88,17 @@ it.each([
 ])('With the Speech %s, n8n marks what it needs.', (_name, speech, marked) => {
 	expect(markedIn({ speech }).filter((name) => name !== 'sourceVideo')).toEqual(marked);
 });
+
+it.each([
+	['url', ['sourceVideo']],
+	['file', []],
+])(
+	'n8n marks an empty URL, but no file without a name, which is the usual one: %s.',
+	(mode, marked) => {
+		const sourceVideo = { __rl: true, mode, value: '' };
+		expect(markedIn({ operation: 'upscale', sourceVideo })).toEqual(marked);
+	},
+);
 
 it.each([
 	['video.textToVideo', 'duration', '1 to 15 with V6 and C1; 5, 8 or 10 with older models'],

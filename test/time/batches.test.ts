@@ -134,21 +134,3 @@ it.each([1, 2])(
 		expect(statesOf(runs[1]).stopped).toBeGreaterThan(0);
 	},
 );
-
-it('A run says how far it is and what it has spent, on its way and at its end.', async () => {
-	const run = await runIn(
-		setScene({
-			status: (seed) => (seed === 11 ? 8 : 1),
-			jobTime: (seed) => (seed === 11 ? 3 : 1) * JOB_TIME,
-		}),
-		{ items: 12, execution: '37' },
-	);
-	const told = run.log.filter((line) => line.includes(' credits'));
-	// The failed one was refunded.
-	expect(told.pop()).toBe('PixVerse: execution 37, 12 of 12 done, 0 running, 495 credits');
-	expect(told).toHaveLength(4);
-	for (const line of told) {
-		const [, done, running] = /, (\d+) of 12 done, (\d) running, /.exec(line) ?? [];
-		expect(line).toMatch(new RegExp(`, ${(Number(done) + Number(running)) * 45} credits$`));
-	}
-});

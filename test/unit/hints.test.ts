@@ -30,22 +30,22 @@ describe('The hint that building on pays again', () => {
 		{ operation: 'textToVideo' },
 		{ resource: 'image', operation: 'applyTemplate' },
 		{ downloadVideo: '={{ true }}' },
-		{ options: { traceId: 'row 1' } },
-	])('stands above an output that has a file: %j', (parameters) => {
+		{ downloadVideo: false },
+	])('stands above an output that was paid: %j', (parameters) => {
 		expect(hintsFor(parameters)).toEqual(AFTER);
 	});
 
 	it.each<INodeParameters>([
-		{ downloadVideo: false },
+		{ options: { traceId: 'row 1' } },
 		{ options: { dryRun: true } },
 		{ operation: 'get' },
 		{ resource: 'image', operation: 'get' },
 		{ resource: 'account', operation: 'getBalance' },
-	])('is not shown where n8n can pin the output, or another run is free: %j', (parameters) => {
+	])('is not shown where another run is free: %j', (parameters) => {
 		expect(hintsFor(parameters)).toEqual([]);
 	});
 
-	it('is not shown for the tool of an agent, which has no file.', () => {
+	it('is not shown for the tool of an agent, whose calls are all paid.', () => {
 		expect(hintsFor({}, 'pixVerseTool')).toEqual([]);
 	});
 

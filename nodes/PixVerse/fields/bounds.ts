@@ -1,24 +1,25 @@
 /**
- * Every bound that the node checks before it sends anything; `.github/CHECKS.md` has the reason why each is certain. A
- * limit that stands only in a table of PixVerse is no bound, because such tables are incomplete: it guides the panel.
+ * The limits of texts, numbers and files that the node checks before it sends anything. `.github/CHECKS.md` says why each is
+ * certain. A limit that only a table of PixVerse lists is not checked, because these tables are incomplete. The panel shows
+ * such a limit.
  */
 
-/** The maximum characters of a text, as people count them. */
+/** The maximum number of characters of a text. An emoji is one character. */
 export const characters = { prompt: 5000, effect: 5000, speech: 200 };
 
 /** The maximum of a whole number. */
 export const highest = { seed: 2147483647 };
 
-/** The maximum megabytes of a file, by its use. */
+/** The maximum size of a file in megabytes, by its use. */
 export const megabytes = {
-	/** PixVerse's upload page, and its error 500030. */
+	/** From PixVerse's upload page, and from its error 500030. */
 	picture: 20,
-	/** PixVerse's guides of the operations. */
+	/** From PixVerse's guides of the operations. */
 	shortVideo: 50,
-	/** PixVerse's pages; for the films, other clients of the API. */
+	/** From PixVerse's pages. For the films, from other clients of the API. */
 	longVideo: 100,
-	/** PixVerse's guides. */
+	/** From PixVerse's guides. */
 	audio: 50,
-	/** PixVerse's interface document, as other clients quote it. */
+	/** From PixVerse's interface document, as other clients quote it. */
 	song: 15,
 };

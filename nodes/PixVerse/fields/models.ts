@@ -1,10 +1,10 @@
 /**
- * The features of each model (docs/service.md, "Models"). They only decide which fields the panel shows. The node refuses
- * no value because of them, because our knowledge of PixVerse is never complete. n8n removes the values of hidden fields,
- * so an option is hidden only for models that have no use for it.
+ * The features of each model (docs/service.md, "Models"). They decide only which fields the panel shows. The node also
+ * accepts a value that is missing here, because PixVerse may support more than we know. n8n removes the values of hidden
+ * fields, so the panel hides an option only for models that do not use it.
  */
 
-/** A model, and the purpose for which a person chooses it. */
+/** A model, and the purpose for which a user chooses it. */
 export type ModelEntry = [name: string, purpose: string];
 
 /** The models of clips, the newest first. */
@@ -54,12 +54,12 @@ const upToV5 = ['v3.5', 'v4', 'v4.5', 'v5'];
 const fromV55 = ['v5.5', 'v5.6', ...newestModels];
 
 /**
- * The models with which an option is shown, by its body field. An option that is missing here is shown with all models.
- * C1 makes several shots from the prompt, so it has no switch for them. The motion mode is missing, because PixVerse's own
- * examples use it with models that its table leaves out.
+ * The models for which the panel shows an option, by the body field of the option. The panel shows an option without a row
+ * for all models. The model c1 makes several shots from the prompt, so it needs no switch for them. The motion mode has no
+ * row, because PixVerse's own examples use it with more models than PixVerse's table lists.
  */
 export const supportingModels: Record<string, string[]> = {
-	// The camera of v5 moves for images only (`imageCameraMovement`).
+	// With v5, the camera moves only in a video from an image (`imageCameraMovement`).
 	camera_movement: ['v4', 'v4.5'],
 	generate_audio_switch: fromV55,
 	generate_multi_clip_switch: ['v5.5', 'v6'],
@@ -68,7 +68,7 @@ export const supportingModels: Record<string, string[]> = {
 	lip_sync_tts_switch: upToV5,
 	sound_effect_content: upToV5,
 	sound_effect_switch: upToV5,
-	// Other clients send styles with v6 (docs/service.md, "Models").
+	// Other programs send a style with v6 (docs/service.md, "Models").
 	style: ['v3.5', 'v6'],
 	thinking_type: fromV55,
 };

@@ -1,6 +1,6 @@
 /**
- * The pickers of the account's recent results: from its usage list, and from the submissions of this process. They poll
- * no record.
+ * The pickers of the account's recent results. They read the results from PixVerse's usage list and from the submissions of
+ * this process, and they poll no job.
  */
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { accountKey, credentialName } from '../transport/http/client';
@@ -14,42 +14,45 @@ import type { ResultType } from '../transport/values/record';
 import { image, video } from '../transport/values/record';
 import { listing } from './pickers';
 
-/** The days that the list covers, the records that are read of it, and the results that the picker shows. */
+/** The days that the list covers, the maximum number of records to read, and the maximum number of results to show. */
 const [DAYS, MAX_READ, MAX_SHOWN] = [7, 1000, 100];
 
 /**
- * The first value that `read` accepts. The likeliest names come first, because PixVerse does not document the fields of
- * a record.
+ * Returns the first value that `read` accepts. The likeliest of the `names` come first, because PixVerse does not document
+ * the fields of a usage record.
  */
 function valueIn<T>(record: IDataObject, names: RegExp[], read: (value: unknown) => T | undefined) {
 	const keys = names.flatMap((name) => Object.keys(record).filter((key) => name.test(key)));
 	return keys.map((key) => read(record[key])).find((value) => value !== undefined);
 }
 
-/** The word for an operation, but not the words for a movement of credits, which other fields of a record hold. */
+/**
+ * Matches the word for an operation, but not a word for a charge or a refund, because other fields of a record hold these.
+ */
 const OPERATION = /^(?!consume|refund|charge|deduct)[a-z][\w -]*$/i;
 
 /**
- * A time in milliseconds, from seconds, milliseconds, or a text, which is UTC as in the requests. A number before 2023 is
- * no time.
+ * Reads a time in milliseconds from a number of seconds or milliseconds, or from a text. A text without a zone is in UTC, as
+ * in the requests. Returns undefined for a time before 2023, because such a number means something else.
  */
 function timeIn(value: unknown): number | undefined {
 	const text = plainText(value).trim();
+	// PixVerse gives its times in UTC, and JavaScript would read a text without a zone in that of the server.
 	const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text);
-	// A number below 1e11 counts seconds: as milliseconds, it would be a time before 1973.
+	// A number below 1e11 counts seconds, because as milliseconds it would be a time before 1974.
 	const moment = Number(text) || Date.parse(hasZone ? text : `${text}Z`);
 	const time = moment < 1e11 ? moment * 1000 : moment;
 	return time > Date.UTC(2023, 0) ? time : undefined;
 }
 
-/** The charge for a result of this type in a record; undefined when the record names no such result. */
+/** Returns the charge for a result of this type in a record; undefined if the record has no such result. */
 export function chargeIn(record: IDataObject, { idField, noun }: ResultType): Charge | undefined {
 	const operationNames = [/^creat\w*type/i, /type|operation|scene/i];
 	const operation =
 		valueIn(record, operationNames, (value) => OPERATION.exec(plainText(value))?.[0]) ?? '';
 	const isOfType = /image$/i.test(operation) === (noun === 'Image');
 	if (!isOfType && operation !== '') return undefined;
-	// A record of a known operation may have its ID under a general name.
+	// A record of this type may have its ID under a general name. A record without an operation may be a video.
 	const others = isOfType ? [/^(video|task|job|generation)_?id$/i] : [];
 	const id = idIn(idField, record) ?? valueIn(record, others, usableId);
 	const at = valueIn(record, [/^creat/i, /time|date|_at$/i], timeIn) ?? 0;
@@ -66,12 +69,9 @@ const SHORT = {
 	timeZoneName: 'short',
 } as const;
 
-/** The list cuts what is longer than about 60 characters, so a whole ID would leave no room for the rest. */
-const endOf = (id: string) => (id.length > 8 ? `…${id.slice(-4)}` : id);
-
 /**
- * The name of a result in the picker: its operation with the end of its ID, its execution and row, its time and its
- * credits. A part that is not known is left out.
+ * The name of a result in the picker: its operation with the end of its ID, its execution and row, its time and its credits.
+ * The name leaves out each part that is not known.
  */
 function nameOf(charge: Charge, noun: string, timeZone: string) {
 	const { id, operation, execution, item, at, credits } = charge;
@@ -81,11 +81,13 @@ function nameOf(charge: Charge, noun: string, timeZone: string) {
 	const when = at && new Date(at).toLocaleString('en-GB', { ...SHORT, timeZone });
 	const row = item === undefined ? '' : rowName(item);
 	const where = [execution && `execution ${execution}`, row].filter(Boolean).join(', ');
-	const parts = [`${what} ${endOf(id)}`, where, when, credits && `${credits} credits`];
+	// The list cuts what is longer than about 60 characters, so a whole ID would leave no room for the rest.
+	const end = id.length > 8 ? `…${id.slice(-4)}` : id;
+	const parts = [`${what} ${end}`, where, when, credits && `${credits} credits`];
 	return parts.filter(Boolean).join(' · ');
 }
 
-/** The records of the usage list of the last days that are charges. Their times are in UTC. */
+/** Reads the charges of the last days from PixVerse's usage list. The times of the list are in UTC. */
 async function usageOf(context: ILoadOptionsFunctions, baseURL: string) {
 	const since = new Date(Date.now() - DAYS * 86_400_000).toISOString();
 	const body = { start_time: since.slice(0, 19).replace('T', ' '), credits_status: 'consume' };
@@ -94,16 +96,17 @@ async function usageOf(context: ILoadOptionsFunctions, baseURL: string) {
 	return (await collect(send, MAX_READ, undefined, usagePages)).records;
 }
 
-/** The search of the picker for results of a type, in the account of the credential. */
+/** Makes the picker for the results of a type, in the account of the credential. */
 const search = (type: ResultType) =>
 	listing(async (context, filter) => {
 		const { apiKey, baseUrl } = await context.getCredentials(credentialName);
 		const submitted = submittedFor(accountKey(apiKey, baseUrl), type);
-		// Without the usage list, the submissions of this process are still worth showing.
+		// If the usage list cannot be read, the picker still shows the submissions of this process.
 		const records = await usageOf(context, String(baseUrl)).catch((error: unknown) =>
 			submitted.length > 0 ? [] : rethrow(error),
 		);
-		// A submission of this process replaces the record of its ID, because its fields are certain.
+		// A submission of this process replaces the usage record with the same ID, because the fields of the submission are
+		// certain.
 		const charges = new Map<string, Charge>();
 		const listed = records.flatMap((record) => chargeIn(record, type) ?? []);
 		for (const charge of [...listed, ...submitted]) {

@@ -1,4 +1,4 @@
-/** The pickers of the node, filled from the account. */
+/** The pickers of the node, which show records of the account. */
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 import { toJobError, toNodeApiError } from '../transport/values/errors';
@@ -15,17 +15,20 @@ import {
 	voiceList,
 } from '../transport/http/lists';
 
-/** Whether a record of the list leaves the choice to PixVerse. Only voices have one. */
+/** Whether a record is the voice "Auto", with which PixVerse chooses the voice. No other list has such a record. */
 const isAuto = (value: string, list: NamedList) => list === voiceList && /^auto$/i.test(value);
 
-/** The records whose name contains the filter, sorted by name, "Auto" first. A record without an ID is left out, because it cannot be chosen. */
+/**
+ * Returns the records whose name contains the filter, sorted by name, with "Auto" first. A record without an ID is left out,
+ * because a user cannot choose it.
+ */
 export function matching(records: IDataObject[], filter: string, list: NamedList) {
-	// A user may paste an ID into the search, so an exact ID matches like a part of a name.
+	// A user may paste an ID into the search, so a record with exactly that ID matches, too.
 	const wanted = filter.trim().toLowerCase();
 	return records
 		.map((record) => ({
 			...namedIn(record, list),
-			// Only templates have a price in their list.
+			// Of all lists, only the list of templates has prices.
 			credits: list === templateList ? creditsIn(record) : undefined,
 		}))
 		.filter(({ value }) => value !== '')
@@ -44,31 +47,35 @@ export function matching(records: IDataObject[], filter: string, list: NamedList
 type Find = (context: ILoadOptionsFunctions, filter: string) => Promise<Found>;
 type Found = INodeListSearchResult['results'];
 
-/** A picker that lists the results of `find`. A failure becomes a NodeApiError, because the panel shows its sentence. */
+/**
+ * Makes a picker that lists the results of `find`. A failure becomes a NodeApiError, because the panel shows the message of
+ * such an error.
+ */
 export const listing = (find: Find) =>
 	async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		try {
 			return { results: await find(this, filter) };
 		} catch (error) {
 			const failure = toNodeApiError(this.getNode(), toJobError(error));
-			// n8n's type asks for JSON, which the failure is, although its own type does not say so.
+			// n8n's type asks for a JSON object here. The failure is one, but its own type does not say so.
 			throw new NodeApiError(this.getNode(), failure as never);
 		}
 	};
 
-/** The search of a picker. It reads the whole list each time, because the lists are short. */
+/** Makes the search of a picker. Each search reads the whole list, because the lists are short. */
 const search = (list: NamedList) =>
 	listing(async (context, filter) => {
 		// n8n applies `requestDefaults` to executions only, so the base address comes from the credential.
 		const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
 		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
 		const send = pageRequest(context, request, list);
-		// The editor has no Stop for a search, so there is no signal.
+		// The user cannot stop a search in the editor, so the request gets no abort signal.
 		const { records, gap } = await collect(send, Infinity, undefined, list);
-		// The prices in the list serve later estimates.
+		// The node keeps the prices of the list for later estimates.
 		if (list === templateList) learnTemplatePrices(records);
 		const found = matching(records, filter, list);
-		// A list that PixVerse gave only in part may hold the record, so "no result" would be wrong.
+		// PixVerse may have sent only a part of the list. The record may be in the missing part, so "no result" would be
+		// wrong.
 		if (found.length === 0 && gap) throw partialListError(`"${filter}"`, records.length, gap);
 		return found;
 	});

@@ -1,13 +1,13 @@
-/** The prices of the table as sentences of the panel. Pure. */
+/** Describes the prices of the table for the panel. All functions are pure. */
 import { publishedPrice } from './published';
 import { clipPaths, clipRows, lengthRows, lipSyncRow, maskRow, SECOND_HAND } from './table';
 import type { ClipRow } from './table';
 
-/** The panel has room for one price, so it shows that of this quality and length. */
+/** The panel has room for only one price, so it shows the price in this quality and for this length in seconds. */
 const USUAL_QUALITY = '540p';
 const USUAL_SECONDS = 5;
 
-/** The row of a model without fast motion and several shots, whose price the panel shows. */
+/** Returns the row of a model without fast motion and without several shots, because the panel shows only this price. */
 const rowOf = (model: string, sound: boolean): ClipRow | undefined =>
 	clipRows.find(
 		(row) =>
@@ -18,13 +18,13 @@ const rowOf = (model: string, sound: boolean): ClipRow | undefined =>
 export function describeModelPrice(model: string): string | undefined {
 	const row = rowOf(model, false);
 	if (row?.clips) {
-		// PixVerse has a price for each length of the older models. The unit follows the first price.
+		// An older model has a fixed price for each of its lengths. Only the first price gets the unit "credits".
 		const known = Object.entries(row.clips).flatMap(([seconds, credits]) =>
 			credits[USUAL_QUALITY] === undefined ? [] : `${credits[USUAL_QUALITY]} for ${seconds} s`,
 		);
 		return `Costs ${known.join(', ').replace(' ', ' credits ')} in ${USUAL_QUALITY}`;
 	}
-	// A newer model costs credits by the second, and with sound it may cost more.
+	// PixVerse charges a newer model by the second, and sound may cost extra.
 	const rate = row?.perSecond?.[USUAL_QUALITY];
 	if (rate === undefined) return undefined;
 	const loud = rowOf(model, true)?.perSecond?.[USUAL_QUALITY];
@@ -32,7 +32,7 @@ export function describeModelPrice(model: string): string | undefined {
 	return `Costs ${rate} credits a second${withSound} in ${USUAL_QUALITY}`;
 }
 
-/** The prices of a clip in a quality, by model: "5 s cost 35 credits with v6 or v5.6, 40 with c1". */
+/** The prices of a clip in one quality, by model, such as "5 s cost 35 credits with v6 or v5.6, 40 with c1". */
 export function describeQualityPrices(quality: string): string {
 	// A model whose price is not known in this quality is left out.
 	const byPrice = new Map<number, string[]>();
@@ -41,7 +41,7 @@ export function describeQualityPrices(quality: string): string {
 		const price = publishedPrice(clipPaths[0], { model, quality, duration: USUAL_SECONDS })?.low;
 		if (price !== undefined) byPrice.set(price, [...(byPrice.get(price) ?? []), model]);
 	}
-	// The cheapest comes first. Only the first price has its unit, because the panel has little room.
+	// The cheapest price comes first. Only the first price gets the unit, because the panel has little room.
 	const groups = [...byPrice].sort(([a], [b]) => a - b);
 	const words = groups.map(([credits, models], index) => {
 		const unit = index === 0 ? ' credits' : '';
@@ -50,23 +50,22 @@ export function describeQualityPrices(quality: string): string {
 	return `${USUAL_SECONDS} s cost ${words.join(', ')}`;
 }
 
-/** The price of a second in a quality, for an operation whose length is that of a file. */
+/** The price in one quality of an operation that PixVerse charges by the length of a file; undefined if it is not known. */
 export function describePricePerSecond(path: string, quality: string): string | undefined {
 	const row = lengthRows.find((one) => one.path === path);
 	const rate = row?.credits[quality];
 	if (row === undefined || rate === undefined) return undefined;
-	// PixVerse counts each unit that begins, such as 5 seconds of a sound effect.
-	const per = row.seconds === 1 ? 'second' : `started ${row.seconds} seconds`;
-	return `${row.basis === SECOND_HAND ? 'About ' : ''}${rate} credits a ${per}`;
+	// Resellers may have another price than PixVerse, so the panel says that theirs is not exact.
+	return `${row.basis === SECOND_HAND ? 'About ' : ''}${rate} credits a second`;
 }
 
-/** The lowest price for each started unit of seconds of a file. */
+/** The lowest price in any quality for each started unit of a file. */
 export function creditsForLength(path: string): number {
 	const row = lengthRows.find((one) => one.path === path);
 	return Math.min(...Object.values(row?.credits ?? {}).map(Number));
 }
 
-/** The price of a second in the second list, for an operation that has two prices. */
+/** The price of a second according to the second price list; undefined for an operation with one price. */
 export const creditsPerSecond = (path: string): number | undefined =>
 	lengthRows.find((one) => one.path === path)?.perSecond;
 

@@ -1,4 +1,4 @@
-/** The price of a request by the published prices. Pure. */
+/** The price of a request according to the published prices. All functions are pure. */
 import {
 	CLIP_SECONDS,
 	clipExtras,
@@ -11,41 +11,42 @@ import {
 	WITH_VIDEOS,
 } from './table';
 
-/** The credits of a request, exact or between two bounds, and the source of the price. */
+/** The price of a request in credits. It is exact if `low` equals `high`, and a range if not. `basis` is its source. */
 export interface Price {
 	low: number;
 	high: number;
 	basis: string;
 }
 
-type Body = Record<string, unknown>;
+/** The body of a request. */
+export type Body = Record<string, unknown>;
 
 /** A price without a range. */
 const exactly = (credits: number, basis: string): Price => ({ low: credits, high: credits, basis });
 
-/** The entry with a name that a user set. Own properties only, because `constructor` is no quality. */
+/** Returns the entry with a name that a user set. Inherited names do not count, because a user may set `constructor`. */
 const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string): T | undefined =>
 	rows && Object.hasOwn(rows, name) ? rows[name] : undefined;
 
-/** Whether a switch is off. The additional fields may hold null or false for it. */
+/** Whether a switch is off. "Additional Body Fields" may set a switch to null or false. */
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
-/** Settings that change the price in a way that PixVerse has not published reliably. */
-export const UNPRICED = ['off_peak_mode', 'template_id'];
+/** Settings whose effect on the price PixVerse has not published reliably. */
+const UNPRICED = ['off_peak_mode', 'template_id'];
 
-/** The credits that sound and speech add to a clip; undefined when a switch holds no boolean. */
+/** The credits that a sound effect and speech add to a clip; undefined if one of the two switches holds no boolean. */
 function extrasOf(body: Body, seconds: number): number | undefined {
 	const { sound_effect_switch: sound, lip_sync_tts_switch: speech } = body;
 	if ([sound, speech].some((one) => !isOff(one) && one !== true)) return undefined;
-	// Speech costs credits for each second of the clip, a sound effect once.
+	// PixVerse charges speech for each second of the clip, and a sound effect once.
 	return (sound ? clipExtras.soundEffect : 0) + (speech ? clipExtras.speechPerSecond * seconds : 0);
 }
 
-/** The price of a clip, with its extras; undefined when a setting has a value without a published price. */
+/** The price of a clip with its extras; undefined if a setting has a value without a published price. */
 function priceOfClip(body: Body): Price | undefined {
 	const { generate_audio_switch: sound, generate_multi_clip_switch: shots } = body;
 	const { motion_mode: motion = 'normal', video_references: videos } = body;
-	// The additional fields may set any value, and a value that PixVerse does not document has no known price.
+	// The user may set any value in "Additional Body Fields". A value that PixVerse does not document has no known price.
 	if ([sound, shots].some((one) => !isOff(one) && one !== true)) return undefined;
 	if (motion !== 'normal' && motion !== 'fast') return undefined;
 	const isFast = motion === 'fast';
@@ -54,7 +55,7 @@ function priceOfClip(body: Body): Price | undefined {
 			one.models.includes(String(body.model)) &&
 			(one.sound ?? false) === !isOff(sound) &&
 			(one.shots ?? false) === !isOff(shots) &&
-			// Models without a row for fast motion refuse it or ignore it, so their price is not known.
+			// The price of fast motion is known only for the models that have a row for it.
 			(one.fast ?? false) === isFast,
 	);
 	if (row === undefined || UNPRICED.some((name) => !isOff(body[name]))) return undefined;
@@ -62,17 +63,18 @@ function priceOfClip(body: Body): Price | undefined {
 	const { shortest, longest } = CLIP_SECONDS;
 	const rate = entryOf(row.perSecond, quality);
 	if (Array.isArray(videos) && videos.length > 0) {
-		// Price lists name a fusion with videos only for v6, and without extras (docs/service.md, "Prices").
+		// Price lists have a price for a fusion with videos only with v6 and without extras (docs/service.md, "Prices").
 		if (rate === undefined || body.model !== 'v6' || extrasOf(body, shortest) !== 0)
 			return undefined;
-		// The result is as long as the videos, whose length is not known here.
+		// The result is as long as the reference videos, and the request does not contain their length.
 		const perSecond = WITH_VIDEOS * rate;
 		return { low: perSecond * shortest, high: perSecond * longest, basis: row.basis };
 	}
-	// A model costs credits by the second, or has a fixed price for each of its lengths.
+	// PixVerse charges a newer model by the second. An older model has a fixed price for each of its lengths.
 	let credits = entryOf(row.clips?.[seconds], quality);
 	if (rate !== undefined) {
-		// PixVerse's table has no other length, so a price for one would be a guess.
+		// PixVerse's table has only whole seconds from `shortest` to `longest`, so the price of any other length would be a
+		// guess.
 		const isLength = Number.isInteger(seconds) && seconds >= shortest && seconds <= longest;
 		credits = isLength ? rate * seconds : undefined;
 	}
@@ -81,37 +83,38 @@ function priceOfClip(body: Body): Price | undefined {
 	return exactly(credits + extras, row.basis);
 }
 
-/** The number of started parts of a spoken text. Each costs credits. */
+/** The number of started parts of a spoken text (`lipSyncRow.bytes` each). PixVerse charges for each part. */
 export const speechParts = (text: string): number =>
 	Math.ceil(new TextEncoder().encode(text).length / lipSyncRow.bytes);
 
 /**
- * The price of a request to `path` by the published prices; undefined when it is not known. `low` and `high` are the same
- * when the price depends on nothing but the request.
+ * Returns the published price of a request to `path`; undefined if it is not known. `low` and `high` differ if the price
+ * depends on more than the request, for example on the length of a file.
  */
 export function publishedPrice(path: string, body: Body): Price | undefined {
 	if (clipPaths.includes(path)) return priceOfClip(body);
 	if (path === lipSyncRow.path) {
 		const { lip_sync_tts_content: text, audio_media_id: audio } = body;
 		const { credits, longest, basis } = lipSyncRow;
-		// The request has the text, but not the length of an audio, which costs credits for each started second.
+		// The request contains the text, so its price is exact. PixVerse charges an audio for each started second, and the
+		// request does not contain its length.
 		if (typeof text === 'string') return exactly(credits * speechParts(text), basis);
 		return audio === undefined ? undefined : { low: credits, high: credits * longest, basis };
 	}
-	// PixVerse sells the masks of a frame at one price.
+	// PixVerse charges the same for the masks of any frame.
 	if (path === maskRow.path) return exactly(maskRow.credits, maskRow.basis);
 	const row = lengthRows.find((one) => one.path === path);
-	// A quality that the row does not name has the price for any quality, if there is one.
+	// The price `any` of a row applies to each quality that the row does not list.
 	const rate = entryOf(row?.credits, String(body.quality)) ?? row?.credits.any;
 	if (row === undefined || rate === undefined) return undefined;
-	// The request does not contain the length of the file, so the price lies between those of the shortest
-	// and the longest file.
+	// The request does not contain the length of the file. So the price lies between those of the shortest and the longest
+	// file.
 	const [min, max] = [row.shortest, row.longest].map((seconds) =>
 		Math.ceil(rate * Math.ceil(seconds / row.seconds)),
 	);
-	// The run finds a mask before the swap when the user enters none, and PixVerse charges for it.
+	// If the user enters no mask, the run has PixVerse find one before the swap, and PixVerse charges for that.
 	const mask = path === SWAP_PATH && isOff(body.mask_id) ? maskRow.credits : 0;
-	// The second list is lower, so it lowers the minimum, and the maximum stays that of the first list.
+	// Two price lists disagree. The lower one (`perSecond`) sets the minimum, and the other one sets the maximum.
 	const low = Math.min(min, (row.perSecond ?? Infinity) * row.shortest);
 	return { low: low + mask, high: max + mask, basis: row.basis };
 }

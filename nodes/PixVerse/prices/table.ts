@@ -1,19 +1,19 @@
 /**
- * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md, "Prices"). Data only. We
- * checked no charge, so the `credits` of a response count. An operation without a row has no public price.
+ * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md, "Prices"). We checked them
+ * against no charge, so the `credits` of a response count more. An operation without a row is free or has no public price.
  */
 
-/** The source of a price, and when we read it: PixVerse's own page, or lists of resellers that copy it. */
+/** The source of a price, and the month in which we read it: PixVerse's own page, or the lists of resellers. */
 export const PUBLISHED = 'published 2026-11';
 export const SECOND_HAND = 'second-hand 2026-11';
 
 /** Credits by quality. */
 export type ByQuality = Partial<Record<string, number>>;
 
-/** Credits by the length in seconds. */
+/** Credits by the length in seconds, and then by quality. */
 type Clips = Record<number, ByQuality>;
 
-/** The price of clips with some models, by quality: for each second, or for each length. */
+/** The price of a clip with one of these models and exactly these switches, by quality. */
 export interface ClipRow {
 	models: string[];
 	/** With generated sound. */
@@ -22,20 +22,22 @@ export interface ClipRow {
 	shots?: true;
 	/** With fast motion. */
 	fast?: true;
-	/** A row has one of these two. */
+	/** A row has a price for each second, or for each length. */
 	perSecond?: ByQuality;
 	clips?: Clips;
 	basis: string;
 }
 
-/** The price of an operation whose length is that of a file. The request does not contain that length. */
+/** The price of an operation that PixVerse charges by the length of a file. The request does not contain that length. */
 export interface LengthRow {
 	/** The path of the operation's request. */
 	path: string;
-	/** Credits for each started unit of `seconds`, by quality, or under `any` when the price does not depend on it. */
+	/**
+	 * Credits for each started unit of `seconds`, by quality, or under `any` if the price does not depend on the quality.
+	 */
 	credits: ByQuality;
 	seconds: number;
-	/** Credits for each second in another list. It is never higher than the first price. */
+	/** Credits for each second according to another price list. They are never higher than those of the first list. */
 	perSecond?: number;
 	/** The shortest and the longest file, in seconds. */
 	shortest: number;
@@ -43,7 +45,7 @@ export interface LengthRow {
 	basis: string;
 }
 
-/** The prices of the four qualities. A price that is missing is not known. */
+/** The prices of the four qualities. Without `p1080`, no price in 1080p is known. */
 const at = (p360: number, p540: number, p720: number, p1080?: number): ByQuality => ({
 	'360p': p360,
 	'540p': p540,
@@ -51,7 +53,7 @@ const at = (p360: number, p540: number, p720: number, p1080?: number): ByQuality
 	...(p1080 !== undefined && { '1080p': p1080 }),
 });
 
-/** The operations that make clips. */
+/** The paths of the operations that make clips. */
 export const clipPaths = [
 	'/openapi/v2/video/text/generate',
 	'/openapi/v2/video/img/generate',
@@ -60,19 +62,19 @@ export const clipPaths = [
 	'/openapi/v2/video/fusion/generate',
 ];
 
-/** The shortest and the longest clip of a model that costs credits by the second. */
+/** The shortest and the longest clip of a model that PixVerse charges by the second, in seconds. */
 export const CLIP_SECONDS = { shortest: 1, longest: 15 };
 
-/** The extra credits of a sound effect in a clip, and of speech for each second. */
+/** The extra credits for a sound effect in a clip, and for each second of a clip with speech. */
 export const clipExtras = { soundEffect: 10, speechPerSecond: 4 };
 
-/** A fusion with videos costs so many times as much. */
+/** The factor by which reference videos raise the price of a fusion. */
 export const WITH_VIDEOS = 2;
 
-// v3.5 to v5. 8 seconds cost twice as much as 5, in each quality.
+// The models v3.5 to v5. In each quality, 8 seconds cost twice as much as 5.
 const older: Clips = { 5: at(45, 45, 60, 120), 8: at(90, 90, 120, 240) };
 
-/** The same clips with extra credits. */
+/** Adds `more` credits to each price. */
 const dearer = (clips: Clips, more: number): Clips =>
 	Object.fromEntries(
 		Object.entries(clips).map(([seconds, credits]) => [
@@ -83,19 +85,19 @@ const dearer = (clips: Clips, more: number): Clips =>
 		]),
 	);
 
-// v5.5. It costs as much as the older models, and makes 10 seconds as well.
+// The model v5.5 costs as much as the older models, and also makes clips of 10 seconds.
 const v55: Clips = { ...older, 10: at(99, 99, 132) };
 // Credits for each second of v6, without and with sound.
 const v6 = { silent: at(5, 7, 9, 18), loud: at(7, 9, 12, 23) };
 
 /**
- * The prices of clips. A request costs what the row with its model and exactly its switches says; without such a row, its
- * price is not known.
+ * The prices of clips. The row with the model and exactly the switches of a request has the price of that request. If there
+ * is no such row, the price is not known.
  */
 export const clipRows: ClipRow[] = [
 	{ models: ['v6'], perSecond: v6.silent, basis: SECOND_HAND },
 	{ models: ['v6'], sound: true, perSecond: v6.loud, basis: SECOND_HAND },
-	// Several shots of v6 cost nothing extra.
+	// With v6, several shots cost nothing extra.
 	{ models: ['v6'], shots: true, perSecond: v6.silent, basis: SECOND_HAND },
 	{ models: ['v6'], sound: true, shots: true, perSecond: v6.loud, basis: SECOND_HAND },
 	{ models: ['c1'], perSecond: at(6, 8, 10, 19), basis: SECOND_HAND },
@@ -111,17 +113,20 @@ export const clipRows: ClipRow[] = [
 		clips: { 5: at(80, 90, 80, 150), 8: at(115, 115, 135, 195), 10: at(122, 122, 144) },
 		basis: SECOND_HAND,
 	},
-	// Sound adds 10 credits to v5.5, several shots add 30, and both add 40.
+	// With v5.5, sound adds 10 credits, several shots add 30, and both add 40.
 	{ models: ['v5.5'], clips: v55, basis: SECOND_HAND },
 	{ models: ['v5.5'], sound: true, clips: dearer(v55, 10), basis: SECOND_HAND },
 	{ models: ['v5.5'], shots: true, clips: dearer(v55, 30), basis: SECOND_HAND },
 	{ models: ['v5.5'], sound: true, shots: true, clips: dearer(v55, 40), basis: SECOND_HAND },
 	{ models: ['v5', 'v4.5', 'v4', 'v3.5'], clips: older, basis: PUBLISHED },
-	// Fast motion costs twice as much, and makes 5 seconds below 1080p only.
+	// Fast motion costs twice as much. PixVerse makes it only in 5 seconds, and not in 1080p.
 	{ models: ['v3.5', 'v4', 'v4.5'], fast: true, clips: { 5: at(90, 90, 120) }, basis: PUBLISHED },
 ];
 
-/** Lip Sync: for each started second of an audio, or for each started part of a text, in bytes of UTF-8. */
+/**
+ * Lip Sync costs `credits` for each started second of an audio, or for each started part of a text (`bytes` in UTF-8).
+ * `longest` is the longest audio in seconds.
+ */
 export const lipSyncRow = {
 	path: '/openapi/v2/video/lip_sync/generate',
 	credits: 4,
@@ -130,24 +135,24 @@ export const lipSyncRow = {
 	basis: PUBLISHED,
 };
 
-/** Swap Mask, alone or before a swap. */
+/** Finding the masks of a frame, by Swap Mask or before a swap. */
 export const maskRow = { path: '/openapi/v2/video/mask/selection', credits: 2, basis: SECOND_HAND };
 
-/** The one operation that finds a mask on its way and pays for it (`maskRow`). */
+/** The path of Swap Video, the only operation that may have PixVerse find a mask first and pay for it (`maskRow`). */
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 
 /**
- * An operation on a file of at most 30 seconds that costs credits by the second, unless `more` differs. PixVerse
- * documents no limit for Upscale, so 30 seconds are assumed.
+ * The row of an operation that PixVerse charges by the second, for a file of 1 to 30 seconds. `more` replaces these values.
+ * PixVerse documents no maximum length for Upscale, so we assume 30 seconds.
  */
 const ofFile = (name: string, credits: ByQuality, basis: string, more = {}): LengthRow => ({
 	path: `/openapi/v2/video/${name}/generate`,
 	...{ credits, seconds: 1, shortest: 1, longest: 30, basis, ...more },
 });
 
-/** The prices of the operations on a file. Each row has the path of its operation. */
+/** The prices of the operations that PixVerse charges by the length of a file. */
 export const lengthRows: LengthRow[] = [
-	// PixVerse's page has 10 credits for each started 5 seconds, and a newer copy of it has 2 for each second.
+	// PixVerse's page says 10 credits for each started 5 seconds. A newer copy of the page says 2 credits for each second.
 	ofFile('sound_effect', { any: 10 }, PUBLISHED, { seconds: 5, perSecond: 2 }),
 	ofFile('mimic', at(9, 10, 12), PUBLISHED),
 	ofFile('modify', at(8, 10, 12), SECOND_HAND),
@@ -155,7 +160,7 @@ export const lengthRows: LengthRow[] = [
 	// PixVerse restyles at most 16 seconds.
 	ofFile('restyle', { any: 10 }, SECOND_HAND, { longest: 16 }),
 	ofFile('upscale', { any: 5 }, SECOND_HAND),
-	// A song may have 10 to 360 seconds.
+	// PixVerse takes a song of 10 to 360 seconds.
 	ofFile('music_mv_agent', { '720p': 15, '1080p': 22.5 }, SECOND_HAND, {
 		shortest: 10,
 		longest: 360,

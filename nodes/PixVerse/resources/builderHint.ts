@@ -1,7 +1,7 @@
-/** Hints for an AI that builds a workflow with the node: n8n's assistant, or a client of its MCP server. n8n 1.x ignores them. */
+/** Hints for an AI that builds a workflow, such as n8n's assistant or a client of n8n's MCP server. n8n 1.x ignores them. */
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-// An AI does not see from the fields that the node waits by itself, and that each item costs credits.
+// An AI cannot learn from the fields that the node waits by itself, or that each item costs credits.
 const RULES = [
 	'The node waits for the result by itself: add no Wait node and no loop that polls.',
 	'An item that costs credits is one video: a table of rows makes one of each row. Set options.traceId to the ID of the row, so that a second run pays for none again, and options.maximumCredits to what a run may spend. options.dryRun estimates the credits and submits nothing.',

@@ -1,4 +1,4 @@
-/** The resources of the node and their operations, the most used first: n8n lists them in this order. */
+/** The resources of the node and their operations. n8n lists them in this order, so the most important ones come first. */
 import { getBalance } from './account/getBalance';
 import { getUsage } from './account/getUsage';
 import { uploadImage, uploadMedia } from './file/upload';
@@ -58,21 +58,16 @@ export const resources: Resource[] = [
 			listRestyleEffects,
 			swapMask,
 		],
-		first: restyle,
 	},
-	{
-		name: 'Image',
-		value: 'image',
-		operations: [imageTemplate, getOperation(image)],
-		first: imageTemplate,
-	},
+	{ name: 'Image', value: 'image', operations: [imageTemplate, getOperation(image)] },
 	{
 		name: 'Voice',
 		value: 'voice',
 		operations: [createVoice, deleteVoice, getVoices],
+		// The list changes nothing in the account, so a user who picks the resource by mistake creates and deletes nothing.
 		first: getVoices,
 	},
-	{ name: 'Template', value: 'template', operations: [getTemplates], first: getTemplates },
-	{ name: 'File', value: 'file', operations: [uploadImage, uploadMedia], first: uploadImage },
-	{ name: 'Account', value: 'account', operations: [getBalance, getUsage], first: getBalance },
+	{ name: 'Template', value: 'template', operations: [getTemplates] },
+	{ name: 'File', value: 'file', operations: [uploadImage, uploadMedia] },
+	{ name: 'Account', value: 'account', operations: [getBalance, getUsage] },
 ];

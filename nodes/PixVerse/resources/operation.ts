@@ -1,4 +1,4 @@
-/** One operation: its entry in the "Operation" list with the route, and its inputs. */
+/** Builds an operation: its entry in the "Operation" list, with the route of the request, and its fields. */
 import type {
 	IHttpRequestMethods,
 	INodeProperties,
@@ -22,47 +22,48 @@ import { video } from '../transport/values/record';
 import { getJob } from '../transport/getJob';
 import type { Handler, JobSpec } from '../transport/makeJob';
 import { makeJob } from '../transport/makeJob';
+import { toolFields } from './toolFields';
 
-/** An operation as the node and the build know it. */
+/** An operation as the node and the build use it. */
 export interface Operation {
 	/** The entry in the "Operation" list, with the route of the request. */
 	option: INodePropertyOptions;
-	/** Its fields in the panel, the "Options" collection last. */
+	/** The fields of the operation in the panel. The "Options" collection comes last. */
 	fields: INodeProperties[];
-	/** The type of its result, if it makes one. */
+	/** The type of the result, if the operation makes one. */
 	makes?: ResultType;
 }
 
-/** The description of an operation in its own file. */
+/** What the file of an operation says about the operation. */
 interface Described {
 	name: string;
 	value: string;
 	action: string;
 	description: string;
 	path: string;
-	/** The inputs, in the order in which they are written into the request. */
+	/** The inputs. They write the request in this order. */
 	inputs?: Input[];
 	options?: Option[];
 }
 
-/** The description of an operation with its route. */
+/** What the file of an operation says, and the route of the request. */
 interface Routed extends Described {
 	method: IHttpRequestMethods;
 	makes?: ResultType;
 	/** The function that sends the request. */
 	handler: Handler;
-	/** Functions that write the request after all inputs. */
+	/** Functions that n8n calls after all inputs have written the request. */
 	last?: PreSendAction[];
 }
 
 /**
- * Refuses an unknown resource or operation, which a hand-written workflow may name, because n8n would call the base
- * address and report success. Runs before every request.
+ * Refuses an unknown resource or operation, because n8n would call the base address and report success. A workflow written
+ * by hand may name one. n8n calls this function before every request.
  */
 export const refuseUnknown: PreSendAction = async function (options) {
-	// An address means that n8n has found the route of the operation.
+	// `url` has a value only if n8n has found the route of the operation.
 	if (options.url) return options;
-	// The value of an expression may be an object, so both are shown as JSON.
+	// An expression may give an object, so the error shows both values as JSON.
 	const [operation, resource] = ['operation', 'resource'].map((name) =>
 		JSON.stringify(this.getNodeParameter(name, '')),
 	);
@@ -74,20 +75,20 @@ export const refuseUnknown: PreSendAction = async function (options) {
 };
 
 /**
- * An operation that sends its inputs and options, and nothing else. Its route makes n8n write the request with the inputs
- * and then call the handler once for each item, in place of a request of n8n's own.
+ * Builds an operation from its inputs and options. For each item, n8n first lets the inputs write the request. Then n8n
+ * calls the handler in place of sending the request.
  */
 export function operation(spec: Routed): Operation {
 	const { name, value, action, description, method, path, handler, makes, last = [] } = spec;
 	const collection = { displayName: 'Options', name: 'options', placeholder: 'Add option' };
 	const inputs = [...(spec.inputs ?? [])];
 	if (spec.options) inputs.push(collectionInput(collection, spec.options));
-	const fields = inputs.flatMap(({ fields: own = [] }) => own);
-	// Each writer runs with a check of the texts that it reads, because PixVerse would charge for a video of "undefined".
+	const fields = [...toolFields(value, makes), ...inputs.flatMap(({ fields: own = [] }) => own)];
+	// Each writer checks the texts that it reads, because PixVerse would make and charge for a video of "undefined".
 	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...last].map((write) =>
 		withTextChecks(write, fields),
 	);
-	// With `paginate`, n8n does not send the request itself but calls the pagination function, here the handler.
+	// With `paginate`, n8n does not send the request itself. It calls the pagination function, which is the handler here.
 	const routing = {
 		request: { method, url: path },
 		send: { ...(preSend.length > 0 && { preSend }), paginate: true },
@@ -97,11 +98,11 @@ export function operation(spec: Routed): Operation {
 }
 
 /**
- * An operation that costs credits, with the options for spending. Additional fields are merged into its body, and then the
- * body is checked: the either-or rules of all inputs first, then the checks of each.
+ * Builds an operation that costs credits, with the options for spending. The additional fields are merged into its body.
+ * Then the body is checked: first by the either-or rules of all inputs, then by the check of each input.
  */
 export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Routed, 'method'>) {
-	// The additional fields come after all inputs, and the checks after them, because they may change any field.
+	// The checks come after the additional fields, because these may change any field of the body.
 	const groups = inputs.flatMap(({ exactlyOne }) => (exactlyOne ? [exactlyOne] : []));
 	const last = [writeAdditionalFields(groups), ...inputs.flatMap(({ check }) => check ?? [])];
 	const taken = [...payingOptions, ...options];
@@ -110,16 +111,17 @@ export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Route
 
 /**
  * An operation that makes a video or an image. The run can wait for it; `job` has the time that it usually takes, in
- * seconds, and the default wait limit, in minutes.
+ * seconds (by default a minute), and the default wait limit, in minutes.
  */
 export function jobOperation({
 	inputs = [],
 	options = [],
-	job,
+	job = { expectedSeconds: 60 },
 	...spec
-}: Described & { job: JobSpec }): Operation {
+}: Described & { job?: JobSpec }): Operation {
 	const { makes = video } = job;
-	// A result has the same inputs behind those of its operation: whether to wait, what to download, and which fields.
+	// Each operation that makes a result ends with the same inputs: whether to wait, what to download, and which fields to
+	// return.
 	return paidOperation({
 		...spec,
 		inputs: [...inputs, waiting(makes), simplify, consoleNotice],
@@ -129,10 +131,10 @@ export function jobOperation({
 	});
 }
 
-/** "Get" of a result (docs/service.md, "Results"). */
+/** Builds the operation "Get" of a result (docs/service.md, "Results"). */
 export function getOperation(kind: ResultType): Operation {
 	const noun = kind.noun.toLowerCase();
-	// PixVerse's path of a record ends with its ID, which the handler adds.
+	// The handler adds the ID to the end of this path.
 	return operation({
 		name: 'Get',
 		value: 'get',
@@ -147,23 +149,27 @@ export function getOperation(kind: ResultType): Operation {
 	});
 }
 
-/** A resource of the node, with its operations. */
+/** A resource of the node and its operations. */
 export interface Resource {
 	name: string;
 	value: string;
 	operations: Operation[];
-	/** The default operation. */
-	first: Operation;
+	/** The default operation, unless it is the first of the list. */
+	first?: Operation;
 }
 
 /** The "Operation" list of a resource. */
-export function operationList({ value, operations, first }: Resource): INodeProperties {
+export function operationList({
+	value,
+	operations,
+	first = operations[0],
+}: Resource): INodeProperties {
 	return {
 		displayName: 'Operation',
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
-		// A list for each resource, because each has a default operation of its own.
+		// Each resource has a list of its own, because each has its own default operation.
 		displayOptions: { show: { resource: [value] } },
 		options: operations.map(({ option }) => option),
 		default: String(first.option.value),

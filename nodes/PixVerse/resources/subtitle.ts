@@ -1,10 +1,9 @@
 /**
- * The subtitle of the node on the canvas: the operation and its price for each item, or that it is a dry run. Only the editor evaluates it, as an n8n
- * expression, so names and prices are data in it. It shows a price only when the settings determine it: a setting that
- * is an expression matches no row. It calls no function for which n8n has an extension (`ceil`, `isInteger`), because
- * n8n would parse the whole expression once more.
+ * The subtitle of the node on the canvas: the operation and its price for each item, or that the run is a dry run. Only the
+ * editor evaluates it, as an n8n expression. The expression can call no function of the node, so it contains all names and
+ * prices. The subtitle shows a price only if the settings determine it. A setting that is an expression matches no row. The
+ * subtitle calls no function that n8n extends (`ceil`, `isInteger`), because n8n would parse the whole expression once more.
  */
-import { UNPRICED } from '../prices/published';
 import {
 	CLIP_SECONDS,
 	clipExtras,
@@ -16,13 +15,13 @@ import {
 import type { Operation, Resource } from './operation';
 
 /**
- * The prices of clips by model, with signs for sound (+), several shots (#) and fast motion (!), and by quality: for a
- * second, or by length.
+ * Returns the prices of clips by model and quality, for a second or for each length. The key of a model ends with a sign for
+ * each switch: + for sound, # for several shots, ! for fast motion.
  */
 function clipTable(): Record<string, Record<string, unknown>> {
 	const table: Record<string, Record<string, unknown>> = {};
 	for (const { models, sound, shots, fast, perSecond, clips = {} } of clipRows) {
-		// The table of prices has the length before the quality, and the expression looks up the quality first.
+		// In the table of prices, the length comes before the quality. The expression looks up the quality first.
 		const lengths: Record<string, Record<string, number>> = {};
 		for (const [seconds, credits] of Object.entries(clips)) {
 			for (const [quality, price] of Object.entries(credits)) {
@@ -35,33 +34,28 @@ function clipTable(): Record<string, Record<string, unknown>> {
 	return table;
 }
 
-/** The options with a price of their own. An option has the name of its body field in camel case. */
-const unpriced = UNPRICED.map(
-	(key) => `o.${key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())}`,
-);
-
-/** The price of a clip from its settings, `p`, and its options, `o`; undefined unless all of them are known. */
-const CLIP = `[o.soundEffectSwitch, o.lipSyncTtsSwitch].some((one) => typeof one === "string") || o.additionalBodyFields || ${unpriced.join(' || ')} || p.referenceVideos?.entries?.length ? undefined :
+/** The price of a clip from the node's parameters `p` and options `o`; undefined if one of them has no known price. */
+const CLIP = `[o.soundEffectSwitch, o.lipSyncTtsSwitch].some((one) => typeof one === "string") || o.additionalBodyFields || o.templateId || p.referenceVideos?.entries?.length ? undefined :
 (o.soundEffectSwitch ? ${clipExtras.soundEffect} : 0) + (o.lipSyncTtsSwitch ? ${clipExtras.speechPerSecond} * p.duration : 0) + ((rate, s) => typeof rate === "object" ? rate[s] : s % 1 === 0 && s >= ${CLIP_SECONDS.shortest} && s <= ${CLIP_SECONDS.longest} ? rate * s : undefined)
 ((clips[p.model + ({ true: "+", false: "", undefined: "" })[o.generateAudioSwitch] + ({ true: "#", false: "", undefined: "" })[o.generateMultiClipSwitch] + ({ fast: "!", normal: "", undefined: "" })[o.motionMode]] ?? {})[p.quality], p.duration)`;
 
-/** The price of a spoken text, by its bytes in UTF-8. */
+/** The expression for the price of a spoken text, by the text's bytes in UTF-8. */
 const SPEECH = `p.speech === "text" && p.speechText && p.speechText[0] !== "="
 ? ${lipSyncRow.credits} * ((encodeURIComponent(p.speechText.trim()).replace(/%../g, "x").length + ${lipSyncRow.bytes - 1}) / ${lipSyncRow.bytes} | 0) : undefined`;
 
-/** Data for an expression. Braces are kept apart, because two closing braces end an expression. */
+/** Writes a value for an expression. A blank separates closing braces, because two of them would end the expression. */
 const dataOf = (value: unknown): string => JSON.stringify(value).replace(/\}(?=\})/g, '} ');
 
 /**
- * The kind of price of an operation; "other" when its settings never determine it, and undefined when it is free. A free
- * operation has no Dry Run, and n8n may keep that option from another operation.
+ * Returns the kind of price of an operation: "other" if its settings never determine the price, undefined if the operation
+ * is free. n8n may keep the option Dry Run from another operation, and the subtitle must not show it for a free operation.
  */
 function kindOf({ option, fields }: Operation): string | undefined {
 	const path = String(option.routing?.request?.url);
-	// The settings determine the price of masks, speech and clips. Any other depends on a file or a template.
+	// The settings determine the price of masks, speech and clips. Any other price depends on a file or a template.
 	if (path === maskRow.path) return 'mask';
 	if (path === lipSyncRow.path) return 'speech';
-	// Template videos share the path of clips, but have no model, so their price depends on the template.
+	// Template Video has the path of a clip but no field for the model, because its price depends on the template.
 	const names = fields.map(({ name }) => name);
 	const isClip = ['model', 'duration', 'quality'].every((name) => names.includes(name));
 	if (clipPaths.includes(path) && isClip) return 'clip';
@@ -69,13 +63,13 @@ function kindOf({ option, fields }: Operation): string | undefined {
 	return options.some(({ name }) => name === 'dryRun') ? 'other' : undefined;
 }
 
-/** Names that are unclear without their resource. The subtitle has their action instead. */
+/** Names that are unclear without their resource, such as "Get". For these, the subtitle shows the action: "Get Image". */
 const BARE = ['Create', 'Delete', 'Get', 'Get Many'];
 
 /**
- * An expression for the name of the chosen operation and its price, such as "Get Image" or "45 credits each · Text
- * to Video". It contains the names, because expressions have only the values. The price comes first, because the canvas cuts
- * what is longer than about 30 characters.
+ * Returns the expression for the name of the chosen operation and its price, such as "Get Image" or "45 credits each · Text
+ * to Video". The expression contains the names, because a parameter holds only the value of its choice. The price comes
+ * first, because the canvas cuts off a subtitle after about 30 characters.
  */
 export function subtitleOf(resources: Resource[]): string {
 	const names: Record<string, string> = {};
@@ -89,7 +83,7 @@ export function subtitleOf(resources: Resource[]): string {
 		}
 	}
 	const credits = `kind === "mask" ? ${maskRow.credits} : kind === "speech" ? ${SPEECH} : kind === "clip" ? ${CLIP} : undefined`;
-	// An unknown price is undefined, so `credits > 0` is false for it, and the subtitle is the name alone.
+	// An unknown price is undefined. Then `credits > 0` is false, and the subtitle shows only the name.
 	const price = `((kind, o, clips) => kind && o.dryRun === true ? "Dry run · " : ((credits) => credits > 0 ? credits + " credits each · " : "")(${credits}))(${dataOf(kinds)}[key], p.options ?? {}, ${dataOf(clipTable())})`;
 	return `={{ ((key, p) => ${price} + ((${JSON.stringify(names)})[key] ?? ""))($rawParameter["resource"] + "." + $rawParameter["operation"], $rawParameter) }}`;
 }

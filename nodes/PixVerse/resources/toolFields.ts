@@ -1,12 +1,14 @@
 /**
- * The fields of the node as a tool: the description for the model, and a notice about clients that do not wait for minutes
- * (docs/agents.md). They are few, because n8n resolves each property for every item.
+ * The fields that only the tool of an agent has: the description for the model, and a notice about clients that do not wait
+ * for minutes (docs/agents.md). There are few of them, because n8n resolves each property for every item.
  */
 import type { INodeProperties } from 'n8n-workflow';
-import type { Operation, Resource } from './operation';
-import { unique } from './properties';
+import type { ResultType } from '../transport/values/record';
 
-/** The texts that the model reads, for the operations that make a result, for "Get", and for all others. */
+/** n8n's condition for a node that is the tool of an agent. */
+const ON_TOOL = { '@tool': [true] };
+
+/** The texts that the model reads: for operations that make a result, for "Get", and for all other operations. */
 const MAKING =
 	'Makes a video or an image with PixVerse, as the name of this tool says. Costs credits. Usually takes 1 to 5 minutes, films and music videos up to an hour. Returns the video_id or image_id, the state and, when the state is ready, the url. Every call makes and charges for another one: after a timeout, the state pending or submitted, or an error of the class waitLimit or download, do not call again, but get the result by its ID.';
 
@@ -15,20 +17,8 @@ const GETTING =
 
 const OTHER = 'Works with the PixVerse account, as the name of this tool says';
 
-/** The condition that shows a field on the tool, for the operations that match a rule. */
-function toolsWith(resources: Resource[], rule: (operation: Operation) => boolean) {
-	const chosen = resources.flatMap(({ value: resource, operations }) =>
-		operations.filter(rule).map(({ option }) => ({ resource, operation: String(option.value) })),
-	);
-	return {
-		'@tool': [true],
-		operation: unique(chosen.map(({ operation }) => operation)),
-		resource: unique(chosen.map(({ resource }) => resource)),
-	};
-}
-
-/** n8n's own field for the text that the model reads. n8n adds a field with a few words to a node that has none. */
-const description = (text: string, show: Record<string, unknown[]>): INodeProperties => ({
+/** n8n's own field for the text that the model reads. If a node has no such field, n8n adds one with only a few words. */
+const description = (text: string): INodeProperties => ({
 	displayName: 'Description',
 	name: 'toolDescription',
 	type: 'string',
@@ -36,26 +26,20 @@ const description = (text: string, show: Record<string, unknown[]>): INodeProper
 	required: true,
 	default: text,
 	description: 'What the model reads about this tool. It decides by it when to call, and how.',
-	displayOptions: { show: show as never },
+	displayOptions: { show: ON_TOOL },
 });
 
-/** The fields of the tool. */
-export function toolFieldsOf(resources: Resource[]): INodeProperties[] {
-	const isGetting = ({ option }: Operation) => option.value === 'get';
-	// Only these operations wait for minutes, so only their tools have the notice.
-	const making = toolsWith(resources, ({ makes }) => makes !== undefined);
-	const others = toolsWith(resources, (one) => one.makes === undefined && !isGetting(one));
-	return [
-		description(MAKING, making),
-		description(GETTING, toolsWith(resources, isGetting)),
-		description(OTHER, others),
-		{
-			displayName:
-				'A call takes minutes, and many clients give up after one. For these, turn off "Wait for Completion" and add a second PixVerse tool with "Get".',
-			name: 'toolNotice',
-			type: 'notice',
-			default: '',
-			displayOptions: { show: making as never, hide: { waitForCompletion: [false] } },
-		},
-	];
+/** Returns the fields of an operation as a tool. Operations with the same text share its property (`properties.ts`). */
+export function toolFields(value: string, makes?: ResultType): INodeProperties[] {
+	if (makes === undefined) return [description(value === 'get' ? GETTING : OTHER)];
+	// A new result takes minutes, so the tools of these operations have the notice.
+	const notice: INodeProperties = {
+		displayName:
+			'A call takes minutes, and many clients give up after one. For these, turn off "Wait for Completion" and add a second PixVerse tool with "Get".',
+		name: 'toolNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: ON_TOOL, hide: { waitForCompletion: [false] } },
+	};
+	return [description(MAKING), notice];
 }

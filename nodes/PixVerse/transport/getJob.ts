@@ -12,7 +12,7 @@ import { poll, pollOnce } from './job/poll';
 import type { Item } from './item/item';
 import { perItem } from './item/item';
 
-/** The time in milliseconds that a waiting "Get" gives a record to appear, because PixVerse may not have it right after a submission. */
+/** How long a waiting "Get" gives a new record to appear, in milliseconds (docs/service.md, "Results"). */
 const TIME_TO_APPEAR = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
@@ -22,7 +22,7 @@ const NO_RECORD = '500008';
 /** The expected duration of a job in milliseconds if the node knows only its ID. */
 const UNKNOWN_DURATION = 60_000;
 
-/** Reads the record for the first time. If the item waits, the record gets time to appear. Throws a JobError without a record. */
+/** Reads the record for the first time. If the item waits, a missing record gets time to appear. Throws a JobError. */
 async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 	const begin = clock.now();
 	for (;;) {
@@ -31,7 +31,7 @@ async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 			item.signal,
 		).catch(toJobError);
 		if (!(found instanceof JobError)) return readRecord(made, found);
-		// Only a missing record gets time; `readUntilAnswered` has waited out the other failures.
+		// Only a missing record gets more time, because `readUntilAnswered` has already repeated the read after other failures.
 		const isMissing = found.failure.code === NO_RECORD;
 		if (!isMissing || !item.options.waits || clock.now() - begin >= TIME_TO_APPEAR) {
 			const failure = found.with({ charge: 'free', videoId: made.id, resultType: made.type });
@@ -48,12 +48,12 @@ const madeIn = ({ request }: Pick<Item, 'request'>, type: ResultType): Made => (
 	id: String(bodyOf(request)[type.idField]),
 });
 
-/** The `operations.pagination` function of a "Get": outputs the current state, or the final one if the item waits. */
+/** The `operations.pagination` function of a "Get": outputs the current state, or the final state if the item waits. */
 export const getJob = (type: ResultType) =>
 	perItem(
 		async (item) => {
 			const made = madeIn(item, type);
-			// A continued run has seen the record before, so a failed poll is not final any more.
+			// A run that goes on after a release has seen the record before, so a failed first read must not end the item.
 			const goesOn = (item.release?.before(item.index)?.waited ?? 0) > 0;
 			const first = goesOn ? undefined : await firstReading(item, made);
 			if (first !== undefined && !item.options.waits) {
@@ -61,7 +61,7 @@ export const getJob = (type: ResultType) =>
 				const warning = problem === undefined ? undefined : pendingWarning(made, problem);
 				return [outputItem(item, made, {}, { ...first, warning })];
 			}
-			// A first reading that is final saves a poll.
+			// If the first reading is final, no poll is needed.
 			const isOver = first !== undefined && first.state !== 'pending';
 			const plan = { known: {}, kind: made.type.path, guess: UNKNOWN_DURATION };
 			return await finish(item, made, {}, isOver ? first : await poll(item, made, plan));
@@ -69,7 +69,7 @@ export const getJob = (type: ResultType) =>
 		({ request }, error) => {
 			// A wrong setting may have left no usable ID.
 			const videoId = usableId(madeIn({ request }, type).id);
-			// A failure without an ID comes from the settings or from a request, and neither costs anything.
+			// A failure without an ID comes from the settings or from a read, and neither costs anything.
 			const isNamed = error.failure.videoId !== undefined;
 			return isNamed ? error : error.with({ charge: 'free', videoId, resultType: type });
 		},

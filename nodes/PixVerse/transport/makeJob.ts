@@ -27,23 +27,23 @@ export type { Handler } from './item/item';
 
 /** How the jobs of an operation differ from those of other operations. */
 export interface JobSpec {
-	/** A job usually takes so long, in seconds. The node uses this guess until it has seen jobs end. */
+	/** How long a job usually takes, in seconds. The node uses this guess until it has seen jobs end. */
 	expectedSeconds: number;
 	/** The type of the result; a video by default. */
 	makes?: ResultType;
 	/** The wait limit if the user sets none; 10 minutes by default. */
 	waitLimitMinutes?: number;
-	/** A step on the way to the submission. */
+	/** A step before the submission. */
 	prepare?: keyof typeof steps;
 }
 
-/** The node does not learn from a job that took more than so many times as long as it was seen running, because nothing saw its end. */
+/** The node does not learn from a job that took over this many times as long as it was seen running: it missed the end. */
 const MAX_UNSEEN = 3;
 
-/** Polls until the job ends, and gives its slot back: at the end, or after the expected time if the wait ends first. */
+/** Polls until the job ends and gives its slot back. If the wait ends first, the slot is free after the expected time. */
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
-	// A released run has stored the time of the wall clock, because the clock of the process begins anew.
+	// A released run has stored the wall clock's time, because the process's own clock starts again with each process.
 	const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
 	// The wall clock may have been set back since.
 	const since = clock.now() - Math.max(ran, 0);
@@ -53,10 +53,10 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		const polled = await poll(item, made, { ...plan, since });
 		const { state, record, ranFor } = polled;
 		const isResumed = wasResumed(item, job, record);
-		// The credits come before everything that may throw, because the failure of this item names them.
+		// The credits are noted before anything may throw, because the failure of this item names them.
 		job.noteRecord(isResumed, creditsIn(record));
 		decideCost(item, job, isResumed);
-		// PixVerse gives back what a failed or moderated video has cost, so the limits have room again.
+		// PixVerse refunds a failed or moderated video, so the limits have room again.
 		if (failureOf(state, made)?.failure.charge === 'refunded') cancel(item, job);
 		// The job still runs, so its slot becomes free only when the job should have ended (below).
 		if (state === 'pending') return { ...polled, isResumed };
@@ -69,13 +69,16 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		lifecycle.release(job, item);
 		return { ...polled, isResumed };
 	} finally {
-		// Stop may have ended the poll before a record came. The run counts as the payer then, so that its maximum holds.
+		// Stop may have ended the poll before a record came. Then this run counts as the payer, so that Maximum Credits holds.
 		decideCost(item, job, false);
 		if (job.slot) slots.releaseAfter(job.slot, expectedDuration(plan.kind, plan.guess));
 	}
 }
 
-/** Submits the job unless it is submitted, waits for it, and makes its output. If its video fails, makes another one if the user wants that. */
+/**
+ * Submits the job unless an earlier attempt has done it, waits for the job, and makes its output. If PixVerse fails to make
+ * the video and the user allows another try, the node makes another video.
+ */
 async function make(
 	item: Item,
 	job: Job,
@@ -89,10 +92,10 @@ async function make(
 	const body = job.sent === undefined ? draft : (parseToWrite(job.sent) as Body);
 	const [kind, guess] = [kindOf(url, body), spec.expectedSeconds * 1000];
 	const expected = () => expectedDuration(kind, guess);
-	// A job that an earlier attempt has submitted is only waited for.
+	// If an earlier attempt has submitted the job, the item only waits.
 	if (job.videoId === undefined) await submit({ item, job, url, body, makes, expected, prepare });
 	const made: Made = { type: makes, id: String(job.videoId) };
-	// The submission's answer may have fields that no record has, such as the price.
+	// The answer to the submission may contain fields that no record has, such as the price.
 	const known = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
 	const seen = wait(item, job, made, { known, kind, guess, limitMinutes });
 	if (!item.options.waits) {
@@ -107,7 +110,7 @@ async function make(
 		return [outputItem(item, made, fields, { state: 'submitted', record: {}, isResumed })];
 	}
 	const polled = await seen;
-	// The record may have the price, if the answer to the submission had none.
+	// The record may contain the price if the answer to the submission did not.
 	if (known.credits === undefined)
 		learnPrice(url, preparedBody(body, job.prepared), polled.record.credits);
 	const failure = failureOf(polled.state, made);
@@ -116,16 +119,16 @@ async function make(
 	if (failure?.failure.class !== 'failed' || isLast)
 		return await finish(item, made, known, polled, usualTime(kind));
 	lifecycle.videoFailed(item, job, made, failure);
-	// The job is new again, with the next number and a trace ID of its own.
+	// The job is new again, with the next number and its own trace ID.
 	return await make(item, job, spec, draft);
 }
 
 /**
- * The way of one item. A job that an earlier attempt has finished, or that PixVerse has refused, is not sent again. In an
- * outage, the node goes on sending and polling for 15 minutes. While the account is full, the job waits for a slot, with its
- * credits reserved. The node sends a submission that may be lost again under the same trace ID, and while the job is in doubt,
- * no failure says that nothing was charged. Stop ends every wait and the item, but a submission on the wire may finish,
- * because its answer holds the ID of a paid video.
+ * The way of one item. The node does not send a job again that an earlier attempt has finished, or that PixVerse has
+ * refused. In an outage, the node goes on sending and polling for 15 minutes. While the account is full, the job waits for a
+ * slot, with its credits reserved. If a submission may be lost, the node sends it again under the same trace ID. While the
+ * job is in doubt, no failure says that nothing was charged. Stop ends every wait and the item, but a submission on the wire
+ * may finish, because its answer holds the ID of a paid video.
  */
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	if (item.options.dryRun) return await dryRun(item);
@@ -137,7 +140,7 @@ async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]
 	const output =
 		state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft));
 	job.finish(output);
-	// The job keeps its output for the next attempt, so n8n gets items of its own.
+	// The job keeps its output for the next attempt, so n8n gets copies of the items.
 	return output.map((one) => ({ ...one }));
 }
 

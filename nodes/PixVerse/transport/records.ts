@@ -1,4 +1,4 @@
-/** The handlers of operations whose answer is the result: they read, list, delete or upload, or submit and get the result at once. */
+/** The handlers of operations whose answer is the result: reads, lists, deletions, uploads and direct submissions. */
 import type { IDataObject } from 'n8n-workflow';
 import { sendWithin } from './http/client';
 import type { Outcome } from './http/outcome';
@@ -34,7 +34,7 @@ export const callOnce = (rules: AnswerRules = {}) =>
 /** The `operations.pagination` function of an operation that reads one record. */
 export const getRecord = (shape: (resp: IDataObject) => IDataObject) =>
 	perItem(async (item) => {
-		// PixVerse may leave `Resp` out of an answer that has nothing to say.
+		// PixVerse may leave out `Resp` if its answer has no content.
 		const resp = (await readRequest(item, item.request)) ?? {};
 		if (!isObject(resp)) throw unusableAnswer(resp, 'record');
 		return [{ json: shape(resp), pairedItem: { item: item.index } }];
@@ -45,7 +45,7 @@ export const getMany = (paging: Paging) =>
 	perItem(async ({ context, request, signal, index }) => {
 		const send = pageRequest(context, request, paging);
 		const { records, gap } = await collect(send, wantedRecords(context), signal, paging);
-		// The records that came are of use even if a page is missing, so the item does not fail.
+		// The records are of use even if a page is missing, so the item does not fail.
 		if (gap) log(context, `item ${index}: ${records.length} records came, and not all: ${gap}`);
 		return records.map((json) => ({ json, pairedItem: { item: index } }));
 	});
@@ -54,7 +54,7 @@ export const getMany = (paging: Paging) =>
 export const deleteRecord = (idField: string) =>
 	perItem(async (item) => {
 		const { context, request, signal, index } = item;
-		// PixVerse takes this ID in the path, and the panel has put it into the body like any other setting.
+		// PixVerse takes this ID in the path, but the node's fields have put it into the body, like any other setting.
 		const id = String(bodyOf(request)[idField]);
 		const url = `${request.url}${encodeURIComponent(id)}`;
 		let isInDoubt = false;

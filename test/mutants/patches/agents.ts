@@ -10,7 +10,6 @@ export const agents = [
 		],
 		'a model does not read what a failed call cost': [
 			'isForModel: isTool(context),',
-			'',
 			'that it was free',
 		],
 	}),
@@ -27,14 +26,12 @@ export const agents = [
 		],
 		'masks whose answer was lost are paid for again by the next call of an agent': [
 			'run.keepOpen(index, failure);',
-			'',
 			'pays once for masks whose response was lost',
 		],
 	}),
 	...mistakes('unit/run/park', {
 		'an agent is told that its video is pending': [
 			"if (isCalled) return 'an agent waits for the answer';",
-			'',
 			'.',
 		],
 	}),

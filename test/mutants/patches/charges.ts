@@ -30,13 +30,11 @@ export const charges = [
 		],
 		'a trace ID changes after an HTTP 429 that was acted on': [
 			"if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;",
-			'',
 			'made behind an HTTP 429',
 		],
 		'a failure of the node over an answer denies the charge': [
 			'if (!(error instanceof JobError)) job.doubt(body);',
-			'',
-			'over which the node itself fails',
+			'over which (the node itself|n8n.s custom data) fails',
 		],
 		'a word in place of a code is a refusal of PixVerse': [
 			'isCode && NUMBER.test(String(given)) ?',
@@ -45,13 +43,12 @@ export const charges = [
 		],
 		'a trace ID is never given up': [
 			'\t\tthis.refusals++;\n',
-			'',
 			'After 2 refusals of a full account',
 		],
 		'a moderation refusal is sent again': [
 			'return isUnclear ? shouldRetryRead(outcome) : undefined;',
 			'return isUnclear ? shouldRetryRead(outcome) : isFull(outcome) ? undefined : {};',
-			'A refused submission is sent once',
+			'A refused first item',
 		],
 		'a final refusal is forgotten between tries of the node': [
 			'job.throwRefused();\n\tconst { state } = job;',
@@ -74,7 +71,6 @@ export const charges = [
 	...mistakes('unit/run/job', {
 		'refusals: a few are enough': [
 			'Math.max(own.count, refusals) >= MIN_REFUSALS && ',
-			'',
 			'for hours, but seldom is tried again',
 		],
 		'refusals: a running job explains all': [
@@ -84,7 +80,6 @@ export const charges = [
 		],
 		'a bare status clears the doubt of a lost response': [
 			"if (this.state.is === 'inDoubt') delete this.state.byStatus;",
-			'',
 			'is cleared when something else',
 		],
 		'a bare status clears the doubt of a lost response before it': [
@@ -103,7 +98,6 @@ export const charges = [
 	...mistakes('runs/matrix', {
 		'HTTP 5xx is taken for another server instead of a lost answer': [
 			' || status >= 500',
-			'',
 			'HTTP 500, submission',
 		],
 	}),
@@ -145,7 +139,6 @@ export const charges = [
 		],
 		'a bare status says that nothing was charged': [
 			'if (!job.isFree) job.doubt(body, true);',
-			'',
 			'was made all the same',
 		],
 		'a gateway that says 403 is asked again by itself': [
@@ -160,7 +153,6 @@ export const charges = [
 		],
 		'a page in place of the balance leaves the doubt': [
 			"if (balance.outcome === 'page') return 'wrongAddress';",
-			'',
 			'and the balance with a page',
 		],
 		'a lost balance clears the doubt': [
@@ -185,7 +177,6 @@ export const charges = [
 		],
 		'the balance is read although PixVerse has answered the run': [
 			"if (hasAnswered(context)) return 'doubt';",
-			'',
 			'asks for no balance where the run has seen PixVerse',
 		],
 	}),
@@ -228,6 +219,11 @@ export const charges = [
 		],
 	}),
 	...mistakes('runs/charges/dryRun', {
+		'dry run: a price of resellers is called one of PixVerse': [
+			"'second-hand 2026-11'",
+			"'published 2026-11'",
+			'shows the request as it would leave',
+		],
 		'dry run: a job is submitted': [
 			'if (item.options.dryRun) return await dryRun(item);\n\tconst draft',
 			'const draft',
@@ -274,7 +270,6 @@ export const charges = [
 		],
 		'refusals: a job is refused for ever': [
 			'if (isGivenUp) throw givenUpError(job, final);',
-			'',
 			'ends after half an hour, not charged',
 		],
 		'refusals: a job that was given up is not submitted by a further try': [
@@ -305,6 +300,11 @@ export const charges = [
 		],
 	}),
 	...mistakes('runs/charges/swaps', {
+		'credits_charged: a swap in doubt hides what its mask cost': [
+			'known.length === 0 ? null : sum',
+			'known.length < submitted.length ? null : sum',
+			'A swap in doubt has cost its mask',
+		],
 		'a refunded swap says that its mask is refunded, too': [
 			"return isPaid ? error.with({ charge: 'refundedButMask' }) : error;",
 			'return error;',

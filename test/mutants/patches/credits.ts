@@ -5,7 +5,6 @@ export const credits = [
 	...mistakes('unit/prices/published', {
 		'price: several shots cost as much as one': [
 			'(one.shots ?? false) === !isOff(shots) &&',
-			'',
 			'A clip|a clip',
 		],
 		'price: the cheaper of two lists is reserved': [
@@ -22,7 +21,6 @@ export const credits = [
 		],
 		'a swap with a mask costs what one without does': [
 			'\t\tmask !== undefined,\n',
-			'',
 			'of a swap with a mask',
 		],
 		'balance: a price that was told raises the least': [
@@ -76,7 +74,6 @@ export const credits = [
 		],
 		'balance: the turn of an item never ends': [
 			'.finally(() => run.creditTurn.release())',
-			'',
 			'is kept by a run',
 		],
 		'balance: what runs without a minimum reserves nothing': [
@@ -96,7 +93,6 @@ export const credits = [
 		],
 		'balance: it refuses by reckoning': [
 			"if (spent > 0 || isRefunded) return 'stale';",
-			'',
 			'be paid with credits that came back',
 		],
 		'balance: what was accepted stays reserved': [
@@ -190,14 +186,12 @@ export const credits = [
 		],
 		'maximum: rows beyond it do not wait for those that may have been paid before': [
 			"\tif (makes && accepted && traceKey !== undefined && waits)\n\t\titem.run.credits.enter(job, 'undecided', ofRun);\n",
-			'',
 			'use up nothing of Maximum Credits',
 		],
 	}),
 	...mistakes('unit/account/ledger', {
 		'balance: nobody hears that another submission was answered': [
 			'\t\tthis.change.settle();\n',
-			'',
 			'notifies waiting jobs',
 		],
 		'balance: an unanswered submission does not count': [
@@ -216,7 +210,6 @@ export const credits = [
 	...mistakes('runs/released/laterParts', {
 		'maximum: what was spent before a release does not count': [
 			'this.credits.spent = earlier.spent;',
-			'',
 			'counts towards Maximum Credits what it spent before',
 		],
 		'maximum: what an earlier run may have paid for is free after a release': [
@@ -228,7 +221,6 @@ export const credits = [
 	...mistakes('runs/charges/submission', {
 		'nobody is told of one video for two items': [
 			'if (isLast) this.warnOfSharedVideos();',
-			'',
 			'one and the same video say so',
 		],
 	}),

@@ -14,6 +14,13 @@ export const errors = [
 			'has its sentence and its charge in error',
 		],
 	}),
+	...mistakes('runs/charges/mayBeCharged', {
+		'an error item has no charge and no advice': [
+			'`${withFullStop(sentence(failure))} ${description(failure)}`.trim()',
+			'sentence(failure)',
+			'After lost responses',
+		],
+	}),
 	...mistakes('runs/waiting/endings', {
 		'the error item has no video ID': [
 			'failure.videoId === undefined ? null : exactId(failure.videoId)',
@@ -50,7 +57,6 @@ export const errors = [
 	...mistakes('runs/stop/stop', {
 		'the video ID does not reach the custom data of the execution': [
 			'this.put(job, `${job.item}=${made.id}`);',
-			'',
 			'Stop during a submission, which may finish',
 		],
 	}),
@@ -62,6 +68,11 @@ export const errors = [
 		],
 	}),
 	...mistakes('unit/run/journal', {
+		'the progress of a run says nothing of what it spent': [
+			'${credits.spent + credits.undecided} credits',
+			'${credits.undecided} credits',
+			'says which credits are guessed',
+		],
 		'the newest names fall out of the custom data': [
 			'names.shift()',
 			'names.pop()',

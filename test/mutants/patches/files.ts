@@ -5,7 +5,6 @@ export const files = [
 	...mistakes('runs/files/uploads', {
 		'a file is uploaded again for every item and every try': [
 			'results.set(key, pending);',
-			'',
 			'A file is uploaded once for all items of a run',
 		],
 		'a file that is uploaded as an image is taken for an uploaded video': [
@@ -29,7 +28,6 @@ export const files = [
 	...mistakes('time/uploads', {
 		'stall: a large upload has no more time than a small one': [
 			' + content.bytes / SLOWEST_UPLOAD',
-			'',
 			'gets through at the first request',
 		],
 		'stall: with a Timeout, a large upload has no more time than a small one': [
@@ -72,7 +70,6 @@ export const files = [
 	...mistakes('runs/settings/locatorModes', {
 		'files: an expression that gives nothing is the usual file': [
 			"if (parseLocator(written, firstMode).value !== '') return source;",
-			'',
 			'is no file when an expression gives nothing',
 		],
 	}),
@@ -84,7 +81,6 @@ export const files = [
 		],
 		'files: a long Timeout acts on the start of a download': [
 			'timeout: Math.min(request.timeout ?? MAX_READ_TIMEOUT, MAX_READ_TIMEOUT),',
-			'',
 			'the response of a download has to begin',
 		],
 		'stall: a file that drips is waited for': [
@@ -93,15 +89,22 @@ export const files = [
 			'each minute is given up',
 		],
 	}),
-	...mistakes('runs/files/downloads', {
-		'files: the first bytes of a file are lost': [
-			'body.unshift(head);',
-			'',
-			'is named after its ID',
+	...mistakes('unit/longTexts', {
+		'a file that begins with many comments stops n8n': [
+			'(<!--.*?-->\\s*)?',
+			'(<!--.*?-->\\s*)*',
+			'comments in a file',
 		],
+	}),
+	...mistakes('runs/files/downloads', {
+		'a file that n8n cannot store takes the video away': [
+			'await fetchOnce(item, record, made).catch((error) => problemOf(error, record.url)),',
+			'await fetchOnce(item, record, made),',
+			'A file that n8n cannot store',
+		],
+		'files: the first bytes of a file are lost': ['body.unshift(head);', 'is named after its ID'],
 		'files: an empty file is a file': [
 			"if (head.length === 0) return 'came empty';",
-			'',
 			'is downloaded again when it is empty',
 		],
 		'files: a file that is not there has expired at once': [
@@ -138,7 +141,6 @@ export const files = [
 		],
 		"files: a record counts for more than the host's length": [
 			"headers['content-length'] === undefined && ",
-			'',
 			'when its host names the length',
 		],
 	}),
@@ -164,7 +166,6 @@ export const files = [
 	...mistakes('runs/errors/allowedDomains', {
 		'the domains of the credential keep a paid video from its file': [
 			'allowedDomains: undefined,',
-			'',
 			'does not keep the file of a submission away',
 		],
 		'a download that n8n refuses starts again, and leads nowhere': [

@@ -8,7 +8,7 @@ export const identity = [
 			'source.content',
 			'A file in the next execution is the same video',
 		],
-		'files of one size are the same': ['-${sha256(head)}', '', 'that has another beginning'],
+		'files of one size are the same': ['-${sha256(head)}', 'that has another beginning'],
 		'files of one beginning are the same': ['`${bytes}-', '`', 'that has another size'],
 		'the uploaded ID enters the intent': [
 			'job.traceId = traceIdOf(item, job);',
@@ -49,7 +49,6 @@ export const identity = [
 		],
 		'two items with the same trace ID of the user are accepted': [
 			'if (options.traceKey !== undefined) attempt.addKey(index, options.traceKey);',
-			'',
 			'that two items share is refused',
 		],
 		'edges: an exact trace ID in capitals is another one': [
@@ -66,7 +65,6 @@ export const identity = [
 	...mistakes('runs/charges/wrongSettingLater', {
 		'a setting that is wrong by now stops what was paid for': [
 			'if (hasBegun) return { ...options, dryRun: false };',
-			'',
 			'go on in a retry although',
 		],
 	}),
@@ -90,21 +88,18 @@ export const identity = [
 	...mistakes('runs/settings/pastedValues', {
 		'marks around a key name another row': [
 			'while (start < end && AROUND.test(text[start])) start += 1;',
-			'',
 			'makes no other row of a Trace ID',
 		],
 	}),
 	...mistakes('runs/charges/swaps', {
 		'edges: the name of a mask makes no other video': [
 			'if (name !== undefined) body.maskName = name.toLowerCase();',
-			'',
 			'a swap is another video',
 		],
 	}),
 	...mistakes('runs/waiting/earlierJobs', {
 		'a row that was paid for earlier does not say so': [
 			'shown.resumed = true;',
-			'',
 			'an earlier execution paid for',
 		],
 	}),

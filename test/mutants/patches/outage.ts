@@ -54,7 +54,6 @@ export const outage = [
 		],
 		'outage: polls without an answer count towards the wait limit': [
 			'else patience.start += now - patience.polledAt;',
-			'',
 			'do not count towards the wait limit',
 		],
 		'outage: polls without an answer go on for ever': [
@@ -66,14 +65,12 @@ export const outage = [
 	...mistakes('runs/charges/submission', {
 		'outage: an item that gave up counts on': [
 			'connection.health.forget(job);',
-			'',
 			'mode sameAnswer .* lost 60 times makes no second video',
 		],
 	}),
 	...mistakes('time/outage|time/faultsOfOneRun', {
 		'outage: whoever waits for a slot waits on when it is given up': [
 			'\tif (health.lastOutage.isTotal) account.slots.clear(run.handle);\n',
-			'',
 			'fails all items after 15 minutes',
 		],
 		'outage: it ends the waits for a slot, although polls are answered': [
@@ -104,7 +101,6 @@ export const outage = [
 		],
 		'outage: it is never given up': [
 			"if (cause === 'givenUp') return { outcome, sends, isOutage: true };",
-			'',
 			'ends at once when the outage is given up',
 		],
 		'outage: its pauses do not grow': [
@@ -121,7 +117,6 @@ export const outage = [
 		],
 		'outage: polls go on without a pause near the wait limit': [
 			'patience.failures > 0 ? Infinity : ',
-			'',
 			'just before its wait limit',
 		],
 	}),

@@ -45,7 +45,6 @@ export const places = [
 		],
 		'whoever waits for credits does not look at the signal': [
 			'\t\tif (item.signal.aborted) throw abortError();\n',
-			'',
 			'waits for credits that its own run has reserved',
 		],
 		'a slot is waited for after Stop': [
@@ -60,7 +59,6 @@ export const places = [
 		],
 		'a job is polled after Stop': [
 			'\t\t\tif (signal.aborted) throw abortError();\n',
-			'',
 			'waits for the pause before a poll',
 		],
 		'the pause for a record to appear goes on after Stop': [
@@ -70,12 +68,10 @@ export const places = [
 		],
 		'a file comes on after Stop': [
 			'\tabortSignal: signal,\n',
-			'',
 			'waits for (a file|the rest of a file) ends',
 		],
 		'a file is requested again after Stop': [
 			'\t\tsignal: item.signal,\n',
-			'',
 			'pause before a file is requested again',
 		],
 	}),

@@ -30,24 +30,20 @@ export const released = [
 		],
 		'a released run begins anew when it goes on, and calls its own videos resumed': [
 			'this.startedAt = earlier.startedAt;',
-			'',
 			'calls no video of its own resumed',
 		],
 		'a run that met HTTP 429 is not released': [
 			'\t\trefusalsBeforeBusy: maybe(isCount),\n',
-			'',
 			'that met HTTP 429',
 		],
 	}),
 	...mistakes('runs/released/release|runs/released/laterParts', {
 		'what is known is not left before the run is released': [
 			"\t\t\tthis.context.getContext('node')[KEY] = state;\n",
-			'',
 			'after a restart that took an hour',
 		],
 		'a run that has ended leaves its state in the execution': [
 			"else if (!this.isReleased) delete this.context.getContext('node')[KEY];",
-			'',
 			'with Execute Once',
 		],
 		'the time in a park does not count towards the wait limit': [
@@ -57,7 +53,6 @@ export const released = [
 		],
 		'what n8n resumed while it started is put to wait again, and lost': [
 			"if (isOfStart) this.givenUp = 'n8n had just started';",
-			'',
 			'while n8n starts is not put to wait',
 		],
 		'a run is released although an item is not submitted': [
@@ -69,17 +64,14 @@ export const released = [
 	...mistakes('runs/released/keepsRunning', {
 		'a run is released beyond its wait limit': [
 			"if (left < MIN_RELEASE) return 'the wait limit ends before';",
-			'',
 			'a wait limit that ends before',
 		],
 		'a caller of a webhook gets the pending item': [
 			"if (isAnswering) return 'a caller waits for the answer';",
-			'',
 			'last node',
 		],
 		'an execution that is not stored is released': [
 			"if (context.getExecutionId() === undefined) return 'the execution is not stored';",
-			'',
 			'no execution ID',
 		],
 		'a caller of a Wait node gets the pending item': ['(webhook|wait)$', 'webhook$', 'a Wait node'],
@@ -87,7 +79,6 @@ export const released = [
 	...mistakes('runs/released/laterParts|runs/released/keepsRunning', {
 		'an item that failed before its run was released is submitted again': [
 			'if (failure !== undefined) throw new JobError(failure);',
-			'',
 			'are not submitted again',
 		],
 		'a failed first item that n8n tries again is released over': [
@@ -104,7 +95,6 @@ export const released = [
 		],
 		'the state of one round of a loop is taken for that of the next': [
 			'if (index >= 0 && index < run && !isResumed) return undefined;',
-			'',
 			'What a run finds of a state',
 		],
 	}),
@@ -128,7 +118,6 @@ export const released = [
 		],
 		'released: a submission that lost its ID is submitted again': [
 			"if (state?.is === 'accepted' && !isMade) return false;",
-			'',
 			'No run goes on from a state with',
 		],
 		'released: a step of another operation is passed over': [
@@ -138,7 +127,6 @@ export const released = [
 		],
 		'what a newer version adds to a stored state is passed over': [
 			'Object.keys(value).every((name) => Object.hasOwn(shape, name)) &&',
-			'',
 			'No run goes on from a state with',
 		],
 		'any stored text leaves as a trace ID': [
@@ -153,7 +141,6 @@ export const released = [
 		],
 		'a run with a doubt of a bare status is not released': [
 			', byStatus: oneOf(undefined, true)',
-			'',
 			'A run goes on from',
 		],
 	}),
@@ -175,7 +162,7 @@ export const released = [
 			'true',
 			'in batches is put to wait once',
 		],
-		'released: Get gives up at its return': ['goesOn ? undefined : ', '', 'also through an outage'],
+		'released: Get gives up at its return': ['goesOn ? undefined : ', 'also through an outage'],
 		'a run is released beyond the wait limit of one of its items': [
 			'const left = Math.min(...waiting',
 			'const left = Math.max(...waiting',
@@ -195,14 +182,12 @@ export const released = [
 		],
 		'what a node shows while it waits counts as a run of its own': [
 			'\tcontext.getExecuteData().runIndex = index;\n',
-			'',
 			'.',
 		],
 	}),
 	...mistakes('runs/released/retried|runs/released/laterParts', {
 		'n8n disables the node of a released run, and hands on its input': [
 			"\tObject.defineProperty(data, 'waitTill', { enumerable: false });\n",
-			'',
 			'with the currently saved workflow',
 		],
 		'the pending items stay beside the error of a resumed run': [

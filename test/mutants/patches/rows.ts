@@ -10,14 +10,12 @@ export const rows = [
 		],
 		'row: one that is not submitted keeps what an earlier node paid': [
 			'\tdelete row.credits_charged;\n',
-			'',
 			'is summed once, if the row is not submitted',
 		],
 	}),
 	...mistakes('unit/item/row', {
 		'row: a failed item of another run goes out as one that was not submitted': [
 			'if (isOurs(row.error)) delete row.error;',
-			'',
 			'has no error of an earlier item of the node',
 		],
 		'row: a column of the user is gone beside an error': [

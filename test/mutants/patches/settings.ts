@@ -163,7 +163,6 @@ export const settings = [
 	...mistakes('runs/files/filesChecked', {
 		'a URL that only a private network knows is paid for': [
 			'...inUrls, ',
-			'',
 			'A URL that PixVerse cannot open is refused',
 		],
 		'a listing that only a private network knows is paid for': [

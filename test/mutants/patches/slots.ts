@@ -15,7 +15,6 @@ export const slots = [
 		],
 		'Maximum Parallel Jobs does not count where nobody waits for the videos': [
 			' ||\n\t(options.maxParallel < Infinity && (run.attempt.open.size > 0 || !run.attempt.isComplete))',
-			'',
 			'when the node does not wait for the videos',
 		],
 	}),
@@ -27,7 +26,6 @@ export const slots = [
 		],
 		'slots: that of an unwatched job is never freed': [
 			'slot.freeAt = slot.since + Math.min(expected, MAX_JOB_TIME);',
-			'',
 			'falls free after the expected time',
 		],
 	}),
@@ -39,7 +37,6 @@ export const slots = [
 		],
 		'limit: a slot that was refused stays held': [
 			'if (slot) this.held.delete(slot);',
-			'',
 			'tries again after a pause when nothing of its own runs',
 		],
 		'outage: a lost answer lets no other one try': [
@@ -49,7 +46,6 @@ export const slots = [
 		],
 		'refusals: those before an acceptance count': [
 			'\t\tthis.full.lastAt = -Infinity;\n',
-			'',
 			'counts from none again',
 		],
 	}),
@@ -63,7 +59,6 @@ export const slots = [
 	...mistakes('runs/charges/directResponses', {
 		'direct: operations without a job wait for a slot': [
 			'if (makes === undefined && job.refusals === 0) return;',
-			'',
 			'is done at once',
 		],
 		'direct: what the service has no room for is sent again at once': [
@@ -99,7 +94,6 @@ export const slots = [
 	...mistakes('time/faultsOfOneRun', {
 		'stall: an unanswered submission keeps others from trying': [
 			'if (!over.aborted) onSlow();',
-			'',
 			'holds up other runs for a few seconds only',
 		],
 	}),

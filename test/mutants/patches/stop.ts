@@ -5,8 +5,7 @@ export const stop = [
 	...mistakes('runs/stop/stop', {
 		'Stop does not reach the items': [
 			"\t\tthis.cancelled?.addEventListener('abort', this.stopAll, { once: true });\n",
-			'',
-			'Stop during a minute before a poll',
+			'Stop during the wait, with Continue',
 		],
 		'after Stop, items that were not submitted are told as done': [
 			'isStopped ? stoppedText(progress) : progressText(progress)',
@@ -27,7 +26,6 @@ export const stop = [
 		],
 		'the orphans of a failed preparation are sent': [
 			'if (attempt.isCutShort) attempt.stopAll();',
-			'',
 			'An expression that fails on the last item',
 		],
 		'what was stopped before its submission stays refused': [
@@ -60,12 +58,10 @@ export const stop = [
 	...mistakes('unit/run/attempt', {
 		'a try that has ended still listens to the execution': [
 			"\t\tif (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);\n",
-			'',
 			'leaves no listener',
 		],
 		'an item that comes after Stop is submitted': [
 			'if (this.cancelled?.aborted) this.stopAll();',
-			'',
 			'that comes after Stop',
 		],
 	}),
@@ -79,7 +75,6 @@ export const stop = [
 	...mistakes('runs/stop/batching', {
 		'rows that wait are submitted although n8n has ended the execution in a later batch': [
 			'if (this.stops) this.stopAll();',
-			'',
 			'ends all requests when it ends the execution',
 		],
 		'rows are submitted although n8n could not prepare another row of their batch': [
@@ -104,7 +99,6 @@ export const stop = [
 		],
 		'an item starts although another one has failed and the workflow is to stop': [
 			'else if (this.isStopped) controller.abort();',
-			'',
 			'Nothing more starts once an item failed',
 		],
 	}),
@@ -125,7 +119,6 @@ export const stop = [
 	...mistakes('runs/released/keepsRunning', {
 		'released: Stop puts the run to wait': [
 			'\t\tif (attempt.isStopped) return;\n',
-			'',
 			'is not put to wait by Stop',
 		],
 	}),

@@ -20,12 +20,10 @@ export const tries = [
 		],
 		'tries: a trace ID that is sent as it is has several': [
 			' && exactTraceId(traceKey) === undefined',
-			'',
 			'that is sent as it is has one try',
 		],
 		'tries: what was refunded counts towards the limits': [
 			"if (failureOf(state, made)?.failure.charge === 'refunded') cancel(item, job);",
-			'',
 			'with one try',
 		],
 		'tries: a refund is not looked for before a try is refused': [
@@ -81,7 +79,6 @@ export const tries = [
 	...mistakes('runs/released/failedVideos', {
 		'tries: what was stored of a wait counts for the next try': [
 			'item.release?.forget(item.index);',
-			'',
 			'has a wait limit of its own, in a released run',
 		],
 		'tries: a released run forgets which one it had reached': [

@@ -69,7 +69,6 @@ export const trigger = [
 		],
 		'trigger: a repeat starts the workflow again': [
 			'started.add(key, url);',
-			'',
 			'a repeat is answered ok',
 		],
 		'trigger: a repeat does not heed the first call': [
@@ -121,7 +120,6 @@ export const trigger = [
 		],
 		'trigger: a repeat that a test confirms has to wait': [
 			'reads.seen.delete(made.id);',
-			'',
 			'while a person listens for a test',
 		],
 	}),
@@ -151,7 +149,6 @@ export const trigger = [
 		],
 		'trigger: an ID of another form is a secret': [
 			' && formOf(word) === formOf(words[0])',
-			'',
 			'holds no secret',
 		],
 		'trigger: a name of another length is a secret': [
@@ -163,7 +160,6 @@ export const trigger = [
 	...mistakes('unit/trigger/signature', {
 		'trigger: a forged delivery has each text encoded again and again': [
 			'if (encoded.has(text)) continue;',
-			'',
 			'encodes each text of the body once',
 		],
 	}),
@@ -183,7 +179,6 @@ export const trigger = [
 	...mistakes('runs/trigger/deliveries', {
 		'trigger: a body that n8n leaves unread is none': [
 			'await request.readRawBody().catch(() => {});',
-			'',
 			'octet-stream starts the workflow',
 		],
 	}),

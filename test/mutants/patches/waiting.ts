@@ -34,7 +34,6 @@ export const waiting = [
 		],
 		'a refunded video says that this run paid': [
 			'\t\tif (isRefunded && videoId) return 0;\n',
-			'',
 			'is refunded',
 		],
 		'a lost response says that nothing was paid': [
@@ -44,7 +43,6 @@ export const waiting = [
 		],
 		'only the record tells that an earlier run paid, and it is forgotten': [
 			'accepted.isResumed ||= isResumed;',
-			'',
 			'in another process',
 		],
 	}),
@@ -85,11 +83,7 @@ export const waiting = [
 		],
 	}),
 	...mistakes('unit/job/schedule', {
-		'on time: a job is polled at once': [
-			'if (last < ADVISED) return ADVISED;',
-			'',
-			'a job is polled',
-		],
+		'on time: a job is polled at once': ['if (last < ADVISED) return ADVISED;', 'a job is polled'],
 	}),
 	...mistakes('time/refusedPolls', {
 		'HTTP 429: the other polls of the account go on': [
@@ -104,12 +98,10 @@ export const waiting = [
 		],
 		'HTTP 429: the time for which polls are held counts towards the wait limit': [
 			'patience.start += held;',
-			'',
 			'costs no time of the wait limit',
 		],
 		'HTTP 429: that time is counted twice': [
 			'patience.polledAt += held;',
-			'',
 			'costs no time of the wait limit',
 		],
 		'HTTP 429: polls are held after Stop': [

@@ -20,6 +20,11 @@ export const wire = [
 		],
 	}),
 	...mistakes('unit/http/client', {
+		'the slash at the end of the base URL is sent': [
+			"address.replace(/(?<!\\/)\\/+$/, '')",
+			'address',
+			'The base URL may be',
+		],
 		'a password in the base URL is taken for a part of it': [
 			"if (address.includes('@'))",
 			"if (address.startsWith('@'))",
@@ -75,6 +80,11 @@ export const wire = [
 		],
 	}),
 	...mistakes('unit/http/outcome', {
+		'edges: anything is the ID of a submission': [
+			'return usableId(fieldOf(resp, idField)) ??',
+			'return (fieldOf(resp, idField) as string | undefined) ??',
+			'is found in',
+		],
 		'Retry-After is lost beside an unknown code': [
 			'(status === 429 ? busy : again), reason',
 			'(status === 429 ? busy : lost), reason',
@@ -84,7 +94,6 @@ export const wire = [
 	...mistakes('runs/charges/swaps', {
 		'result: a mask without an ID is taken': [
 			"text === '' ? [] : ",
-			'',
 			'lead to no swap in any retry',
 		],
 		'result: masks that cannot be read are not there': [
@@ -101,7 +110,6 @@ export const wire = [
 		],
 		'stall: what is cut stays on the wire': [
 			'\t\tif (!over.aborted) wire.abort();\n',
-			'',
 			'is gone from the wire',
 		],
 	}),
@@ -110,13 +118,6 @@ export const wire = [
 			"if (found === undefined) throw unusableAnswer(resp, 'list');",
 			'if (found === undefined) return pageOf([]);',
 			'The keys of the effects are named',
-		],
-	}),
-	...mistakes('runs/errors/hostileResponses', {
-		'a list that repeats itself has no end': [
-			'keys.forEach((key) => seen.add(key));',
-			'',
-			'promises more and repeats itself',
 		],
 	}),
 	...mistakes('unit/http/lists', {
@@ -139,6 +140,10 @@ export const wire = [
 		],
 	}),
 	...mistakes('runs/settings/lists', {
+		'a list that repeats itself has no end': [
+			'keys.forEach((key) => seen.add(key));',
+			'a list that repeats its page',
+		],
 		'lists: a part of a list passes for all': [
 			'if (gap) log(',
 			'if (!gap) log(',
@@ -172,8 +177,8 @@ export const wire = [
 			'^video\\.upscale sends',
 		],
 		'contract: a value is offered that the service does not know': [
-			"value: 'background'",
-			"value: 'backdrop'",
+			"['background', 'subject']",
+			"['backdrop', 'subject']",
 			'^video\\.fusion offers exactly',
 		],
 		'contract: the longest prompt is refused': [

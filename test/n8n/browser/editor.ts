@@ -67,6 +67,12 @@ export class Editor {
 		);
 	}
 
+	/** Divides the panel of each node that is opened from now on: the percent of its input, settings and output. */
+	async dividePanel(left: number, main: number, right: number): Promise<void> {
+		const parts = JSON.stringify(JSON.stringify({ left, main, right }));
+		await this.page.addInitScript(`localStorage.setItem('N8N_NDV_PANEL_WIDTH_REGULAR', ${parts})`);
+	}
+
 	/** Writes a picture of the page, or a part of it, in WebP, under the name that a page of the docs has for it. */
 	async picture(name: string, part: Part = { x: 0, y: 0, ...this.size }): Promise<void> {
 		await this.settle(PICTURE_MS);
@@ -94,6 +100,8 @@ export class Editor {
 		await this.page.locator(CANVAS).locator(this.node(node)).first().waitFor();
 		// The canvas becomes smaller when n8n shows its panels.
 		await this.settle();
+		// n8n's list of advice about a published workflow lies over it.
+		await this.page.keyboard.press('Escape');
 		const box = await this.page.locator(CANVAS).first().boundingBox();
 		if (!box) throw new Error('There is no canvas on the page');
 		const part = { ...box, y: box.y + TABS_HEIGHT, height: box.height - TABS_HEIGHT };

@@ -7,6 +7,7 @@ import { inEditor } from '../browser/editor';
 import {
 	chooseMode,
 	closeDialog,
+	closeNotes,
 	closePanel,
 	connect,
 	enter,
@@ -26,6 +27,9 @@ import { waitUntil } from '../environment';
 
 const SOURCE = 'https://example.com/clip.mp4';
 const EFFECT = 'Watercolor';
+
+/** High enough for the whole panel. */
+const SIZE = { width: 1440, height: 1066 };
 
 /** From an empty workflow to the panel of the node with a credential; n8n puts a trigger in front of it. */
 async function addNode(editor: Editor, { standIn }: Bench): Promise<void> {
@@ -51,8 +55,9 @@ async function restyleFirst(editor: Editor): Promise<string> {
 	const [item, ...more] = await readItems(editor);
 	check(more.length === 0, `${more.length + 1} items`);
 	check(item.video_id && item.state === 'ready', `the item is ${JSON.stringify(item)}`);
-	await waitForTexts(editor.at('output-panel'), ['To build on without paying again']);
+	await waitForTexts(editor.at('output-panel'), ['To build on for free']);
 	check((await viewVideo(editor)) > 0, 'the video does not play');
+	await closeNotes(editor);
 	await editor.picture('output');
 	await closePanel(editor);
 	await editor.at('canvas-node').filter({ hasText: 'Restyle Video' }).first().waitFor();
@@ -105,14 +110,15 @@ async function connectWrongly(editor: Editor, { standIn }: Bench): Promise<void>
 export const browser: Scenario = {
 	name: 'a person restyles a video in the editor',
 	async run(bench) {
-		const readable = await inEditor(bench, async (editor) => {
+		const restyle = async (editor: Editor) => {
 			await addNode(editor, bench);
 			const output = await restyleFirst(editor);
 			await lookAround(editor);
 			const refusal = await beRefused(editor);
 			await connectWrongly(editor, bench);
 			return [output, refusal];
-		});
+		};
+		const readable = await inEditor(bench, restyle, SIZE);
 		return { items: 1, readable, note: 'made, searched, refused, connected wrongly' };
 	},
 };

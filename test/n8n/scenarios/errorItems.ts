@@ -4,9 +4,9 @@ import { inEditor } from '../browser/editor';
 import { closeNotes, executeStep, openPanel, showOutput } from '../browser/panel';
 import { chain, codeNode, manualTrigger, pixVerse } from '../workflows';
 
-const SIZE = { width: 1600, height: 800 };
+/** High enough for all items. */
+const SIZE = { width: 1600, height: 1256 };
 
-// The finished one comes last, below the picture: its credits are those of the stand-in.
 const prompts = ['something forbidden', 'charcoal', 'watercolor'];
 const rows = `return ${JSON.stringify(prompts)}.map((prompt) => ({ json: { prompt, source: 401 } }));`;
 
@@ -35,6 +35,7 @@ export const errorItems: Scenario = {
 			await inEditor(
 				bench,
 				async (editor) => {
+					await editor.dividePanel(20, 28, 52);
 					await editor.openWorkflow(id);
 					await openPanel(editor);
 					await executeStep(editor);

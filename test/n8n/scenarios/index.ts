@@ -1,7 +1,6 @@
 /** The scenarios in the order in which they run. */
 import type { Scenario } from '../bench';
 import { agents } from './agents';
-import { answeredSender } from './answeredSender';
 import { combined, storages } from './binaryStorage';
 import { browser } from './browser';
 import { commandLine } from './commandLine';
@@ -26,7 +25,6 @@ import { readme } from './readme';
 import { releases } from './released';
 import { restarts } from './restart';
 import { retries } from './retried';
-import { sourceModes } from './sourceModes';
 import { stop } from './stop';
 import { toolPanel } from './toolPanel';
 import { triggers } from './trigger';
@@ -34,7 +32,7 @@ import { triggerPanel } from './triggerPanel';
 import { unverified } from './unverified';
 
 export const scenarios: Scenario[] = [
-	...[commandLine, credentialTest, ...errorSettings, answeredSender, errorItems, stop],
+	...[commandLine, credentialTest, ...errorSettings, errorItems, stop],
 	...[...network, ...storages, combined, ...triggers, ...agents, ...mcp],
 	...[
 		...triggerExamples,
@@ -56,5 +54,5 @@ export const scenarios: Scenario[] = [
 		nodeSearch,
 		panels,
 	],
-	...[sourceModes, ...prices, triggerPanel, toolPanel, unverified],
+	...[...prices, triggerPanel, toolPanel, unverified],
 ];

@@ -4,14 +4,17 @@ import type { Bench, Outcome, Scenario } from '../bench';
 import { check } from '../bench';
 import type { Editor } from '../browser/editor';
 import { inEditor } from '../browser/editor';
-import { executeStep, openPanel, showOutput } from '../browser/panel';
+import { closeNotes, executeStep, openPanel, showOutput } from '../browser/panel';
 import { waitUntil } from '../environment';
 import type { WorkflowFile } from '../workflows';
-import { chain, codeNode, manualTrigger, pixVerse } from '../workflows';
+import { chain, codeNode, manualTrigger, pixVerse, rl } from '../workflows';
 
 const CANVAS_SIZE = { width: 1000, height: 640 };
 const PANEL_SIZE = { width: 1440, height: 900 };
-const SHEET_SIZE = { width: 1600, height: 640 };
+const SHEET_SIZE = { width: 1600, height: 850 };
+
+/** From the top of the output to the end of its second item. */
+const SHEET_HEIGHT = 726;
 
 const video = (operation: string, more: IDataObject = {}) => ({
 	resource: 'video',
@@ -28,14 +31,14 @@ const shown: Array<[name: string, parameters: IDataObject, subtitle: string]> = 
 	['A clip', clip({ quality: '540p' }), '45 credits each · Text to Video'],
 	[
 		'With sound',
-		clip({ model: 'v6', quality: '720p', duration: 10, options: { generateAudioSwitch: true } }),
-		'120 credits each · Text to Video',
+		clip({ model: 'v6', quality: '720p', options: { generateAudioSwitch: true } }),
+		'60 credits each · Text to Video',
 	],
 	['Of the row', clip({ quality: '540p', duration: '={{ $json.seconds }}' }), 'Text to Video'],
 	['In a style', video('restyle', { options: { dryRun: true } }), 'Dry run · Restyle Video'],
 	[
 		'Spoken',
-		video('lipSync', { speech: 'text', speechText: speech }),
+		video('lipSync', { speech: 'text', voice: rl('id', 'Auto'), speechText: speech }),
 		'12 credits each · Lip Sync',
 	],
 	['Masks', video('swapMask'), '2 credits each · Swap Mask'],
@@ -115,11 +118,15 @@ async function dryRun(bench: Bench): Promise<Outcome> {
 	const total = prices.reduce((sum, price) => sum + price).toLocaleString('en-US');
 	const wanted = `${ROWS} items, ${total} credits, 1 with a problem; the balance is 1,000,000`;
 	const look = async (editor: Editor) => {
+		await editor.dividePanel(20, 28, 52);
 		await editor.openWorkflow(id);
 		await openPanel(editor);
 		await executeStep(editor);
 		await showOutput(editor, 'table', [wanted]);
-		await editor.picture('cost-dry-run');
+		// The table says "undefined" in red for each item but the first, because only that one has the total.
+		await showOutput(editor, 'json');
+		await closeNotes(editor);
+		await editor.pictureOf('cost-dry-run', editor.at('output-panel'), SHEET_HEIGHT);
 	};
 	await inEditor(bench, look, SHEET_SIZE);
 	const { generations, uploads } = bench.standIn.ledger;

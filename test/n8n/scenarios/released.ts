@@ -5,14 +5,17 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
+import type { Editor } from '../browser/editor';
 import { inEditor } from '../browser/editor';
 import { waitUntil } from '../environment';
 import type { Execution } from '../rest';
 import { Rest } from '../rest';
 import { chain, pixVerse, rl, webhookNode } from '../workflows';
 
-/** The execution without what stands around it, in a window of the browser of the tests. */
-const PART = { x: 42, y: 66, width: 1398, height: 600 };
+const SIZE = { width: 1100, height: 580 };
+
+/** The execution without what stands around it: below the tabs of the editor, which reach into the canvas. */
+const PART = { x: 42, y: 82, width: SIZE.width - 42, height: SIZE.height - 82 };
 
 /** Longer than n8n keeps a wait in memory. */
 const JOB_MS = 80_000;
@@ -96,13 +99,14 @@ async function stopped(bench: Bench): Promise<Outcome> {
 	const workflow = await activate(bench, 'released-then-stopped');
 	await rest.webhook('released-then-stopped', { source: 1, prompt: 'watercolor' });
 	const { id } = await rest.waiting(workflow);
-	await inEditor(bench, async (editor) => {
+	const look = async (editor: Editor) => {
 		await editor.open(`/workflow/${workflow}/executions/${id}`);
 		await editor.page.getByText('Waiting').first().waitFor();
 		// n8n's list of advice lies over it.
 		await editor.page.keyboard.press('Escape');
 		await editor.picture('waiting', PART);
-	});
+	};
+	await inEditor(bench, look, SIZE);
 	await rest.stopExecution(id);
 	const ended = await rest.finished(workflow);
 	check(ended.status === 'canceled', `status ${ended.status}`);

@@ -11,7 +11,7 @@ import type { WorkflowFile } from '../workflows';
 
 const RESTYLE = 'Restyle a video in PixVerse';
 const GET = 'Get a video in PixVerse';
-const SIZE = { width: 1100, height: 800 };
+const SIZE = { width: 1000, height: 700 };
 
 /** The fields that the model is to define, with the modes in which the node takes what it says. */
 const modes: Record<string, string[]> = {

@@ -13,6 +13,20 @@ async function earlierImage(standIn: StandIn): Promise<string[]> {
 
 const EFFECT = '302325299692672';
 
+/** Get: an ID in its three ways, the last of them as it was saved once. */
+const get = (kind: 'video' | 'image'): OperationCase => ({
+	operation: `${kind}.get`,
+	row: `${kind}.status`,
+	groups: [
+		[locator('id', EARLIER_ID), locator('list', EARLIER_ID), EARLIER_ID].map((id) =>
+			set(`the ID ${JSON.stringify(id)}`, { [`${kind}Id`]: id }),
+		),
+	],
+	extras: [waitSettings, set('options', { options: waitOptions })],
+	setters: { [`${kind}_id`]: (value) => ({ [`${kind}Id`]: locator('id', value) }) },
+	path: { [`${kind}_id`]: EARLIER_ID },
+});
+
 const limit = set('a limit', { returnAll: false, limit: 3 });
 
 export const reads: OperationCase[] = [
@@ -22,35 +36,8 @@ export const reads: OperationCase[] = [
 		groups: [],
 		extras: [limit],
 	},
-	{
-		operation: 'video.get',
-		row: 'video.status',
-		groups: [
-			[
-				set('a video ID', { videoId: locator('id', EARLIER_ID) }),
-				set('a video of the list', { videoId: locator('list', EARLIER_ID) }),
-				set('a video ID as it was saved once', { videoId: EARLIER_ID }),
-			],
-		],
-		extras: [waitSettings, set('options', { options: waitOptions })],
-		setters: { video_id: (value) => ({ videoId: locator('id', value) }) },
-		path: { video_id: EARLIER_ID },
-	},
-	{
-		operation: 'image.get',
-		row: 'image.status',
-		groups: [
-			[
-				set('an image ID', { imageId: locator('id', EARLIER_ID) }),
-				set('an image of the list', { imageId: locator('list', EARLIER_ID) }),
-				set('an image ID as it was saved once', { imageId: EARLIER_ID }),
-			],
-		],
-		extras: [waitSettings, set('options', { options: waitOptions })],
-		setters: { image_id: (value) => ({ imageId: locator('id', value) }) },
-		before: earlierImage,
-		path: { image_id: EARLIER_ID },
-	},
+	get('video'),
+	{ ...get('image'), before: earlierImage },
 	{
 		operation: 'template.getAll',
 		row: 'template.list',

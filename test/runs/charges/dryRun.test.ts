@@ -1,9 +1,11 @@
 // A dry run: everything is checked and estimated, and nothing that costs is sent.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
+import type { Choice } from '../../operations/cases';
+import { cases, item, parametersOf } from '../../operations/cases';
+import { withEarlier } from '../../operations/cases/setting';
 import { operationsOf, pixVerse } from '../../operations/product';
-import { binary, everyOperation, files, rl } from '../../support/harness/everyOperation';
-import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, locator, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { refusedWith } from '../judge';
 import { swap } from './steps';
@@ -20,9 +22,18 @@ const offersDryRun = (fields: Array<{ name: string; options?: Array<{ name: stri
 
 const offering = operationsOf(pixVerse).filter(({ fields }) => offersDryRun(fields as never));
 
-const operations = everyOperation(files, { video: '1', image: '1', voice: '1' }).filter(
-	({ resource, operation }) => offering.some(({ key }) => key === `${resource}.${operation}`),
-);
+/** The choice of a group that takes a file of the item, or else the first one. */
+const chosen = (group: Choice[]) =>
+	group.find(({ parameters }) => JSON.stringify(parameters).includes('"mode":"file"')) ?? group[0];
+
+/** Each with the least input of its case. */
+const operations = cases
+	.filter(({ operation }) => offering.some(({ key }) => key === operation))
+	.map(({ operation: key, groups }) => {
+		const [resource, operation] = key.split('.');
+		const parameters = withEarlier(JSON.stringify(parametersOf(groups.map(chosen))), ['1']);
+		return { resource, operation, parameters: JSON.parse(parameters) as IDataObject };
+	});
 
 const DRY = { options: { dryRun: true } };
 
@@ -56,7 +67,7 @@ it('Each operation that costs credits offers a dry run.', () => {
 it.each(operations)(
 	'A dry run of $resource: $operation sends nothing that costs, and estimates what it would cost.',
 	async ({ resource, operation, parameters }) => {
-		const items = [{ json: {}, binary }];
+		const items = [item];
 		const options = { ...(parameters.options as IDataObject), dryRun: true };
 		const dry = await run({ resource, operation, ...parameters, options }, items);
 		expect(dry.error?.message).toBeUndefined();
@@ -78,9 +89,14 @@ it.each(operations)(
 );
 
 it('A dry run shows the request as it would leave, files by their names and names as IDs.', async () => {
-	const parameters = { operation: 'restyle', effect: rl('name', 'watercolor'), seed: '7', ...DRY };
-	const items = [{ json: {}, binary }];
-	const [json] = jsonOf(await run({ ...parameters, sourceVideo: rl('file', 'clip') }, items));
+	const parameters = {
+		operation: 'restyle',
+		effect: locator('name', 'watercolor'),
+		seed: '7',
+		...DRY,
+	};
+	const items = [item];
+	const [json] = jsonOf(await run({ ...parameters, sourceVideo: locator('file', 'data') }, items));
 	expect(json).toMatchObject({
 		state: 'dry_run',
 		estimate_basis: 'second-hand 2026-11',
@@ -92,7 +108,11 @@ it('A dry run shows the request as it would leave, files by their names and name
 });
 
 it('A dry run says that a price is unknown.', async () => {
-	const portrait = { image: rl('imageId', '5'), voice: rl('id', '1'), speechText: 'Hello' };
+	const portrait = {
+		image: locator('imageId', '5'),
+		voice: locator('id', '1'),
+		speechText: 'Hello',
+	};
 	const [json] = jsonOf(await run({ operation: 'avatar', ...portrait, ...DRY }));
 	expect(json).toMatchObject({
 		...{ state: 'dry_run', estimate_basis: 'unknown' },
@@ -148,8 +168,8 @@ describe('A dry run knows the price', () => {
 		standIn.settings.templates = [{ ...template, credits: 60 }];
 		const estimate = await estimateOf({
 			...{ resource: 'video', operation: 'template' },
-			template: rl('list', String(template.template_id)),
-			images: { entries: [{ image: rl('id', '5') }] },
+			template: locator('list', String(template.template_id)),
+			images: { entries: [{ image: locator('id', '5') }] },
 		});
 		expect(estimate).toEqual([60, 'the template list of the account']);
 		expectNothingSent();
@@ -158,14 +178,14 @@ describe('A dry run knows the price', () => {
 	it('from earlier responses.', async () => {
 		standIn.settings.charges = 'flat';
 		await run(textToVideo({ options: {} }), numbered(2));
-		expect(await estimateOf(textToVideo())).toEqual([45, 'charged 2 times before']);
+		expect(await estimateOf(textToVideo())).toEqual([45, 'charged before']);
 	});
 
 	it('from the record of a swap, for another one with a mask.', async () => {
 		standIn.settings.creditsKey = 'absent';
 		const [{ credits }] = jsonOf(await run(swap));
 		const withMask = { ...swap, maskFrom: 'id', maskId: 'mask_1' };
-		expect(await estimateOf(withMask)).toEqual([credits, 'charged once before']);
+		expect(await estimateOf(withMask)).toEqual([credits, 'charged before']);
 	});
 });
 

@@ -6,7 +6,7 @@ import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind } from '../../support/standin';
 import { picture } from '../../support/standin/media';
 import { successWith } from '../responses';
-import { sources, waitUntil } from '../judge';
+import { sources } from '../judge';
 
 const standIn = useStandIn();
 
@@ -55,16 +55,6 @@ it.each<[string, Fault, IDataObject]>([
 		expect(status).toBe('success');
 	},
 );
-
-it('Stop cuts a response that drips.', async () => {
-	standIn.fail({ place: 'account', fault: { kind: 'drip', bytes: 1, everyMs: 5_000 } });
-	let stop = () => {};
-	const onStart = (press: () => void) => (stop = press);
-	const running = runPixVerse(standIn, { parameters: getBalance, onStart });
-	await waitUntil(() => standIn.ledger.count('account') === 1);
-	stop();
-	expect((await running).status).toBe('canceled');
-});
 
 it.each(['', 'pending', 'javascript:alert(1)'])(
 	'The finished record wins over the first response of a submission, with the URL %p.',

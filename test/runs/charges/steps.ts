@@ -1,19 +1,19 @@
 /** Operations that answer with their result, and the swap, which begins with one of them. */
-import { rl } from '../../support/harness/everyOperation';
+import { locator } from '../../support/harness/pixverse';
 import type { StandIn } from '../../support/standin';
 
-export const sourceVideo = rl('videoId', '343252978602905');
+export const sourceVideo = locator('videoId', '343252978602905');
 
 export const swapMask = { operation: 'swapMask', keyframe: 1, sourceVideo };
 
 export const swap = {
-	...{ operation: 'swap', sourceVideo, image: rl('imageId', '164913710') },
+	...{ operation: 'swap', sourceVideo, image: locator('imageId', '164913710') },
 	...{ maskFrom: 'find', maskName: 'person', quality: '540p' },
 };
 
 export const createVoice = {
 	...{ resource: 'voice', operation: 'create' },
-	...{ voiceName: 'A narrator', sample: rl('mediaId', '405833376854443') },
+	...{ voiceName: 'A narrator', sample: locator('mediaId', '405833376854443') },
 };
 
 export const PATHS = {

@@ -1,4 +1,5 @@
 // One item is one charge: lost responses, faults, retries and refusals make no second video.
+import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { useLeapingClock } from '../../support/harness/fastClock';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
@@ -82,13 +83,18 @@ it('A second HTTP 429 behind two refusals leaves the trace ID of the first one, 
 	expect(new Set(sentFor(1).map(({ traceId }) => traceId)).size).toBe(1);
 });
 
-it('An answer over which the node itself fails leaves the doubt of a charge.', async () => {
-	const fails = jest.spyOn(Job.prototype, 'accept').mockImplementationOnce(() => {
+it.each([
+	['the node itself', Job.prototype, 'accept', 'unknown'],
+	["n8n's custom data", Journal.prototype, 'accepted', true],
+] as const)('An answer over which %s fails does not deny a charge.', async (_what, ...row) => {
+	const [prototype, method, charged] = row;
+	const fails = jest.spyOn(prototype, method as never).mockImplementationOnce(() => {
 		throw new RangeError('Maximum call stack size exceeded');
 	});
 	const [item] = jsonOf(await run());
 	fails.mockRestore();
-	expect(item.error).toMatchObject({ charged: 'unknown', trace_id: sentFor(0)[0].traceId });
+	expect(item.error).toMatchObject({ charged, trace_id: sentFor(0)[0].traceId });
+	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 });
 
 it('An error code that is no number is the word of something in front of PixVerse, and denies no charge.', async () => {
@@ -103,26 +109,6 @@ it('Another execution without a Trace ID makes other videos.', async () => {
 	await run();
 	await run();
 	expect(generationsPerItem(standIn, 3)).toEqual([2, 2, 2]);
-});
-
-it('A refused submission is sent once with Retry On Fail, and its item says that nothing was charged.', async () => {
-	standIn.fail(atItem(1, refusedWith(500063, 'content violation'), 99));
-	const result = await run({}, retryOnFail);
-	expect(sentFor(1)).toHaveLength(1);
-	expect(jsonOf(result)[1]).toEqual({
-		number: 1,
-		error: {
-			message: expect.stringMatching(/content violation.*Nothing was charged/),
-			video_id: null,
-			trace_id: sentFor(1)[0].traceId,
-			code: '500063',
-			class: 'inputModerated',
-			retryable: false,
-			charged: false,
-			refunded: false,
-			credits_charged: 0,
-		},
-	});
 });
 
 it('A refused first item, for which n8n runs the node again, is not sent again.', async () => {

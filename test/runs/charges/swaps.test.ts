@@ -96,6 +96,12 @@ it.each<[string, number, IDataObject]>([
 	},
 );
 
+it('A swap in doubt has cost its mask, as far as is known.', async () => {
+	atPath(PATHS.swap, lost, 99);
+	const [{ error }] = jsonOf(await run());
+	expect(error).toMatchObject({ charged: 'unknown', credits_charged: 2 });
+});
+
 it('A swap whose next try PixVerse refuses says that its first video was refunded, and its mask was not.', async () => {
 	standIn.settings.outcome = () => 8;
 	const when = ({ path }: LedgerRequest) => path === PATHS.swap;

@@ -64,14 +64,6 @@ describe('an unexpected response', () => {
 		});
 	});
 
-	it('to the request of a list that promises more and repeats itself, the run ends at once', async () => {
-		const resp = { data: [{ restyle_id: 1 }], total: 5 };
-		standIn.fail({ place: 'list', fault: successWith(resp), times: 20 });
-		const result = await run({ operation: 'listRestyleEffects', returnAll: true });
-		expect(jsonOf(result)).toEqual([{ restyle_id: 1 }]);
-		expect(standIn.ledger.requests).toHaveLength(2);
-	});
-
 	it('to an upload, nothing but an ID is taken for one', async () => {
 		await forAll(partialResponse('media_id', 'url'), async (resp) => {
 			standIn.fail({ place: 'upload', fault: successWith(resp) });

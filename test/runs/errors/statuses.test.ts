@@ -228,6 +228,8 @@ describe.each([
 	['a code of text beside an ID', said(200, { ErrCode: 'OK', Resp: { video_id: 7 } })],
 	['a known code beside an ID', said(200, { ErrCode: 400017, Resp: { video_id: 7 } })],
 	['an empty account beside IDs', said(200, { ErrCode: 500090, Resp: { video_ids: [7] } })],
+	['an ID of 0', said(200, { ErrCode: 0, Resp: { video_id: 0, credits: 45 } })],
+	['an ID that is no number', said(200, { ErrCode: 0, Resp: { video_id: 'soon' } })],
 	['HTTP 504 with a code of its own', said(504, { err_code: 504, err_msg: 'timeout' })],
 	['HTTP 502 with the code -1', said(502, { ErrCode: -1, ErrMsg: 'busy' })],
 	['HTTP 404 with an ID', said(404, { ErrCode: 0, Resp: { video_id: 7 } })],

@@ -178,6 +178,13 @@ it.each([
 	expect(requests()).toBe(count);
 });
 
+it('A file that n8n cannot store leaves the item ready, with a warning.', async () => {
+	const store = jest.spyOn(Container.get(BinaryDataService), 'store');
+	store.mockRejectedValue(new Error('ENOSPC: no space left on device'));
+	expectWarning(await run(), /broke off \(ENOSPC/);
+	store.mockRestore();
+});
+
 it('A download without a response ends at the Timeout of the user, and starts again.', async () => {
 	standIn.fail({ place: 'download', fault: { kind: 'stall' } });
 	await expectFile(await run({ requestOptions: { timeout: 300 } }));

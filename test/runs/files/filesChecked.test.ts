@@ -123,14 +123,6 @@ describe('A URL that PixVerse cannot open', () => {
 			/^'Source Video' holds several URLs, "https:/,
 		],
 		[
-			film('https://github.com/me/films/blob/main/a.png', ...Array<string>(4).fill(outside)),
-			/^'Image 1' is the URL of a page of github\.com/,
-		],
-		[
-			film('https://commons.wikimedia.org/wiki/File:A.png', ...Array<string>(4).fill(outside)),
-			/^'Image 1' is the URL of a page of commons/,
-		],
-		[
 			film(outside, outside, inside, outside, outside),
 			/^'Image 3' is a URL inside a private network \(192\.168\.1\.5\)/,
 		],

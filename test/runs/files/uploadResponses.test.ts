@@ -92,17 +92,3 @@ describe('An upload', () => {
 		expect(usedId()).toBe('405833376854443');
 	});
 });
-
-it.each(['0', '-1', '1e400', '"soon"', '{}', 'true'])(
-	'A submission with the ID %s is sent again with the same trace ID.',
-	async (id) => {
-		const headers = { 'content-type': 'application/json' };
-		const body = `{"ErrCode":0,"ErrMsg":"Success","Resp":{"video_id":${id},"credits":45}}`;
-		standIn.fail({ place: 'submit', fault: { kind: 'httpAfter', status: 200, headers, body } });
-		const result = await runPixVerse(standIn, { parameters: { seed: '0' } });
-		const [{ videoId }] = standIn.ledger.generations;
-		expect(jsonOf(result)[0]).toMatchObject({ video_id: Number(videoId), state: 'ready' });
-		expect(standIn.ledger.count('submit')).toBe(2);
-		expect(standIn.ledger.generations).toHaveLength(1);
-	},
-);

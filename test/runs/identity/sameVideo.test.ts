@@ -3,12 +3,10 @@ import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import { inMemory, inStorage } from '../../support/harness/binary';
 import { useFileStorage } from '../../support/harness/engine';
 import { fileOf } from '../../support/harness/fileBytes';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, locator, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 
 const standIn = useStandIn({}, 'test');
-
-const rl = (mode: string, value: string) => ({ __rl: true, mode, value });
 
 const KEY = { traceId: 'row 7' };
 
@@ -42,8 +40,8 @@ it.each<[IDataObject, IDataObject]>([
 });
 
 it.each<[IDataObject, IDataObject]>([
-	[{ effect: rl('prompt', 'in ink') }, {}],
-	[{ sourceVideo: rl('videoId', '99') }, {}],
+	[{ effect: locator('prompt', 'in ink') }, {}],
+	[{ sourceVideo: locator('videoId', '99') }, {}],
 	[{ seed: 7 }, {}],
 	[{}, { webhookId: 'wh_1' }],
 	[{}, { additionalBodyFields: '{"water_mark": true}' }],
@@ -56,7 +54,7 @@ it.each<[IDataObject, IDataObject]>([
 
 it.each<IDataObject>([
 	{ seed: '={{ Math.floor(Math.random() * 2147483647) }}' },
-	{ effect: rl('prompt', '=ink at {{ $now.toMillis() }}') },
+	{ effect: locator('prompt', '=ink at {{ $now.toMillis() }}') },
 ])('A row is another video in each execution when a value changes: %j.', async (parameters) => {
 	await execute(parameters);
 	await execute(parameters);
@@ -71,7 +69,7 @@ it.each([
 	async (_name, options, executionId) => {
 		const run = async (signature: number) => {
 			const url = `https://files.example.com/a.mp4?X-Amz-Date=${signature}&X-Amz-Signature=${signature}`;
-			const sourceVideo = rl('url', '={{ $json.url }}');
+			const sourceVideo = locator('url', '={{ $json.url }}');
 			const parameters = { sourceVideo, options };
 			return jsonOf(
 				await runPixVerse(standIn, { items: [{ json: { url } }], parameters, executionId }),
@@ -90,7 +88,7 @@ describe('An address that was made anew for the next execution', () => {
 	const run = async (url: string) =>
 		await runPixVerse(standIn, {
 			items: [{ json: { url } }],
-			parameters: { sourceVideo: rl('url', '={{ $json.url }}'), options: KEY },
+			parameters: { sourceVideo: locator('url', '={{ $json.url }}'), options: KEY },
 		});
 
 	it.each([
@@ -119,7 +117,7 @@ describe('A file in the next execution', () => {
 	const restyle = async (data: IBinaryData, options: IDataObject = KEY, executionId?: string) =>
 		await runPixVerse(standIn, {
 			items: [{ json: {}, binary: { data } }],
-			parameters: { sourceVideo: rl('file', 'data'), options },
+			parameters: { sourceVideo: locator('file', 'data'), options },
 			executionId,
 		});
 	const film = (text: string, times = 50_000) => fileOf('mp4', text.repeat(times));

@@ -5,8 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { call, fullCalls, leastCalls } from '../../operations/call';
 import type { OperationCase } from '../../operations/cases';
 import { cases, parametersOf, rowOf } from '../../operations/cases';
-import { rl } from '../../support/harness/everyOperation';
-import { runPixVerse } from '../../support/harness/pixverse';
+import { locator, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 
 const standIn = useStandIn({ listedOnly: false }, 'test');
@@ -86,7 +85,7 @@ describe('A row is the same', () => {
 		const traceIds: string[] = [];
 		for (const text of ['u\u0308\r\n', 'ü\n']) {
 			const entry = {
-				image: rl('url', `https://files.example.com/${text.trim()}.png`),
+				image: locator('url', `https://files.example.com/${text.trim()}.png`),
 				prompt: text,
 			};
 			const images = { entries: [{ ...entry, prompt: `a${text}b` }, entry] };

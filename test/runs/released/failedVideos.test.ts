@@ -1,5 +1,5 @@
 // "Tries for a Failed Video" in runs that wait for long: each try has a wait of its own, and a released run goes on at the try that it had reached.
-import type { IDataObject, INodeExecutionData, IRunExecutionData } from 'n8n-workflow';
+import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
@@ -8,19 +8,7 @@ import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule'
 import { generationsPerItem, items, retryOnFail } from '../judge';
 import type { NodeRun } from '../../support/harness/pixverse';
 import { jsonOf } from '../../support/harness/pixverse';
-import {
-	expectNothingLeft,
-	MINUTE,
-	NODE,
-	nodeOf,
-	READY,
-	released,
-	START,
-	states,
-	typeWith,
-	useReleases,
-	workflowWith,
-} from './released';
+import { expectNothingLeft, MINUTE, NODE, READY, released, states, useReleases } from './released';
 
 const { standIn, parks, run } = useReleases();
 
@@ -64,6 +52,8 @@ describe('a further try for a failed video', () => {
 		expect(states(result)).toEqual(READY);
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 3, 1]);
 		expect((clock.date() - begun) / MINUTE).toBeGreaterThan(8);
+		const last = [0, 1, 2].map((number) => Number(madeFor(number).at(-1)?.videoId));
+		expect(jsonOf(result).map(({ video_id: id }) => id)).toEqual(last);
 		expectNothingLeft(result);
 	});
 
@@ -178,58 +168,5 @@ describe('what version 1.0.0-rc.1 has stored', () => {
 		if (status === 1) expect(item).toMatchObject({ state: 'ready' });
 		else expect(item.error).toMatchObject({ class: 'failed', tries: 1 });
 		expect(madeFor(0)).toHaveLength(1);
-	});
-});
-
-describe('a film of five scenes whose third fails once', () => {
-	const FILM = 'Join the Clips';
-	const workflow = workflowWith(
-		[
-			[START, NODE],
-			[NODE, FILM],
-		],
-		[nodeOf('film', FILM)],
-	);
-	/** Joins what comes in, in its order. */
-	const moreTypes = {
-		'n8n-nodes-base.film': typeWith(1, async function () {
-			const clips = this.getInputData().map(({ json }) => json.video_id);
-			return [[{ json: { clips } }]];
-		}),
-	};
-	const scenes: INodeExecutionData[] = ['dawn', 'road', 'rain', 'city', 'night'].map(
-		(scene, number) => ({ json: { scene, number } }),
-	);
-	const parameters = {
-		...{ operation: 'textToVideo', prompt: '={{ $json.scene }}' },
-		...{ model: 'v5', quality: '360p', duration: 5 },
-		options: { ...released, videoTries: 2 },
-	};
-	const more = { workflow, moreTypes, items: scenes, executionId: '7' };
-	const clipsOf = (result: Awaited<ReturnType<typeof run>>) => {
-		const [film] = result.run.data.resultData.runData[FILM];
-		return film.data?.main[0]?.[0].json.clips;
-	};
-
-	/** The last video of each scene. */
-	const expected = () => scenes.map((_, number) => Number(madeFor(number).at(-1)?.videoId));
-
-	beforeEach(() => fails(2));
-
-	it.each([
-		['released', {}],
-		['in memory', { options: { videoTries: 2 } }],
-	])('comes out whole and in order: %s', async (_how, changes) => {
-		const result = await run({ ...parameters, ...changes }, more);
-		expect(clipsOf(result)).toEqual(expected());
-		expect(generationsPerItem(standIn, 5)).toEqual([1, 1, 2, 1, 1]);
-	});
-
-	it('comes out whole and in order when n8n is killed in its second try and started again', async () => {
-		const from = await killed(() => madeFor(2).length === 2, parameters, more);
-		const result = await run(parameters, { ...more, from });
-		expect(clipsOf(result)).toEqual(expected());
-		expect(generationsPerItem(standIn, 5)).toEqual([1, 1, 2, 1, 1]);
-		expectNothingLeft(result);
 	});
 });

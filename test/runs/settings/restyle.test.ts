@@ -1,7 +1,7 @@
 // Restyle Video from its settings to its item: what is sent, with which headers, and what comes back.
 import { bytesOf } from '../../support/harness/binary';
 import { useFileStorage } from '../../support/harness/engine';
-import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { locator, submitted } from './runs';
 
@@ -67,18 +67,6 @@ it('Each request has a trace ID of its own.', async () => {
 	const ids = standIn.ledger.requests.map(({ traceId }) => traceId).filter(Boolean);
 	expect(ids.length).toBeGreaterThan(2);
 	expect(new Set(ids).size).toBe(ids.length);
-});
-
-it('Each output item is paired with its input item.', async () => {
-	const result = await runPixVerse(standIn, { items: numbered(3) });
-	const pairs = result.outputs[0].map(({ pairedItem }) => pairedItem);
-	expect(pairs).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
-});
-
-it('The ID comes at once, and nothing is polled, when the node does not wait.', async () => {
-	const result = await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
-	expect(jsonOf(result)[0]).toMatchObject({ credits: 45, state: 'submitted' });
-	expect(standIn.ledger.count('look')).toBe(0);
 });
 
 it('The file of the video is downloaded unless the switch is off.', async () => {

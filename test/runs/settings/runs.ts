@@ -4,9 +4,7 @@ import type { NodeRun } from '../../support/harness/pixverse';
 import { runPixVerse } from '../../support/harness/pixverse';
 import type { StandIn } from '../../support/standin';
 
-/** The value of a resource locator, whatever it is. */
-export const locator = (mode: string, value: unknown) =>
-	({ __rl: true, mode, value }) as IDataObject;
+export { locator } from '../../support/harness/pixverse';
 
 /** The bodies of all submissions, whatever became of them. */
 export const submitted = (standIn: StandIn): IDataObject[] =>

@@ -2,10 +2,9 @@
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
 import type { IBinaryData } from 'n8n-workflow';
-import { rl } from '../../support/harness/everyOperation';
 import { itemWith, upload, video } from '../../support/harness/files';
 import type { NodeRun } from '../../support/harness/pixverse';
-import { runPixVerse } from '../../support/harness/pixverse';
+import { locator, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { swap } from '../charges/steps';
 import { items, seedOfItem, untilQuiet, waitUntil } from '../judge';
@@ -25,10 +24,10 @@ const standIn = useStandIn({ jobs: { kind: 'looks', looks: 1e9 } }, 'test');
 /** In milliseconds: a stopped run ends long before. */
 const LONGEST = 10_000;
 
-const named = { effect: rl('name', 'Clay') };
+const named = { effect: locator('name', 'Clay') };
 const getMany = { resource: 'voice', operation: 'getAll' };
 const musicVideo = {
-	...{ operation: 'vibeMv', song: rl('mediaId', '405833376854443') },
+	...{ operation: 'vibeMv', song: locator('mediaId', '405833376854443') },
 	...{ aspectRatio: '16:9', quality: '540p' },
 };
 

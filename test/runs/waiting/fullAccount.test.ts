@@ -1,6 +1,5 @@
 // More items than the account runs at once: all get their video, with few refusals.
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
-import { useLeapingClock } from '../../support/harness/fastClock';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { generationsPerItem, items, seedOfItem } from '../judge';
@@ -39,16 +38,4 @@ describe('an account that runs five jobs at once', () => {
 			expect(standIn.ledger.maxRunning).toBe(1);
 		},
 	);
-});
-
-describe('an account whose slots others use', () => {
-	useLeapingClock();
-
-	it('is waited for', async () => {
-		standIn.settings.accountLimit = 0;
-		const running = run(3);
-		while (standIn.ledger.refusals.length < 3) await new Promise(setImmediate);
-		standIn.settings.accountLimit = 5;
-		expect(await running).toEqual(ready(3));
-	});
 });

@@ -4,8 +4,7 @@ import type { EngineResult } from '../../support/harness/engine';
 import { example, runPixVerse } from '../../support/harness/pixverse';
 import type { StandIn } from '../../support/standin';
 
-export const locator = (mode: string, value: unknown) =>
-	({ __rl: true, mode, value }) as IDataObject;
+export { locator } from '../../support/harness/pixverse';
 
 const [start, ours] = example('restyle-a-video').nodes;
 

@@ -84,6 +84,10 @@ export async function searchList(
 	return (await node.methods.listSearch[method].call(context, filter)).results;
 }
 
+/** The value of a resource locator, whatever it is. */
+export const locator = (mode: string, value: unknown) =>
+	({ __rl: true, mode, value }) as IDataObject;
+
 /** Items with a number each. */
 export function numbered(count: number): INodeExecutionData[] {
 	return Array.from({ length: count }, (_, number) => ({ json: { number } }));

@@ -1,6 +1,5 @@
 /** The context that n8n gives an item of a node, at the model: settings, memory, credential and helpers. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import { rethrow } from '../../../nodes/PixVerse/transport/values/errors';
 import type { FileTrouble } from './files';
 import { fileAnswer, FileStore } from './files';
 import type { SimulatedRun } from './run';
@@ -25,39 +24,18 @@ const signalOf = (context: unknown, { abortSignal }: IHttpRequestOptions) =>
 	(abortSignal as AbortSignal | undefined) ??
 	(context as { getExecutionCancelSignal(): AbortSignal | undefined }).getExecutionCancelSignal();
 
-/** The body of an answer that breaks off with the error of a step. */
-async function* brokenBody(onStep: () => void) {
-	yield Buffer.from('{"ErrCode":0,');
-	onStep();
-}
-
-function helpersOf(service: Service, onStep: (step: string) => void) {
+function helpersOf(service: Service) {
 	const trouble = (): FileTrouble | undefined => service.settings.fileTrouble();
 	const files = new FileStore();
 	return {
 		async httpRequestWithAuthentication(this: unknown, _name: string, options: never) {
-			onStep('before');
-			const answer = await service.request(options, signalOf(this, options));
-			onStep('after');
-			try {
-				onStep('body');
-				return answer;
-			} catch (error) {
-				return { ...answer, body: brokenBody(() => rethrow(error)) };
-			}
+			return await service.request(options, signalOf(this, options));
 		},
 		async httpRequest(this: unknown, options: IHttpRequestOptions) {
-			onStep('download');
 			return fileAnswer(trouble(), options.abortSignal as AbortSignal | undefined);
 		},
-		prepareBinaryData: async (...file: Parameters<FileStore['store']>) => {
-			onStep('store');
-			return await files.store(...file);
-		},
-		getBinaryStream: async (...file: Parameters<FileStore['read']>) => {
-			onStep('read');
-			return await files.read(...file);
-		},
+		prepareBinaryData: files.store,
+		getBinaryStream: files.read,
 	};
 }
 
@@ -82,20 +60,13 @@ const valueAt = (settings: IDataObject, path: string): unknown =>
 		.reduce<unknown>((value, name) => (value as IDataObject | undefined)?.[name], settings);
 
 /** Where a run leaves its traces, as n8n hands these places over. */
-function placesOf(to: RunRecords, onStep: (step: string) => void) {
-	const customData = {
-		get: (key: string) => to.customData.get(key),
-		set: (key: string, value: string) => {
-			onStep('data');
-			to.customData.set(key, value);
-		},
-	};
-	const info = (line: string) => {
-		onStep('log');
-		to.log.push(line);
-	};
-	return { customData, info };
-}
+const placesOf = ({ customData, log }: RunRecords) => ({
+	customData: {
+		get: (key: string) => customData.get(key),
+		set: (key: string, value: string) => void customData.set(key, value),
+	},
+	info: (line: string) => void log.push(line),
+});
 
 /** The contexts of the items of one node in one execution, by their index. */
 export function contextsOf(script: Script, service: Service, run: SimulatedRun, to: RunRecords) {
@@ -104,9 +75,8 @@ export function contextsOf(script: Script, service: Service, run: SimulatedRun, 
 	const node = () => ({ ...base, parameters: writtenOf(run) });
 	const flow = {};
 	const data = { node: node(), data: { main: [Array.from({ length: run.items })] } };
-	const { onStep = () => {} } = run;
-	const helpers = helpersOf(service, onStep);
-	const { customData, info } = placesOf(to, onStep);
+	const helpers = helpersOf(service);
+	const { customData, info } = placesOf(to);
 	return (index: number) => ({
 		getItemIndex: () => index,
 		getInputData: () => ({ json: {} }),
@@ -124,11 +94,8 @@ export function contextsOf(script: Script, service: Service, run: SimulatedRun, 
 		getWorkflow: () => ({ id: 'workflow', name: 'workflow', active: true }),
 		getExecutionId: () => run.execution,
 		getExecutionCancelSignal: () => run.stop,
-		getCredentials: async () => {
-			onStep('credential');
-			return { apiKey: run.apiKey ?? 'key', baseUrl: 'http://model' };
-		},
-		continueOnFail: () => run.stops !== true,
+		getCredentials: async () => ({ apiKey: run.apiKey ?? 'key', baseUrl: 'http://model' }),
+		continueOnFail: () => true,
 		logger: { info, warn: () => {}, debug: () => {} },
 		helpers,
 	});

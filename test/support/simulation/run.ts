@@ -1,5 +1,5 @@
 /** Runs the transport's own functions against the model of the service: everything but n8n. */
-import type { IDataObject, INodeExecutionData, NodeApiError } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import type { JobSpec } from '../../../nodes/PixVerse/transport/makeJob';
 import { makeJob } from '../../../nodes/PixVerse/transport/makeJob';
@@ -45,10 +45,6 @@ export interface SimulatedRun {
 	execution?: string;
 	/** How often n8n runs the node while an item fails: "Retry On Fail". */
 	tries?: number;
-	/** Whether a failure stops the workflow, which a run of one item can have. */
-	stops?: boolean;
-	/** Called at each step of a request; n8n throws its error there. */
-	onStep?: (step: string) => void;
 }
 
 /** The end of an item, and its time. */
@@ -62,8 +58,6 @@ export interface EndedItem {
 export interface RunHandle extends RunRecords {
 	/** The items of the present try that have ended. */
 	ended: EndedItem[];
-	/** What stopped each try. */
-	failures: Array<{ at: number; message: string; description?: unknown }>;
 	readonly done: boolean;
 	whenDone: Promise<unknown>;
 }
@@ -107,7 +101,6 @@ export function start(script: Script, service: Service, run: SimulatedRun): RunH
 	const operation = makeJob({ expectedSeconds: run.expectedSeconds ?? 60, prepare });
 	const url = run.url ?? `/openapi/v2/video/${path}/generate`;
 	const ended: EndedItem[] = [];
-	const failures: RunHandle['failures'] = [];
 	let done = false;
 	const runItem = async (_: unknown, index: number) => {
 		const seed = (run.firstSeed ?? 0) + index;
@@ -117,12 +110,10 @@ export function start(script: Script, service: Service, run: SimulatedRun): RunH
 		const output = await operation.call(contextOf(index) as never, { options } as never);
 		ended.push({ at: script.now, seed, output });
 	};
-	const addFailure = ({ message, description }: NodeApiError) =>
-		failures.push({ at: script.now, message, description });
 	const runAll = async () => {
 		for (let left = run.tries ?? 1; left > 0; left--) {
 			ended.length = 0;
-			await Promise.all(Array.from({ length: run.items }, runItem)).catch(addFailure);
+			await Promise.all(Array.from({ length: run.items }, runItem));
 			if (run.stop?.aborted || (ended.length > 0 && !ended.some(hasFailed))) break;
 			if (left > 1) await script.pause(BETWEEN_TRIES);
 		}
@@ -131,7 +122,6 @@ export function start(script: Script, service: Service, run: SimulatedRun): RunH
 	return {
 		...to,
 		ended,
-		failures,
 		whenDone: runAll(),
 		get done() {
 			return done;

@@ -30,7 +30,7 @@ function answered({ status, code, length, isFile, repeated, chunks }: Answer): s
 	const { Resp, err_msg, ErrMsg = err_msg } = envelope as Record<string, unknown>;
 	const result = resultOf(isRecord(Resp) ? Resp : {});
 	const outcome = code === 0 ? result : `refused: ${code} ${String(ErrMsg)}`;
-	return repeated ? `as answered before: ${outcome}` : outcome;
+	return repeated ? `as answered before, not charged again: ${outcome}` : outcome;
 }
 
 /** What happens to answers on their way, in the words of a person. */

@@ -2,15 +2,13 @@
 import type { IDataObject, INode, INodeExecutionData, INodeType } from 'n8n-workflow';
 import type { AgentKind } from '../../support/harness/agent';
 import { agentOf, inTurn } from '../../support/harness/agent';
-import { example } from '../../support/harness/pixverse';
+import { example, locator } from '../../support/harness/pixverse';
 import { agentWorkflow, fromModel } from '../../support/harness/tool';
 import { STORAGE_MODE } from './n8n';
 import type { Plan } from './schedule';
 
 /** The nodes of the example that all others are like. */
 export const [START, NODE] = example('restyle-a-video').nodes;
-
-const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 
 const sourcesOf = (number: string) => ({
 	videoId: locator('videoId', number),

@@ -131,7 +131,7 @@ describe('the error item', () => {
 		['nothingSent', false, false, 'No. Nothing was sent and nothing was charged. Do it.'],
 		['free', false, false, 'No. This request costs nothing. Do it.'],
 		['notCharged', false, false, 'No. Nothing was charged. Do it.'],
-		['unknown', 'unknown', false, 'No'],
+		['unknown', 'unknown', false, 'No. Do it.'],
 		['maskCharged', true, false, 'No. Finding the mask was charged, the swap was not. Do it.'],
 		['charged', true, false, 'No. It was charged once. Do it.'],
 		['refunded', true, true, 'No. The credits are refunded automatically. Do it.'],

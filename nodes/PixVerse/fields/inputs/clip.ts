@@ -1,4 +1,4 @@
-/** Model, duration, quality, aspect ratio and seed: what most generations have in common. */
+/** The inputs that most operations have: model, duration, quality, aspect ratio and seed. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { highest } from '../bounds';
 import type { Input } from '../input';
@@ -21,9 +21,9 @@ import {
 	describeQualityPrices,
 	describePricePerSecond,
 } from '../../prices/describe';
-import { checkedText, integerInput } from '../tools/write';
+import { checkedText, typedInput } from '../tools/write';
 
-/** The choice for a typed model, because PixVerse adds models faster than this node has releases. */
+/** The choice "Other", for a model that the user types. PixVerse may add a model before this node has a release with it. */
 const TYPED = 'other';
 
 const typedModel: INodePropertyOptions = {
@@ -32,7 +32,7 @@ const typedModel: INodePropertyOptions = {
 	description: 'A newer one by its name; its limits are not checked',
 };
 
-/** Whether the user typed the model of the item. The node knows no limits of a typed model, so it checks none. */
+/** Whether the user typed the model of the item. The node does not know the limits of such a model, so it checks none. */
 export const isTypedModel = (context: IExecuteSingleFunctions): boolean =>
 	asChoice(context.getNodeParameter('model', ''), { options: [typedModel] }) === TYPED;
 
@@ -46,7 +46,7 @@ const modelName: INodeProperties = {
 	displayOptions: { show: { model: [TYPED] } },
 };
 
-/** The model, picked or typed, sent as `model`; `chosen` is the default. Refused when the user chose Other and typed no name. */
+/** The model, picked or typed, sent as `model`. `chosen` is the default. The node refuses "Other" without a name. */
 function modelInput(models: ModelEntry[], chosen: string): Input {
 	const field: INodeProperties = {
 		displayName: 'Model',
@@ -62,7 +62,7 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 	return {
 		fields: [field, modelName],
 		write: intoBody(function (body) {
-			// An empty choice takes the default, and a notice says so, because PixVerse requires a model.
+			// PixVerse requires a model, so the default replaces an empty choice.
 			const picked = choiceText(withDefault(this, body, field), field);
 			const typed = picked === TYPED ? this.getNodeParameter('modelName', '') : picked;
 			body.model = checkedText(typed, 'Model', { isName: true });
@@ -70,12 +70,12 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 	};
 }
 
-/** The model of a clip. Each choice has its purpose and its price. `models` are those of the operation. */
+/** The model of a clip. Each choice shows its purpose and its price. `models` are the models of the operation. */
 export const model = (models: string[]): Input =>
 	modelInput(
 		clipModels.flatMap(([value, purpose]) => {
 			if (!models.includes(value)) return [];
-			// A model whose price is not known is offered without one.
+			// The panel also offers a model whose price is not known.
 			const price = describeModelPrice(value);
 			return [[value, price === undefined ? purpose : `${purpose}. ${price}.`]];
 		}),
@@ -95,17 +95,20 @@ const durationField: INodeProperties = {
 	hint: '1 to 15 with V6 and C1; 5, 8 or 10 with older models',
 };
 
-/** The length of a video in whole seconds, sent as the number `duration`. An empty field takes the default, with a notice. */
+/** The length of a video in whole seconds, sent as the number `duration`. The default replaces an empty field. */
 export const duration: Input = {
 	fields: [durationField],
 	write: intoBody(function (body) {
-		// Any whole number is sent, because a typed model may make other lengths.
+		// The node sends any whole number, because a typed model may make other lengths.
 		const given = withDefault(this, body, durationField, 'Duration');
 		body.duration = Number(integerBetween(withoutUnit(given), 'Duration', 0));
 	}),
 };
 
-/** The resolution, one of those that the operation offers; `priceOf` describes the price of each, and `hint` stands below. */
+/**
+ * The resolution of a result. `qualities` are those of the operation, `priceOf` describes the price of each, and `hint` is
+ * the text below the field.
+ */
 export function quality(
 	qualities: string[],
 	priceOf: (quality: string) => string | undefined = () => undefined,
@@ -117,9 +120,9 @@ export function quality(
 		name: 'quality',
 		description: 'Resolution of the video. Higher ones cost more credits.',
 	};
-	// Films and portraits have no 540p, so their default is the lowest that they have.
+	// PixVerse makes no films or portraits in 540p, so their default is 720p, the lowest quality that they have.
 	const choice = choiceField(field, qualities, qualities.includes('540p') ? '540p' : '720p');
-	// A price is shown only where it is known: PixVerse publishes none for some operations.
+	// The panel shows a price only if it is known, because PixVerse publishes none for some operations.
 	const options = optionsOf(qualities).map((option) => {
 		const description = priceOf(String(option.value));
 		return description === undefined ? option : { ...option, description };
@@ -127,15 +130,15 @@ export function quality(
 	return choiceInput('quality', { ...choice, options });
 }
 
-/** The resolution of a clip. Each choice has the price of 5 seconds. */
+/** The resolution of a clip. Each choice shows the price of 5 seconds. */
 export const clipQuality = (qualities: string[], hint?: string): Input =>
 	quality(qualities, describeQualityPrices, hint);
 
-/** The resolution of an operation that costs credits for each second of a file. */
+/** The resolution of an operation that PixVerse charges by the length of a file. */
 export const qualityBySecond = (path: string, qualities: string[]): Input =>
 	quality(qualities, (value) => describePricePerSecond(path, value));
 
-/** The aspect ratio, one of these shapes, sent as `aspect_ratio`. */
+/** The aspect ratio, sent as `aspect_ratio`. */
 const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 	choiceInput('aspect_ratio', {
 		displayName: 'Aspect Ratio',
@@ -146,34 +149,39 @@ const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 		description: 'Shape of the frame, width to height',
 	});
 
-/** A shape that only the newest models support. It is shown for a typed model as well, which may support it. */
+/** Shows a wide ratio only for the newest models. A typed model also shows it, because it may support the ratio. */
 const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>
 	basicRatios.includes(String(ratio.value))
 		? ratio
 		: { ...ratio, displayOptions: { show: { model: [...newestModels, TYPED] } } };
 
-/** The aspect ratio for operations without a choice of the model: only the ratios that all models support. */
+/** The aspect ratio of operations without a field for the model. It offers only the ratios that all models support. */
 export const ratio = ratioInput(optionsOf(basicRatios));
 
-// The shapes of all models, of which the panel shows each only for the models that support it.
+// The ratios of all models. The panel shows each ratio only for the models that support it.
 const wideOptions = optionsOf(wideRatios).map(wide);
 
-/** The aspect ratio with the wide ones, which are shown only with the models that support them. */
+/** The aspect ratio of operations with a field for the model. */
 export const wideRatio = ratioInput(wideOptions);
 
-/** The aspect ratio of a fusion. Only a fusion has `auto`, because only its reference videos have a shape to take. */
+/** The aspect ratio of a fusion. Only a fusion has `auto`, because `auto` is the shape of its reference videos. */
 export const referenceRatio = ratioInput([
 	...wideOptions,
 	wide({ name: 'Auto', value: 'auto', description: 'The shape of the reference videos' }),
 ]);
 
-/** The seed, a whole number from 0 to 2^31 - 1. It makes a result similar, never the same, and is sent only if set. */
-export const seed = integerInput('seed', {
-	displayName: 'Seed',
-	name: 'seed',
-	placeholder: 'e.g. 42',
-	description:
-		'A whole number from 0 to 2147483647. The same seed gives similar results. Empty: a new result each time.',
-	min: 0,
-	max: highest.seed,
-});
+/**
+ * The seed, a whole number from 0 to 2^31 - 1. It makes a result similar, never the same, and is sent only if set. The field
+ * is a text, because a number field cannot be empty and 0 is a value.
+ */
+export const seed = typedInput(
+	'seed',
+	{
+		displayName: 'Seed',
+		name: 'seed',
+		placeholder: 'e.g. 42',
+		description:
+			'A whole number from 0 to 2147483647. The same seed gives similar results. Empty: a new result each time.',
+	},
+	(value, label) => integerBetween(value, label, 0, highest.seed),
+);

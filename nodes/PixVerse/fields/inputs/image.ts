@@ -1,4 +1,4 @@
-/** Images as the input of an operation: one image, or the first and the last frame. */
+/** The inputs for one image, or for the first and the last frame. */
 import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../transport/values/errors';
 import { isEmpty } from '../../transport/values/userValues';
@@ -6,16 +6,13 @@ import { intoBody } from '../tools/body';
 import { parseLocator } from '../tools/locator';
 import type { Input } from '../input';
 import { imageModes, uploadInput, uploadLocator, uploadOrId } from '../tools/upload';
-import { picture } from '../uploadKinds';
+import { picture, PICTURE_FILES } from '../uploadKinds';
 
-/** The images that PixVerse takes. */
-const LIMITS = 'PNG, JPEG or WebP with at most 20 MB.';
-
-/** One image, sent as `img_id`; the description says what the operation does with it. */
+/** One image, sent as `img_id`. `description` says what the operation does with it. */
 export const image = (description: string): Input =>
 	uploadInput(
 		'img_id',
-		{ displayName: 'Image', name: 'image', description: `${description}. ${LIMITS}` },
+		{ displayName: 'Image', name: 'image', description: `${description}. ${PICTURE_FILES}.` },
 		imageModes,
 		picture,
 	);
@@ -26,7 +23,7 @@ export const firstFrame = uploadInput(
 	{
 		displayName: 'First Frame',
 		name: 'firstFrame',
-		description: `The image that the video begins with. ${LIMITS}`,
+		description: `The image that the video begins with. ${PICTURE_FILES}.`,
 	},
 	imageModes,
 	picture,
@@ -37,22 +34,24 @@ const lastFrameField: INodeProperties = {
 		{
 			displayName: 'Last Frame',
 			name: 'lastFrame',
-			description: `The image that the video ends with. ${LIMITS}`,
+			description: `The image that the video ends with. ${PICTURE_FILES}.`,
 		},
 		imageModes,
 	),
-	// The name is empty and not n8n's default field, because a forgotten frame would make a loop that costs credits.
+	// The default is empty, because n8n's default field is already that of the first frame. A user who forgets the last
+	// frame would pay for a loop.
 	default: { mode: 'file', value: '' },
 };
 
 /**
- * The last frame of a transition, sent as `last_frame_img`. In a loop it is the same image as the first frame. Refused when
- * empty, because PixVerse requires it.
+ * The last frame of a transition, sent as `last_frame_img`. For a loop, the user sets the same image as in the first frame.
+ * The node refuses an empty field, because PixVerse requires a last frame.
  */
 export const lastFrame: Input = {
 	fields: [lastFrameField],
 	write: intoBody(function (body) {
-		// `readLocator` would take the item's only file for an empty value, so a forgotten last frame would be the first one.
+		// `readLocator` would read an empty value as the item's only file. Then a forgotten last frame would be the same as
+		// the first.
 		const source = parseLocator(this.getNodeParameter('lastFrame', ''), 'id');
 		if (isEmpty(source.value)) {
 			throw new InputError("'Last Frame' is empty. Choose the image that the video ends with");

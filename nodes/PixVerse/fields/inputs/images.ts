@@ -1,4 +1,4 @@
-/** Several images as the input of an operation, each with the details that the operation sends. */
+/** The inputs for several images, each with the details that the operation sends. */
 import type {
 	IExecuteSingleFunctions,
 	INodeProperties,
@@ -11,6 +11,7 @@ import { noteSetting } from '../../transport/http/requestBody';
 import type { Input } from '../input';
 import { fileNames } from '../tools/binaryField';
 import { intoBody, readEach } from '../tools/body';
+import { choiceField } from '../tools/choice';
 import type { LocatorValue } from '../tools/locator';
 import { parseLocator } from '../tools/locator';
 import {
@@ -21,18 +22,18 @@ import {
 	listMembers,
 } from '../tools/several';
 import { imageModes, pictureModes, uploadLocator, uploadOrId } from '../tools/upload';
-import { picture } from '../uploadKinds';
+import { picture, PICTURE_FILES } from '../uploadKinds';
 
-/** The entry of one image in the panel: a locator, and details. */
+/** One entry of the list in the panel: a locator and details. The locator may hold several images. */
 type ImageEntry = Record<string, unknown>;
 
-/** An image with its label for errors. */
+/** An image with its label for errors, such as "Image 3". */
 interface NumberedImage {
 	label: string;
 	entry: ImageEntry & { image: LocatorValue };
 }
 
-/** The rules of an operation for its images. The maximum is missing, because it depends on the model. */
+/** The rules of an operation for its images. There is no maximum, because it depends on the model. */
 interface ImageRules {
 	/** The minimum number of images, by default 1. */
 	min?: number;
@@ -42,29 +43,35 @@ interface ImageRules {
 	modes?: INodePropertyMode[];
 }
 
-/** The images of one entry: one image, or each image of a list, with the details of the entry and its number in the list. */
+/**
+ * Returns the images of one entry: a single image, or each image of a list with its number in the list. Each image has the
+ * details of the entry. `before` is the number of images in earlier entries.
+ */
 function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): NumberedImage[] {
 	const source = parseLocator(entry.image, '');
 	const members = isEmptyMember(source.value) ? undefined : listMembers(source, 'Images', names);
 	return (members ?? [source]).map((member, at) => {
 		const label = `Image ${before + at + 1}`;
 		if (members === undefined) return { label, entry: { ...entry, image: source } };
-		// An empty cell keeps its place, because the caller counts it and leaves it out with a notice.
+		// An empty cell keeps its place here, because the caller first counts the cell and then leaves it out.
 		const isEmpty = isEmptyMember(member);
 		const image = isEmpty ? { mode: '', value: member } : memberLocator(member, label, names);
 		return { label, entry: { ...entry, image, inList: at + 1 } };
 	});
 }
 
-/** Whether an entry is empty, as an optional cell of a row may be. The item has a notice then, and no image for it. */
+/**
+ * Whether an entry is empty, for example an optional cell of a row. The caller then leaves the image out. If an expression
+ * gave nothing, the item gets a notice.
+ */
 export function skipEmpty(body: Body, label: string, { value }: LocatorValue): boolean {
 	noteSetting(body, label, value, ' and was left out');
 	return isEmptyMember(value);
 }
 
 /**
- * The images of an item one by one, in the order of the panel. When one is left out, the others keep their numbers,
- * because a prompt may refer to them. Throws an InputError.
+ * Returns the images of an item in the order of the panel. If one image is left out, the others keep their numbers, because
+ * a prompt may refer to these numbers. Throws an InputError.
  */
 function imagesOf(
 	context: IExecuteSingleFunctions,
@@ -78,14 +85,15 @@ function imagesOf(
 	for (const entry of entries) {
 		const all = imagesOfEntry(entry, count, names);
 		const filled = all.filter(({ label, entry: { image } }) => !skipEmpty(body, label, image));
-		// Entries with the same image may be meant, because each has details of its own, so only one list is checked.
+		// The user may want the same image in two entries, because each entry has its own details. So only the images of one
+		// list are compared.
 		const same = mayRepeat ? undefined : firstDuplicate(filled.map((one) => one.entry.image));
 		if (same !== undefined) {
 			const [first, second] = same.map((at) => filled[at].label);
 			throw new InputError(`'${first}' and '${second}' are the same image. Remove one of them`);
 		}
 		images.push(...filled);
-		// Also the images that were left out count, because a prompt refers to the others by their numbers.
+		// An image that was left out counts, too, because a prompt refers to the others by their numbers.
 		count += all.length;
 	}
 	if (images.length >= min) return images;
@@ -93,7 +101,7 @@ function imagesOf(
 	throw new InputError("'Images' has only one image. Add a second one");
 }
 
-/** Reads one image for the body: `label` names it in errors, `isLast` says that no image follows. */
+/** Reads one image for the body. `label` names the image in errors, and `isLast` says that no other image follows. */
 type ImageReader = (
 	context: IExecuteSingleFunctions,
 	entry: ImageEntry,
@@ -102,11 +110,11 @@ type ImageReader = (
 	isLast?: boolean,
 ) => unknown;
 
-/** An image as its ID. */
+/** Reads an image that the operation takes by its ID. */
 export const asImageId: ImageReader = (context, { image }, label) =>
 	uploadOrId(context, parseLocator(image, 'imageId'), label, picture);
 
-/** All operations share the one list of images, so each detail in it names the operation that shows it. */
+/** All operations share one list of images, so each detail names the operation for which the panel shows it. */
 const only = (operation: string) => ({ show: { '/operation': [operation] } });
 
 /** The name by which the prompt of a fusion refers to a reference. */
@@ -121,19 +129,13 @@ export const nameInPrompt = {
 } satisfies INodeProperties;
 
 /** The role of a reference in a fusion. */
-export const role = {
-	displayName: 'Role',
-	name: 'role',
-	type: 'options',
-	options: [
-		{ name: 'Background', value: 'background' },
-		{ name: 'Subject', value: 'subject' },
-	],
-	default: 'subject',
-	description: 'What the image is in the video',
-} satisfies INodeProperties;
+export const role = choiceField(
+	{ displayName: 'Role', name: 'role', description: 'What the image is in the video' },
+	['background', 'subject'],
+	'subject',
+);
 
-/** The details of all operations that have any. */
+/** The details of an image, for all operations that have any. */
 const imageDetails: INodeProperties[] = [
 	{
 		...nameInPrompt,
@@ -166,7 +168,7 @@ const imageDetails: INodeProperties[] = [
 /** The modes of one image among several. */
 const idOrAddressModes = [...imageModes, listMode];
 
-/** The modes of an operation that takes addresses. They have no ID, because an image's ID gives no address. */
+/** The modes of an operation that takes addresses. It takes no IDs, because PixVerse gives no address for an image's ID. */
 const addressModes = [
 	...pictureModes,
 	{
@@ -176,8 +178,8 @@ const addressModes = [
 ];
 
 /**
- * The list of images of an operation that takes several; the description says how many. A list that needs an image
- * starts with an empty entry.
+ * The field for the images of an operation that takes several. `description` says how many. If the operation needs an image,
+ * the list starts with one entry.
  */
 const imagesField = (
 	description: string,
@@ -195,14 +197,7 @@ const imagesField = (
 			displayName: 'Image',
 			name: 'entries',
 			values: [
-				uploadLocator(
-					{
-						displayName: 'Image',
-						name: 'image',
-						description: 'PNG, JPEG or WebP with at most 20 MB',
-					},
-					modes,
-				),
+				uploadLocator({ displayName: 'Image', name: 'image', description: PICTURE_FILES }, modes),
 				...imageDetails,
 			],
 		},
@@ -212,8 +207,8 @@ const imagesField = (
 });
 
 /**
- * Several images as a list under `key`, each written by the reader; the description says how many the operation takes. No
- * list is sent when the item has no image and needs none.
+ * Several images, sent as a list under `key`. `read` reads each image, and `description` says how many the operation takes.
+ * If the item has no image and needs none, the node sends no list.
  */
 export const images = (
 	key: string,
@@ -224,7 +219,7 @@ export const images = (
 	fields: [imagesField(description, rules)],
 	write: intoBody(function (body) {
 		const all = imagesOf(this, body, rules);
-		// A wrong image does not hide the others, because the item should name all mistakes at once.
+		// `readEach` goes on after a wrong image, because the item should name all its mistakes at once.
 		const list = readEach(body, all, ({ entry, label }, index) =>
 			read(this, entry, label, body, index === all.length - 1),
 		);
@@ -232,7 +227,7 @@ export const images = (
 	}),
 });
 
-/** Several images by the addresses under which PixVerse stores them, because its one-click films take no IDs of images. */
+/** Several images, sent as the addresses under which PixVerse stores them, because its one-click films take no image IDs. */
 export const addressImages = (description: string) =>
 	images(
 		'img_references',
@@ -246,7 +241,7 @@ export const addressImages = (description: string) =>
 /** The description of a template's images. */
 export const FOR_TEMPLATE = 'As many images as the template wants, in their order';
 
-/** One or more images: `img_id` for one and `img_ids` for several, because PixVerse's effects want it so. */
+/** One or more images. For a template video, PixVerse wants `img_id` for one image and `img_ids` for several. */
 export const oneOrMoreImages: Input = {
 	fields: [imagesField(FOR_TEMPLATE)],
 	write: intoBody(function (body) {

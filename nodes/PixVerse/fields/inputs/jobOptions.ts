@@ -1,11 +1,11 @@
-/** Settings of the "Options" collection about credits, waiting and the output. */
+/** Options about credits, waiting and the output. */
 import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../input';
 
-/** Options of the node itself. They write nothing into the body here: `item/options` and `tools/options` read them. */
+/** Makes options of the node itself. They have no body field. `item/options` and `tools/options` read them. */
 const nodeOptions = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
 
-/** Keeps the fields of the input item beside the result. */
+/** The option that keeps the fields of the input item beside the result. */
 export const includeInputFields = nodeOptions([
 	{
 		displayName: 'Include Input Fields',
@@ -25,7 +25,7 @@ export const payingOptions = [
 			displayName: 'Additional Body Fields',
 			name: 'additionalBodyFields',
 			type: 'json',
-			// An empty object, because n8n marks an empty JSON field as wrong.
+			// The default is an empty object, because n8n marks an empty JSON field as wrong.
 			default: '{}',
 			placeholder: 'e.g. {"water_mark": true}',
 			description:
@@ -88,11 +88,11 @@ export const makingOptions = nodeOptions([
 		placeholder: 'e.g. {{ $json.row_id }}',
 		description:
 			"A key of your own for the item, such as its row's ID. PixVerse makes nothing twice for the same key and settings.",
-		hint: 'A new execution pays again, unless the key and the settings are those of an earlier item',
+		hint: 'A new execution pays again, unless Trace ID and settings are those of an earlier item',
 	},
 ]);
 
-// The options of the wait and the download, the same for each operation.
+// The options for waiting and for the download. They are the same for each operation.
 const waitingForAny = nodeOptions([
 	{
 		displayName: 'Allow Private Addresses',
@@ -148,7 +148,7 @@ const waitingForAny = nodeOptions([
 	},
 ]);
 
-/** The options of all operations that may wait for a result; `minutes` is the default limit, longer for films. */
+/** The options of all operations that may wait for a result. `minutes` is the default wait limit, longer for films. */
 export const waitingOptions = (minutes = 10): Option[] => [
 	...waitingForAny,
 	{

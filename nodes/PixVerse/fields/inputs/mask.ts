@@ -69,18 +69,19 @@ const maskFields: INodeProperties[] = [
 ];
 
 /**
- * The mask that a swap replaces, sent as `mask_id`, which is text. The user enters its ID, or the run finds it by its name
- * before the swap, which costs credits of its own.
+ * The mask that a swap replaces, sent as the text `mask_id`. The user enters its ID, or the run has PixVerse find the mask
+ * before the swap. PixVerse charges for finding it.
  */
 export const mask: Input = {
 	fields: maskFields,
 	write: intoBody(function (body) {
-		// The panel may still hold a value of the other kind, so only the chosen kind is read.
+		// The node reads only the chosen field, because the other field may still hold a value.
 		if (chosenOf(this, maskFrom) === 'find') {
 			const given: unknown = this.getNodeParameter('maskName', '');
 			noteSetting(body, 'Mask Name', given, '; the first mask of the frame was used');
 			const name = checkedText(given, 'Mask Name', { optional: true, isName: true });
-			// The name stays in the body until the run replaces it by an ID, because the job's identity depends on it.
+			// The name stays in the body until the run replaces it by an ID, because the identity of the job depends on the
+			// name.
 			if (name !== undefined) body.maskName = name.toLowerCase();
 			return;
 		}
@@ -89,8 +90,8 @@ export const mask: Input = {
 };
 
 /**
- * Several masks and their frame, sent as the list `mask_ids` and as `keyframe_ids`, which is one integer in spite of its
- * name (docs/service.md, "Changes to a video"). Neither is sent when the user enters no mask.
+ * Several masks, sent as the list `mask_ids`, and their frame, sent as `keyframe_ids`. In spite of its name, `keyframe_ids`
+ * is one integer (docs/service.md, "Changes to a video"). If the user enters no mask, the node sends neither.
  */
 export const maskIds: Input = {
 	fields: [
@@ -112,7 +113,7 @@ export const maskIds: Input = {
 			.flat()
 			.map((one) => checkedText(one, 'Mask IDs', { optional: true }) ?? '');
 		const masks = texts.flatMap((text) => text.split(',').map(trimmed)).filter((id) => id !== '');
-		// A frame without a mask means nothing, so the default of the hidden field is not sent.
+		// A frame without a mask has no meaning, so the node does not send the default of the hidden field.
 		if (masks.length === 0) return;
 		body.mask_ids = masks;
 		body.keyframe_ids = integerBetween(this.getNodeParameter('keyframe', 1), 'Frame Number', 1);

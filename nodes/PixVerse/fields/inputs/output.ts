@@ -1,11 +1,11 @@
 /**
- * The output: how many records of a list, and which fields of a result. The node has a switch for the fields, and the
- * tool of an agent has three choices, because n8n's UX guidelines ask for it. `item/options` reads the choice, and
- * `values/record` lists the fields of a simplified result.
+ * The inputs about the output: how many records of a list, and which fields of a result. For the fields, the node has a
+ * switch, and the tool of an agent has three choices, because n8n's UX guidelines ask for them. `item/options` reads the
+ * choice, and `values/record` lists the fields of a simplified result.
  */
 import type { Input } from '../input';
 
-/** The fields of the result in the output. */
+/** Which fields of the result are in the output. */
 export const simplify: Input = {
 	fields: [
 		{
@@ -14,7 +14,7 @@ export const simplify: Input = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether to return a simplified version of the response instead of the raw data',
-			// Hidden on the tool, rather than shown on the node, because an n8n without `@tool` must show it as well.
+			// An n8n that does not know `@tool` must show this switch, so the condition hides it on the tool.
 			displayOptions: { hide: { '@tool': [true] } },
 		},
 		{

@@ -1,6 +1,6 @@
 /**
- * The prompt, described for each operation. It is checked against the limit of the newest models, because the limits of
- * older models stand only in tables, which are incomplete.
+ * The prompt, with a description for each operation. The node checks only the limit of the newest models, because the limits
+ * of older models are only in PixVerse's tables, which are incomplete.
  */
 import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../bounds';
@@ -21,11 +21,11 @@ const promptField = (description: string, placeholder: string): INodeProperties 
 	description,
 });
 
-/** A required prompt. It has no limit with a typed model, because the node does not know the limits of that model. */
+/** A required prompt, sent as `prompt`. */
 const prompt = (description: string, placeholder: string): Input => ({
 	fields: [{ ...promptField(description, placeholder), required: true }],
 	write: intoBody(function (body) {
-		// The node knows no limit of a model that the user typed.
+		// The node does not know the limit of a model that the user typed, so it checks none.
 		const max = isTypedModel(this) ? Infinity : characters.prompt;
 		body.prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { max });
 	}),
@@ -43,7 +43,7 @@ export const happening = prompt(
 	'e.g. the camera moves closer while the wind rises',
 );
 
-/** The prompt of a fusion, with the names of its references. */
+/** The prompt of a fusion. It contains the names of the references. */
 export const fusionPrompt = prompt(
 	`What happens, ${LIMIT}. Name each reference by @ and its name, followed by a space.`,
 	'e.g. @dog runs along the beach with @ball in its mouth',
@@ -61,24 +61,23 @@ export const recreation = prompt(
 	'e.g. the same dance, with our mascot in a kitchen',
 );
 
-/** The field of an optional prompt. It is hidden for a listing page, because that needs none. */
+/** The field of an optional prompt. The panel hides it for a listing page, because a page needs no prompt. */
 export const optionalPromptField: INodeProperties = {
 	...promptField('More about what you want. It may stay empty.', 'e.g. warm light, a calm mood'),
 	displayOptions: { hide: { propertyFrom: ['page'] } },
 };
 
 /**
- * A prompt that is sent even when it is empty, because PixVerse requires it for effects, and ignores it
- * (docs/service.md, "Videos from texts and images").
+ * A prompt that the node sends even if it is empty, because PixVerse requires the field for templates (docs/service.md,
+ * "Videos from texts and images").
  */
 export const promptOrEmpty: Input = {
 	fields: [optionalPromptField],
 	write: intoBody(function (body) {
 		const text = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { optional: true });
-		// PixVerse requires the field even for an effect that needs no words.
 		body.prompt = text ?? '';
 	}),
 };
 
-/** A prompt that is sent only when the user enters one. It has no limit here, because PixVerse documents none. */
+/** A prompt that the node sends only if the user enters one. The node checks no limit, because PixVerse documents none. */
 export const optionalPrompt = textInput('prompt', optionalPromptField);

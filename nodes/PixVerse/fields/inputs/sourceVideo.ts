@@ -11,12 +11,15 @@ import { sourceKind, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tool
 
 const LABEL = 'Source Video';
 
-/** `id` is not in the panel. It is n8n's usual name of the mode, so models and hand-written workflows use it. */
+/**
+ * The modes that the node accepts. The panel has no `id`, but models and hand-written workflows use it, because it is n8n's
+ * usual name.
+ */
 const MODES = ['url', 'file', 'list', 'videoId', 'mediaId', 'id'];
 
 /**
- * `source_video_id` for the ID of an earlier video, and `video_media_id` for an upload or its ID. Throws an InputError,
- * also for an unknown mode, because the two kinds of IDs look the same.
+ * Returns `source_video_id` for the ID of an earlier video, or `video_media_id` for an upload or the ID of one. The two
+ * kinds of IDs look the same, so an ID needs a known mode. Throws an InputError.
  */
 export function videoOf(
 	context: IExecuteSingleFunctions,
@@ -24,7 +27,7 @@ export function videoOf(
 	label: string,
 	kind: UploadKind,
 ) {
-	// The mode alone says which kind of ID a number is.
+	// Only the mode says which kind of ID a number is.
 	const isId = sourceKind(context, source) === 'id';
 	if (isId && choiceOf(source.mode, `Mode of ${label}`, MODES) !== 'mediaId') {
 		return { source_video_id: integerId(source.value, label) };
@@ -33,8 +36,8 @@ export function videoOf(
 }
 
 /**
- * The source video, sent as `source_video_id` or `video_media_id`; `kind` has the files that the operation takes, and
- * `length` describes its maximum length. PixVerse takes exactly one of the two (docs/service.md, "Changes to a video").
+ * The source video, sent as `source_video_id` or `video_media_id`. PixVerse takes exactly one of the two (docs/service.md,
+ * "Changes to a video"). `kind` has the files that the operation takes, and `length` describes their maximum length.
  */
 export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
 	fields: [

@@ -9,7 +9,7 @@ import { checkedText } from '../tools/write';
 import { audioModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { audio } from '../uploadKinds';
 
-/** What to do with a text over the limit. */
+/** The advice for a text over the limit. */
 const LONGER = 'For more, set Speech to Audio';
 
 const speechKind: INodeProperties = {
@@ -28,7 +28,7 @@ const speechKind: INodeProperties = {
 	description: 'What the person says',
 };
 
-/** The locator for a voice, from the account's list or by its ID; the description says what the voice is for. */
+/** The locator for a voice, from the account's list or by its ID. `description` says what the voice is for. */
 export const voiceField = (description: string): INodeProperties =>
 	pickerField(
 		{ displayName: 'Voice', name: 'voice', description },
@@ -37,12 +37,12 @@ export const voiceField = (description: string): INodeProperties =>
 		[typedMode('By ID', 'id', 'e.g. 1', 'Get Many of Voice shows the IDs')],
 	);
 
-/** How an expression begins. */
+/** n8n's condition for a parameter that is an expression. */
 const expression = { _cnd: { startsWith: '=' } };
 
 /**
- * A field that a text needs. n8n shows all fields that depend on an expression, and starts no workflow while a required one
- * is empty. So the field is required only where "Speech" is no expression, which may give "Audio".
+ * A field for a spoken text. If "Speech" is an expression, n8n shows the fields of both choices. n8n starts no workflow
+ * while a required field is empty, and the user may need only the audio. So the field is not required then.
  */
 const forText = (field: INodeProperties): INodeProperties[] => [
 	{ ...field, required: true, displayOptions: { hide: { speech: ['audio', expression] } } },
@@ -73,13 +73,13 @@ const speechFields: INodeProperties[] = [
 ];
 
 /**
- * The speech: `audio_media_id` from an audio of at most 30 seconds, or `lip_sync_tts_content` of at most 200 characters with
- * the voice `lip_sync_tts_speaker_id`, which is text (docs/service.md, "Speech and sound"). Additional fields may not add
- * the other kind.
+ * The speech: an audio of at most 30 seconds as `audio_media_id`, or a text of at most 200 characters as
+ * `lip_sync_tts_content` with a voice as `lip_sync_tts_speaker_id` (docs/service.md, "Speech and sound"). The additional
+ * fields may not add the other kind.
  */
 export const speech: Input = {
 	fields: speechFields,
-	// A field of the other kind may still hold a value, so only the chosen kind is read.
+	// The node reads only the fields of the chosen kind, because a field of the other kind may still hold a value.
 	write: intoBody(function (body) {
 		if (chosenOf(this, speechKind) === 'audio') {
 			const source = readLocator(this, 'audio', 'mediaId');
@@ -88,7 +88,7 @@ export const speech: Input = {
 			return;
 		}
 		const { value } = readLocator(this, 'voice', 'list');
-		// IDs of voices are text, unlike those of videos.
+		// The ID of a voice is a text, unlike the ID of a video.
 		body.lip_sync_tts_speaker_id = checkedText(value, 'Voice', { isName: true });
 		body.lip_sync_tts_content = checkedText(
 			this.getNodeParameter('speechText', ''),

@@ -1,4 +1,4 @@
-/** The effect template: the user picks it from the account's list, or enters its name or ID. */
+/** The template: the user picks it from the account's list, or enters its name or ID. */
 import { templateList } from '../../transport/http/lists';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
@@ -31,8 +31,8 @@ const templateField = pickerField(
 );
 
 /**
- * The template, written as `template_id`: an integer ID, or a name that the run looks up in the account's list before it
- * submits. The account must have activated it in PixVerse's console.
+ * The template, sent as `template_id`: an integer ID, or a name that the run looks up in the account's list before it
+ * submits. PixVerse takes only a template that the user has activated in the console.
  */
 export const pickedTemplate: Input = {
 	fields: [templateField],

@@ -6,27 +6,27 @@ import { integerId } from '../tools/ids';
 import { readLocator, pickerMode, typedMode } from '../tools/locator';
 
 /**
- * The condition hides fields when the switch is off, rather than showing them when it is on, because n8n drops the values
- * of hidden fields, and a workflow may have set the switch to the text "true".
+ * Hides fields while the switch is off. The condition does not show them while it is on, because a workflow may have the
+ * text "true" there. n8n would then hide the fields and drop their values.
  */
 const withoutWaiting = { waitForCompletion: [false] };
 
-/** The output of a submitted item that does not wait. */
+/** The words for the output of an item that does not wait. */
 const ONLY_ID = 'only the ID: "Get" brings the result later';
 
-// The switch that downloads a result. Node and tool have one each, because their defaults differ.
+// The switch that downloads a result. The node and the tool of an agent have one each, because their defaults differ.
 const download = (noun: string) => ({
 	displayName: `Download ${noun}`,
 	type: 'boolean' as const,
 	description: `Whether to add the finished ${noun.toLowerCase()} to the item as a file. Its address can expire.`,
 });
 
-/** Where a person looks during the minutes of a manual run, because n8n shows nothing until the node has ended. */
+/** Shows the user where to look during the minutes of a manual run, because n8n shows nothing until the node has ended. */
 export const consoleNotice: Input = {
 	fields: [
 		{
 			displayName:
-				"While a manual run waits, your browser's developer console names each video and shows the progress",
+				"While a manual run waits, your browser's developer console names each video and shows the progress. Stop cancels no video: what is submitted is charged, and a new run pays again, unless you set a Trace ID.",
 			name: 'consoleNotice',
 			type: 'notice',
 			default: '',
@@ -35,7 +35,7 @@ export const consoleNotice: Input = {
 	],
 };
 
-/** Whether to wait for a result and to download it. The handlers of jobs and of "Get" read it. */
+/** Whether to wait for a result and to download it. The handlers of jobs and of "Get" read these settings. */
 export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 	fields: [
 		{
@@ -73,12 +73,12 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 });
 
 /**
- * The ID of the result. It is kept in the body, from which the path takes it, because a GET sends no body. A value
- * that a workflow saved as plain text is an ID.
+ * The ID of the result. A GET sends no body, so the input writes the ID into the body, and the handler moves it into the
+ * path. If a saved workflow has a plain text here, it is an ID.
  */
 export function recordId({ noun, idField }: ResultType): Input {
 	const resource = noun.toLowerCase();
-	// Saved workflows hold the ID under `videoId` or `imageId`.
+	// Saved workflows hold the ID under the name `videoId` or `imageId`, so these names must stay.
 	const [name, displayName] = [`${resource}Id`, `${noun} ID`];
 	const hint = `The ${idField} of any operation that makes one, or one named in an error message or in n8n's log`;
 	return {
@@ -97,7 +97,7 @@ export function recordId({ noun, idField }: ResultType): Input {
 			},
 		],
 		write: intoBody(function (body) {
-			// A model or an expression may give the bare ID, without a mode.
+			// A model or an expression may give only the ID, without a mode.
 			body[idField] = integerId(readLocator(this, name, 'id').value, displayName);
 		}),
 	};

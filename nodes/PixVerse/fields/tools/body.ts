@@ -1,12 +1,15 @@
-/** How settings get into the request body: one `preSend` function each, and only values that JSON can hold. */
+/**
+ * Writes settings into the request body. Each input has a `preSend` function for this. The body gets only values that JSON
+ * can hold.
+ */
 import type { IExecuteSingleFunctions, IHttpRequestOptions, PreSendAction } from 'n8n-workflow';
 import { InputError } from '../../transport/values/errors';
 import type { Body } from '../../transport/http/requestBody';
 import { bodyOf, noteProblem, PendingName, PendingUpload } from '../../transport/http/requestBody';
 
 /**
- * Makes a `preSend` function of `write`, which writes to the body or throws an InputError. The error is kept beside
- * the body, because the item should name everything that is wrong with it at once. `write` must not wait.
+ * Makes a `preSend` function from `write`, which writes into the body or throws an InputError. The error is noted for the
+ * body and goes no further, because the item should name all its wrong settings at once. `write` must be synchronous.
  */
 export function intoBody(
 	write: (this: IExecuteSingleFunctions, body: Body, options: IHttpRequestOptions) => void,
@@ -22,7 +25,7 @@ export function intoBody(
 	};
 }
 
-/** Reads each entry. An entry that is wrong becomes a problem of the body, and the others are read all the same. */
+/** Reads each entry. A wrong entry becomes a problem of the body, and the other entries are still read. */
 export function readEach<T, R>(
 	body: Body,
 	entries: T[],
@@ -39,29 +42,29 @@ export function readEach<T, R>(
 }
 
 /**
- * A value fit for the body. Throws an InputError that names `label` when JSON cannot hold the value, or when a number
- * has lost digits.
+ * Returns a value in a form that JSON can hold. Throws an InputError that names `label` if JSON cannot hold the value, or if
+ * a number has lost digits.
  */
 export function plainValue(value: unknown, label: string): unknown {
 	if (typeof value === 'number') {
-		// JSON would write null for these.
+		// JSON would write null for NaN and for infinity.
 		if (!Number.isFinite(value))
 			throw new InputError(`'${label}' holds ${value}, which is not a number`);
 		if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
-		// JavaScript has rounded the number before the node sees it. JSON text keeps all digits.
+		// JavaScript has rounded the number before the node gets it. JSON text keeps all digits.
 		throw new InputError(
 			`'${label}' holds the number ${value}, which has lost digits. Pass it inside of JSON text`,
 		);
 	}
 	if (typeof value === 'function' || typeof value === 'symbol')
 		throw new InputError(`'${label}' holds a ${typeof value}, which cannot be sent`);
-	// The run replaces these by an ID or a URL before it sends the body.
+	// The run replaces a pending upload or name by an ID or a URL before it sends the body.
 	const isPending = value instanceof PendingUpload || value instanceof PendingName;
 	if (typeof value !== 'object' || value === null || isPending) return value;
 	const plain = (member: unknown) => plainValue(member, label);
-	// JSON has no undefined: it stands for null in a list, and is left out of an object.
+	// JSON has no undefined. So an undefined entry of a list becomes null, and an undefined member of an object is left out.
 	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
-	// A date becomes its text: JavaScript's has `toJSON`, and that of n8n's expressions (Luxon) has `toISO` as well.
+	// A date becomes a text. A date of JavaScript has `toJSON`. A date of n8n's expressions (Luxon) also has `toISO`.
 	const { toISO, toJSON } = value as Record<string, unknown>;
 	const toText = toISO ?? toJSON;
 	if (typeof toText === 'function') {

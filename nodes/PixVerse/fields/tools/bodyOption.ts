@@ -1,4 +1,4 @@
-/** Builds the settings of collections that go into the request body, each by the field of the body that it becomes. */
+/** Builds the options that go into the request body. Each option becomes one field of the body. */
 import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty, switchOf } from '../../transport/values/userValues';
 import type { Option, OptionReader } from '../input';
@@ -7,58 +7,58 @@ import { choiceField, choiceText } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
-/** The same option, shown with these models and with typed ones, whose limits are not known. */
+/** Shows an option for these models, and for a typed model, because the node does not know what a typed model supports. */
 export function withModels({ field, ...rest }: Option, models: string[]): Option {
 	const show = { '/model': [...models, 'other'] };
 	return { ...rest, field: { ...field, displayOptions: { show } } };
 }
 
 /**
- * The names of an option: its body field, and the texts of the panel. The parameter has the name of the body field
- * in camel case, or a name of its own.
+ * The names of an option: its body field, its texts in the panel, and its parameter. By default, the parameter has the name
+ * of the body field in camel case.
  */
-type Names = [key: string, displayName: string, description: string, parameter?: string];
+export type Names = [key: string, displayName: string, description: string, parameter?: string];
 
-/** The fields of n8n's property that come from the names. */
-const labelsOf = ([key, displayName, description, parameter]: Names) => ({
+/** Returns the parts of n8n's property that follow from the names. */
+export const labelsOf = ([key, displayName, description, parameter]: Names) => ({
 	displayName,
 	name: parameter ?? key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase()),
 	description,
 });
 
-/** An option with its own reader. */
-export function bodyOption(key: string, field: INodeProperties, read: OptionReader): Option {
-	const option = { field, body: { key, read } };
-	// An option that the table does not name is shown with every model.
+/** Builds an option. `read` reads its value for the body. */
+export function bodyOption(
+	names: Names,
+	field: Omit<INodeProperties, 'displayName' | 'name' | 'description'>,
+	read: OptionReader,
+): Option {
+	const [key] = names;
+	const option = { field: { ...labelsOf(names), ...field }, body: { key, read } };
+	// The panel shows an option for every model if `supportingModels` does not list it.
 	return key in supportingModels ? withModels(option, supportingModels[key]) : option;
 }
 
-/** A switch, on as soon as the user adds it. */
+/** A switch. It is on as soon as the user adds the option. */
 export const switchOption = (names: Names): Option =>
-	bodyOption(names[0], { ...labelsOf(names), type: 'boolean', default: true }, (value, label) =>
+	bodyOption(names, { type: 'boolean', default: true }, (value, label) =>
 		switchOf(value, label, undefined),
 	);
 
-/** A choice among the values that PixVerse offers. An empty one is not sent. */
+/** A choice among the values that PixVerse offers. The node does not send an empty choice. */
 export function choiceOption(names: Names, values: string[], chosen = values[0]): Option {
 	const field = choiceField(labelsOf(names), values, chosen);
-	return bodyOption(names[0], field, (value) => choiceText(value, field, true));
+	return bodyOption(names, field, (value) => choiceText(value, field, true));
 }
 
-/** A typed value: a text, a name (or an ID that is a text), or an integer ID. An empty one is not sent. */
+/** A value that the user types: a text, a name (or an ID that is a text), or an integer ID. An empty value is not sent. */
 export function typedOption(
 	names: Names,
 	placeholder: string,
 	{ as = 'text', rows }: { as?: 'text' | 'name' | 'integerId'; rows?: number } = {},
 ): Option {
-	const field: INodeProperties = {
-		...labelsOf(names),
-		type: 'string',
-		...(rows !== undefined && { typeOptions: { rows } }),
-		placeholder,
-		default: '',
-	};
-	return bodyOption(names[0], field, (value, label) => {
+	const typeOptions = rows === undefined ? {} : { typeOptions: { rows } };
+	const field = { type: 'string' as const, ...typeOptions, placeholder, default: '' };
+	return bodyOption(names, field, (value, label) => {
 		if (as !== 'integerId')
 			return checkedText(value, label, { optional: true, isName: as === 'name' });
 		return isEmpty(value) ? undefined : integerId(value, label);

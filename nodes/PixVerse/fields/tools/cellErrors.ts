@@ -1,7 +1,10 @@
-/** The errors that spreadsheets and their exports write when a formula has no value. Pure. */
+/** The errors that spreadsheets and their exports write if a formula has no value. All functions are pure. */
 import { normalized } from '../../transport/values/userValues';
 
-/** The errors of Excel, Google Sheets and Airtable, in English and as German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian, Nordic, Czech, Turkish and Hungarian sheets show them. */
+/**
+ * The errors of Excel, Google Sheets and Airtable, in English and in the languages of other sheets: German, French, Spanish,
+ * Portuguese, Italian, Dutch, Polish, Russian, Nordic languages, Czech, Turkish and Hungarian.
+ */
 const ERRORS = `
 #N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC! #ERROR! #FIELD! #BLOCKED! #CONNECT! #BUSY! #UNKNOWN!
 #EXTERNAL! #PYTHON! #TIMEOUT! #GETTING_DATA #DIV/0 #UNPARSEABLE
@@ -20,16 +23,19 @@ laden... yükleniyor... 読み込んでいます...
 
 const errors = new Set(ERRORS.trim().toLowerCase().split(/\s+/));
 
-/** LibreOffice numbers its errors, Excel exports the signs of a narrow column, and Smartsheet's errors have several words. */
+/**
+ * Errors that need a pattern: LibreOffice numbers its errors, Excel exports # signs for a narrow column, and an error of
+ * Smartsheet has several words.
+ */
 const OTHERS =
 	/^(?:err:\d{3}|#{3,}|wird geladen\.\.\.|#(?:no match|circular reference|divide by zero|invalid (?:column value|data type|operation|ref|value)))$/;
 
-/** Whether a text is such an error and nothing else. A person may have written one among other words. */
+/** Whether a text is such an error and nothing else. A person may have written an error among other words. */
 export function isCellError(value: unknown): value is string {
 	if (typeof value !== 'string') return false;
 	const text = normalized(value);
 	return errors.has(text) || OTHERS.test(text);
 }
 
-/** Whether a text may contain such an error. The check is quick, because most texts contain none. */
+/** Whether a text may contain such an error. This quick check comes first, because most texts contain none. */
 export const mayHoldCellError = (text: string): boolean => /[#＃…]|\.{3}|err:/i.test(text);

@@ -1,30 +1,26 @@
-/** Choices: their names for people, in the order that n8n's lint rules ask for, and the value that the user chose. */
+/** Builds choices for the panel, in the order that n8n's lint rules want, and reads the value that the user chose. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Body } from '../../transport/http/requestBody';
 import { noteSetting } from '../../transport/http/requestBody';
 import { choiceOf, isEmpty } from '../../transport/values/userValues';
-import type { Input } from '../input';
+import type { FieldTexts, Input } from '../input';
 import { intoBody, plainValue } from './body';
 import { matchingChoice } from './spelling';
 import { checkedText } from './write';
 
-/** The parts of a field that its caller gives. */
-type ChoiceTexts = Pick<
-	INodeProperties,
-	'displayName' | 'name' | 'description' | 'hint' | 'displayOptions'
->;
-
-/** Words that n8n's title case leaves small, except at the start. */
+/** Words that n8n's title case writes in lower case, except at the start. */
 const SMALL = new Set(['in', 'of', 'or', 'the', 'to', 'up']);
 
-/** Names of the values that are hard to understand by themselves. */
+/** Names for values that are hard to understand by themselves. */
 const NAMES: Record<string, string> = {
 	'3d_animation': '3D Animation',
+	// PixVerse's word for a charge in the usage list.
+	consume: 'Charge',
 	fix_bg: 'Fixed Background',
 	robo_arm: 'Robot Arm',
 };
 
-/** A value of PixVerse as a name in title case: `crane_up` becomes "Crane up". */
+/** Turns a value of PixVerse into a name in title case: `crane_up` becomes "Crane up". */
 export function readable(value: string): string {
 	if (value in NAMES) return NAMES[value];
 	const words = value.replace(/_/g, ' ').replace(/(^|[\s-])[a-z]/g, (start) => start.toUpperCase());
@@ -34,8 +30,8 @@ export function readable(value: string): string {
 }
 
 /**
- * Values as options, sorted by name: signs before digits, and digits before letters of either case. Resolutions are
- * sorted by size. Not by locale, because that would cost n8n 10 ms at its start.
+ * Turns values into options, sorted by name: signs before digits, and digits before letters of either case. Resolutions are
+ * sorted by size. The sort ignores the locale, because sorting by locale would cost n8n 10 ms at its start.
  */
 export function optionsOf(values: string[]): INodePropertyOptions[] {
 	const sortKey = (name: string) =>
@@ -47,35 +43,37 @@ export function optionsOf(values: string[]): INodePropertyOptions[] {
 	return options.sort((a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1));
 }
 
-/** The property for a choice. The default is the first value, unless `chosen` names another. */
+/** Returns the property for a choice. The default is the first value, unless `chosen` names another. */
 export function choiceField(
-	field: ChoiceTexts,
+	field: FieldTexts,
 	values: string[],
 	chosen = values[0],
 ): INodeProperties {
 	return { ...field, type: 'options', options: optionsOf(values), default: chosen };
 }
 
-/** n8n's type of `options` covers collections as well. The options of a choice are all values with names. */
+/** n8n's type of `options` also covers collections. Each option of a choice is a value with a name. */
 const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
 	options as INodePropertyOptions[];
 
-/** A value in the spelling of the choice that it matches. Any other value stays, because PixVerse may know it. */
+/** Returns the choice that a value matches. A value that matches none stays as it is, because PixVerse may know it. */
 export const asChoice = (value: unknown, field: Pick<INodeProperties, 'options'>): unknown =>
 	matchingChoice(value, choicesOf(field)) ?? value;
 
-/** A choice as text. An optional choice that is empty is undefined. Throws an InputError when the value is no text. */
+/** Reads a choice as text. An empty optional choice gives undefined. Throws an InputError if the value is no text. */
 export const choiceText = (
 	value: unknown,
 	field: Pick<INodeProperties, 'displayName' | 'options'>,
 	optional = false,
 ): string | undefined => {
-	// `plainValue` makes text of a date, because a spreadsheet turns 9:16 into a time of day.
+	// `plainValue` turns a date into text, because a spreadsheet may turn the ratio 9:16 into a time of day.
 	const plain = plainValue(value ?? '', field.displayName);
 	return checkedText(asChoice(plain, field), field.displayName, { optional, isName: true });
 };
 
-/** The value of an optional field. An empty field takes the default that the panel shows, with a notice. */
+/**
+ * Reads an optional field. An empty field means the default of the panel. If an expression gave nothing, there is a notice.
+ */
 export function withDefault(
 	context: IExecuteSingleFunctions,
 	body: Body,
@@ -83,13 +81,13 @@ export function withDefault(
 	label = field.displayName,
 ): unknown {
 	const value: unknown = context.getNodeParameter(field.name, field.default);
-	// The notice names the default as the panel shows it. A number has no name there.
+	// The notice names the default as the panel shows it. A default that is a number has no name there.
 	const usual = choicesOf(field).find((choice) => choice.value === field.default)?.name;
 	noteSetting(body, label, value, `; ${usual ?? String(field.default)} was used`);
 	return isEmpty(value) ? field.default : value;
 }
 
-/** An input that is an optional choice, sent under `key`. */
+/** An input that is a choice, sent under `key`. An empty choice sends the default. */
 export const choiceInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
 	write: intoBody(function (body) {
@@ -97,13 +95,13 @@ export const choiceInput = (key: string, field: INodeProperties): Input => ({
 	}),
 });
 
-/** An input that filters a list. It goes into the query, unless it is the default, which filters nothing. */
+/** An input that filters a list. Its value goes into the query, unless it is empty or the default. */
 export const filterInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
-	// Not `intoBody`, because it would give a body to a GET.
+	// This function does not use `intoBody`, because `intoBody` would give a body to a GET.
 	write: async function (options) {
 		const value = asChoice(this.getNodeParameter(field.name, field.default), field);
-		// The default of such a field means "all", which PixVerse gives without a filter.
+		// PixVerse applies the default by itself, so the node sends no filter for it.
 		const isFilter = !isEmpty(value) && value !== field.default;
 		if (isFilter) options.qs = { ...options.qs, [key]: value as string | number };
 		return options;
@@ -111,8 +109,8 @@ export const filterInput = (key: string, field: INodeProperties): Input => ({
 });
 
 /**
- * The value of a field that decides which other fields are read. Throws an InputError when the value is empty or none of
- * the choices, because the node would read the wrong fields. The error names the default first.
+ * Reads a field that decides which other fields the node reads. Throws an InputError if the value is empty or none of the
+ * choices, because the node would read the wrong fields. The error names the default first.
  */
 export function chosenOf(context: IExecuteSingleFunctions, field: INodeProperties): string {
 	const value: unknown = context.getNodeParameter(field.name, field.default);

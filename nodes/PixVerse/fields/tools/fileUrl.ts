@@ -1,41 +1,43 @@
 /**
- * The URL of a file for PixVerse to open: quotes, tags and links around it are removed, and paths and pages are
- * recognized by their form. Pure.
+ * Reads the URL of a file that PixVerse opens. The node removes quotes, tags and links around the URL, and recognizes paths
+ * and pages by their form. All functions are pure.
  */
 import { InputError } from '../../transport/values/errors';
 import { trimmed } from '../../transport/values/userValues';
 import { isPageUrl } from './pages';
 
-/** The path of a file on a computer: on Windows, in a network, on macOS and Linux, or as a URL. */
+/** The path of a file on a computer: on Windows, in a network, on macOS or Linux, or as a `file:` URL. */
 const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
 
-/** Sentences, lists, HTML and code put these around an address. No address of a file begins or ends with them. */
+/** Sentences, lists, HTML and code put these characters around an address. No address of a file begins or ends with them. */
 const BEFORE = /^[*"'`<([{“‘«]{1,3}(?=https?:\/\/)/i;
 const BEHIND =
 	/(?:&(?:amp|apos|gt|lt|nbsp|quot|#x?[\da-f]{1,5});|\\[nrt]?|"[/"]|[ .,;:!*|<]|(?!\p{ASCII})[\p{Po}\p{Pd}\p{Sm}\p{Z}\p{Cf}])$/iu;
 
-/** The longest part that `BEHIND` finds. */
+/** The maximum length of a part that `BEHIND` finds. */
 const MAX_BEHIND = 10;
 
-/** Brackets and quotes. They belong to an address that has both halves: `a_(1).png`. */
+/** Brackets and quotes. They belong to the address if it has both halves, as in `a_(1).png`. */
 const PAIRS = ['()', '[]', '{}', '<>', '（）', '「」', '“”', '‘’', '«»', '""', "''", '``'];
 
-/** HTML writes these tags behind a text. */
+/** The tags that HTML writes behind a text. */
 const TAG = /<(?:\/[a-z]{1,10}|br ?\/?)>/gi;
 
-/** A link of Markdown or of Slack. The group holds its address. */
+/** A link of Markdown or of Slack. Each of the two forms has a group for its address. */
 const LINK = /^(?:!?\[[^\]]*\]\((https?:\/\/\S*)\)|<(https?:\/\/[^|>\s]*)\|[^>]*>)$/i;
 
 /** The ampersand as HTML and JSON write it. */
 const AMPERSAND = /&(?:amp;)+|&#38;|&#x26;|\\u0026/gi;
 
-/** Invisible characters, which come along when a person copies an address. No address has them. */
+/** Invisible characters that a person copies along with an address. No address has them. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/** An address without the characters that people, tables and models write around it, and with `&` where HTML has `&amp;`. */
+/**
+ * Returns an address without the characters that people, tables and models write around it, and with HTML's `&amp;` as `&`.
+ */
 export function bareUrl(given: string): string {
 	const whole = trimmed(given.replace(INVISIBLE, ''));
-	// The two forms of a link have a group each, and only one of them has matched.
+	// Only one of the two forms can match, so only one of the two groups holds an address.
 	const [, linked = whole.replace(TAG, '\n')] = LINK.exec(whole)?.filter(Boolean) ?? [];
 	const text = trimmed(linked).replace(BEFORE, '');
 	// A closing half without its opening half does not belong to the address, so it may be removed from the end.
@@ -45,8 +47,8 @@ export function bareUrl(given: string): string {
 			return [closing, opening === closing ? closings % 2 : closings - openings];
 		}),
 	);
-	// Each round removes one part from the end. It looks at a short tail only, because a search in all of a long text would
-	// be quadratic.
+	// Each round removes one part from the end. It searches only a short tail, because a search of the whole text in each
+	// round would take quadratic time.
 	let end = text.length;
 	for (;;) {
 		const tail = text.slice(Math.max(0, end - MAX_BEHIND), end);
@@ -59,25 +61,28 @@ export function bareUrl(given: string): string {
 	}
 }
 
-/** These stand between two addresses and never in one, like white space and commas. The next address begins behind them. */
+/** A character that separates two addresses: the next address begins right behind it. */
 const BETWEEN = /(?:[;|>]|[^\p{ASCII}]|\\[nrt])(?=\s?["'`<([]?https?:\/\/)/giu;
 
-/** The extension of a file, and perhaps one more sign, right before the next address. */
+/** The extension of a file right before the next address. At most one other character stands between them. */
 const JOINED =
 	/(\.(?:aac|gif|jpe?g|m4a|mov|mp3|mp4|png|wav|webm|webp))(?:[&+_:#]|%0[ad]|%20|%2c|%3b|%7c)?(?=https?:\/\/)/gi;
 
 const COMMA = /,(?=["'`<([]?https?:\/\/)/gi;
 
-/** A text with each address on its own line, wherever the next address certainly begins. */
+/** Puts each address of a text on its own line, wherever it is certain that the next address begins. */
 export const urlLines = (text: string): string =>
 	text.replace(TAG, '\n').replace(JOINED, '$1\n').replace(BETWEEN, '\n');
 
-/** The one address in a text, without the signs around it; `label` names its field. Throws an InputError for several. */
+/**
+ * Returns the one address in a text, without the characters around it. `label` names the field. Throws an InputError if
+ * there are several addresses.
+ */
 export function oneUrl(given: string, label: string): string {
 	const text = bareUrl(given);
-	// An address may have commas, so a comma counts only in front of another address.
+	// An address may have commas, so a comma separates addresses only if another address follows.
 	const [first, ...others] = urlLines(text).replace(COMMA, '\n').split('\n');
-	// An address may hold several others as its parameters: `https://example.com/collage?of=https://…,https://…`.
+	// An address may contain other addresses as its parameters: `https://example.com/collage?of=https://…,https://…`.
 	const isNested = first.indexOf('://') !== first.lastIndexOf('://');
 	if (!isNested && others.some((other) => other.includes('://'))) {
 		throw new InputError(
@@ -87,18 +92,19 @@ export function oneUrl(given: string, label: string): string {
 	return text;
 }
 
-/** The URL of a file in a text; `label` names its field. Throws an InputError when PixVerse could not open it. */
+/** Returns the URL of a file in a text. `label` names the field. Throws an InputError if PixVerse could not open the URL. */
 export function fileUrl(given: string, label: string): string {
 	const text = oneUrl(given, label);
 	if (text === '') throw new InputError(`'${label}' is empty. Enter a URL`);
-	// The error does not show an address with an @, because the part before it may be a password.
+	// The error does not show an address with an @, because the part before the @ may be a password.
 	const shown = text.includes('@') ? '…' : text.slice(0, 80);
 	if (PATH.test(text)) {
 		throw new InputError(
 			`'${label}' holds the path "${shown}", which PixVerse cannot open. Read the file in a node before, and use File`,
 		);
 	}
-	// Browsers repair an address with one slash or none behind the scheme. PixVerse may not, so it is refused.
+	// Browsers repair an address with one slash or none behind `https:`. PixVerse may not, so the node refuses such an
+	// address.
 	const url = /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 	if (url === undefined) {
 		throw new InputError(`'${label}' must be an http or https URL, not "${shown}"`);

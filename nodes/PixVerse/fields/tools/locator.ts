@@ -1,30 +1,34 @@
-/** Builds resource locators, and reads them without n8n's extraction of values, because that would stop the whole run. */
+/**
+ * Builds and reads resource locators. The node does not use n8n's own extraction of values, because an error in it would
+ * stop the whole run.
+ */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { isObject } from '../../transport/values/json';
 import { trimmed } from '../../transport/values/userValues';
+import type { FieldTexts } from '../input';
 import { DEFAULT_FIELD, fileNames, isFile } from './binaryField';
 
 /** The value of a resource locator. */
 export interface LocatorValue {
-	/** In lower case. */
+	/** The mode in lower case. */
 	mode: string;
 	value: unknown;
 }
 
 /**
- * Mode and value of a locator. A locator without a mode, or a bare value as an expression may give it, has the first
- * mode.
+ * Returns the mode and the value of a locator. `firstMode` is the mode of a locator that has none, and of a bare value from
+ * an expression.
  */
 export function parseLocator(raw: unknown, firstMode: string): LocatorValue {
-	// A file from an expression is a value, even when it has a key `value` or `mode`.
+	// A file from an expression is a value, even if it has a key `value` or `mode`.
 	const isLocator = isObject(raw) && !isFile(raw) && ('value' in raw || 'mode' in raw);
 	const { mode, value } = isLocator ? (raw as Partial<LocatorValue>) : { mode: '', value: raw };
 	return { mode: (trimmed(mode) || firstMode).toLowerCase(), value };
 }
 
 /**
- * The locator of a parameter. A user who leaves the name of the file empty means n8n's default field, or the only file
- * of the item. An expression that gives nothing does not mean it: the row has no file.
+ * Reads the locator of a parameter. If the user left the name of the file empty, the locator means the only file of the
+ * item, or else n8n's default field. If an expression gave nothing, it means neither, because the row has no file.
  */
 export function readLocator(
 	context: IExecuteSingleFunctions,
@@ -47,26 +51,27 @@ export const typedMode = (
 	placeholder: string,
 	hint: string,
 ): INodePropertyMode => {
+	// The names stand apart, because n8n's lint rules take an object with names and a type for a field, which needs a default.
 	const names = { displayName, name };
 	return { ...names, type: 'string', placeholder, hint };
 };
 
-/** n8n shows this below a list that takes long. Each locator with a list takes IDs as well. */
+/** n8n shows this message below a list that takes long. Each locator with a list also takes an ID. */
 const slowLoadNotice = {
 	message: 'PixVerse is slow to answer. With "By ID" you need no list.',
 	timeout: 5_000,
 };
 
-/** A mode in which the user picks from a list, which `searchListMethod` fills from the account. */
+/** A mode in which the user picks from a list. The method `searchListMethod` fills the list from the account. */
 export const pickerMode = (placeholder: string, searchListMethod: string): INodePropertyMode => {
 	const names = { displayName: 'From List', name: 'list' };
 	const typeOptions = { searchListMethod, searchable: true, slowLoadNotice };
 	return { ...names, type: 'list', placeholder, typeOptions };
 };
 
-/** A locator that starts with a picker. */
+/** A locator whose first mode is a list. */
 export const pickerField = (
-	field: Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'required'>,
+	field: FieldTexts,
 	placeholder: string,
 	searchListMethod: string,
 	others: INodePropertyMode[],

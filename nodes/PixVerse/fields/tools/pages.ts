@@ -1,14 +1,14 @@
 /**
- * Pages of networks, clouds and picture shops, which show a file but are not the file. PixVerse would fetch the HTML, so
- * the node refuses them. The one table of their hosts and paths. Pure.
+ * The one table of pages that show a file but are not the file: pages of networks, clouds and picture shops. PixVerse would
+ * fetch the HTML of such a page, so the node refuses its address. The function is pure.
  */
 
 /**
- * Hosts, also with "www." or "m." in front ("*." stands for anything), and the form of the paths of their pages. Hosts
- * and paths from which the same companies serve files are not listed, because PixVerse can open them.
+ * Each row has hosts, and a pattern for the paths of their pages. A host also counts with "www." or "m." in front, and "*."
+ * stands for any name. A host or a path that serves files is not listed, because PixVerse can open a file.
  */
 const PAGES: Array<[hosts: string, paths: RegExp]> = [
-	// These hosts have nothing but pages: short links, players and albums.
+	// These hosts serve nothing but pages: short links, players and albums.
 	[
 		'youtu.be vm.tiktok.com vt.tiktok.com v.douyin.com b23.tv t.bilibili.com live.bilibili.com space.bilibili.com v.kuaishou.com xhslink.com weibo.com weibo.cn video.weibo.com fb.watch dai.ly clips.twitch.tv nico.ms pin.it redd.it flic.kr gph.is 1drv.ms photos.google.com photos.app.goo.gl we.tl f.io open.spotify.com on.soundcloud.com music.apple.com podcasts.apple.com app.pixverse.ai share.descript.com share.synthesia.io share.vidyard.com',
 		/^\/./,
@@ -18,14 +18,14 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['docs.google.com', /\/(edit|view|preview|present|htmlview)$/],
 	['dropbox.com', /^\/(s|sh|scl\/f[io]|t|transfer|home)\//],
 	['onedrive.live.com', /^\/($|redir|view|edit|embed|:[a-z]:\/)|\/(onedrive|stream|doc)\.aspx$/i],
-	// SharePoint gives the file with `download=1`, or from `/_layouts/15/download.aspx`.
+	// SharePoint serves the file itself with `download=1`, or from `/_layouts/15/download.aspx`.
 	['*.sharepoint.com *.sharepoint.cn', /^\/:[a-z]:\/|\/(onedrive|stream|doc|embed)\.aspx$/i],
 	['icloud.com share.icloud.com', /^\/(attachment|iclouddrive|photos|sharedalbum)/],
 	['*.box.com', /^\/(s|v|file|folder|embed)\//],
 	['mega.nz mega.io', /^\//],
 	['mediafire.com', /^\/(file|folder|view)\//],
 	['wetransfer.com', /^\/downloads\//],
-	// A chat gives these files only to its own bots and apps.
+	// A chat serves these files only to its own bots and apps.
 	['files.slack.com', /^\/files-pri\//],
 	['lookaside.fbsbx.com', /^\/whatsapp_business\//],
 	['*.pcloud.com *.pcloud.link', /^\/publink\//],
@@ -48,7 +48,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 		/^\/(watch|playlist|shorts\/|live\/|embed\/|clip\/|v\/|@|channel\/|user\/)/,
 	],
 	['tiktok.com', /^\/(@|t\/|v\/|embed|player|photo|share\/)/],
-	// With `/media` behind it, Instagram serves the picture itself.
+	// Instagram serves the picture itself if `/media` stands behind the path.
 	['instagram.com instagr.am', /^\/([\w.]+\/)?(p|reel|reels|share|stories|tv)\/(?![^/]+\/media)/],
 	[
 		'facebook.com web.facebook.com mbasic.facebook.com',
@@ -120,10 +120,10 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['chatgpt.com', /^\/(c|s|share)\//],
 ];
 
-/** With these in its query, a page of a cloud gives the file itself. */
+/** A cloud serves the file itself if the query of its page has one of these. */
 const IS_FILE = /[?&](dl=1|raw=1|raw=true|download=1|pub_secret=\w+)(&|$)/;
 
-/** Whether an address is that of a page on which a person sees or plays a file. */
+/** Whether an address is that of a page that shows or plays a file. */
 export function isPageUrl({ hostname, pathname, search }: URL): boolean {
 	if (IS_FILE.test(search)) return false;
 	const host = hostname.replace(/\.$/, '');

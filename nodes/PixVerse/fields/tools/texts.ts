@@ -1,6 +1,5 @@
 /**
- * Checks each text that an expression gives to a field, before it is written into the body: PixVerse would make, and
- * charge for, a video of "undefined" or "#N/A".
+ * Checks each text that an expression gives to a field. PixVerse would make and charge for a video of "undefined" or "#N/A".
  */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
@@ -18,7 +17,7 @@ interface Shown {
 	values?: Shown[];
 }
 
-/** The label of a place in a parameter, with the number of its entry: "Image 3". */
+/** Returns the label of a place in a parameter, with the number of its entry, such as "Image 3". */
 function labelAt(fields: Shown[], path: string[]): string {
 	let [label, number, inside] = [path[0], '', fields];
 	for (const part of path) {
@@ -32,26 +31,26 @@ function labelAt(fields: Shown[], path: string[]): string {
 	return `${label}${number}`;
 }
 
-/** JavaScript writes the first for an object, and n8n's dates (Luxon) write the second for a date that is none. */
+/** JavaScript writes the first of these for an object. n8n's dates (Luxon) write the second for an invalid date. */
 const NEVER_WRITTEN = /\[object \w+\]|Invalid DateTime/;
 
-/** JavaScript writes these for an empty cell, and for a number or a date that is none. People use the words as well. */
+/** JavaScript writes these words for an empty cell, and for an invalid number or date. People use these words, too. */
 const MAYBE_WRITTEN = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
 const WORDS = ['undefined', 'null', 'NaN', 'Invalid Date'];
 
-/** All texts in a value that may have to be refused, each with its place. */
+/** Returns the texts in a value that the node may have to refuse, each with its place. */
 function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], text: string]> {
 	if (typeof value === 'string') {
 		const isWord = NEVER_WRITTEN.test(value) || value.search(MAYBE_WRITTEN) >= 0;
 		return isWord || mayHoldCellError(value) ? [[path, value]] : [];
 	}
-	// A file is skipped, because n8n may put its content into it: megabytes of letters that are no words.
+	// The check skips a file, because n8n may keep its content there: megabytes of letters that are no words.
 	if (typeof value !== 'object' || value === null || isFile(value)) return [];
 	return Object.entries(value).flatMap(([key, member]) => {
 		if (key !== 'additionalBodyFields' || typeof member !== 'string')
 			return suspiciousIn(member, [...path, key]);
 		try {
-			// The members of the JSON text are checked, because null is a value in it like any other.
+			// The check reads the JSON and looks at its members, because in JSON null is a value like any other.
 			return suspiciousIn(JSON.parse(member), [...path, key]);
 		} catch {
 			// `additionalFields` refuses a text that is no JSON.
@@ -60,18 +59,18 @@ function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], te
 	});
 }
 
-/** The rows that an expression reads: of the input, and of the nodes that it names. */
+/** The parts of an expression that read a row: of the input, or of a node by its name. */
 const ROW =
 	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1|\\).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
 
 /**
- * Other sources of a word: all of n8n's variables except numbers, dates and IDs, and functions that decode a text or
- * write JSON.
+ * Other sources of a word in an expression: all of n8n's variables except numbers, dates and IDs, and the functions that
+ * decode a text or write JSON.
  */
 const ELSEWHERE =
 	/\$(?!\{|(?:now|today|itemIndex|runIndex|execution\.id|workflow\.id)\b)|decode|atob|stringify|toJson/i;
 
-/** The value of an expression for the item; undefined when n8n cannot evaluate it. */
+/** Returns the value of an expression for the item; undefined if n8n cannot evaluate the expression. */
 function valueOf(context: IExecuteSingleFunctions, code: string): unknown {
 	try {
 		return context.evaluateExpression(code, context.getItemIndex());
@@ -80,7 +79,7 @@ function valueOf(context: IExecuteSingleFunctions, code: string): unknown {
 	}
 }
 
-/** The errors of a spreadsheet in a row, in the columns that an expression names. */
+/** Returns the spreadsheet errors in a row. Only the columns that an expression names count. */
 function errorCells(cell: unknown, isNamed: (column: string) => boolean, column = ''): string[] {
 	if (isCellError(cell)) return isNamed(column) ? [cell] : [];
 	if (typeof cell !== 'object' || cell === null) return [];
@@ -90,7 +89,7 @@ function errorCells(cell: unknown, isNamed: (column: string) => boolean, column 
 }
 
 /**
- * The errors of a spreadsheet that an expression gives: the whole value of one `{{ }}`, or a cell that the code joins with
+ * Returns the spreadsheet errors that an expression gives: the whole value of a `{{ }}`, or a cell that the code joins with
  * other words.
  */
 function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[] {
@@ -104,12 +103,12 @@ function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[
 }
 
 /**
- * The error of a spreadsheet that an expression gave to a text: the whole text, or a word of it that `given` lists.
- * Undefined when a person wrote it, into the text of a cell or into the code.
+ * Returns the spreadsheet error that an expression gave to a text: the whole text, or one of the errors in `given` that the
+ * text contains. Returns undefined if a person wrote the error, in the longer text of a cell or in the code.
  */
 function cellErrorIn(text: string, raw: string, given: () => string[]): string | undefined {
 	if (!mayHoldCellError(text)) return undefined;
-	// A person who writes the error into the code means it as a word, so the code is searched too.
+	// A person who writes an error into the code means it as a word, so an error in the code does not count.
 	const [inText, ...inCode] = [text, ...codesIn(raw)].map((one) => one.toLowerCase());
 	const words = isCellError(text) ? [trimmed(text)] : given();
 	return words.find((word) => {
@@ -119,7 +118,7 @@ function cellErrorIn(text: string, raw: string, given: () => string[]): string |
 }
 
 /**
- * The words that a person wrote: they stand in the expression, or in a row that it reads. All of `WORDS` when that is not
+ * Returns the words that a person wrote in the expression or in a row that it reads. Returns all of `WORDS` if that is not
  * certain, because the node refuses only what is certainly wrong.
  */
 function writtenWords(context: IExecuteSingleFunctions, raw: string): string[] {
@@ -128,17 +127,17 @@ function writtenWords(context: IExecuteSingleFunctions, raw: string): string[] {
 		const rows = [...new Set(raw.match(ROW))].map((row): unknown =>
 			context.evaluateExpression(`{{ ${row} }}`, context.getItemIndex()),
 		);
-		// An empty cell of a row is null, which is no word that a person wrote.
+		// An empty cell of a row is null. It does not count as the word "null", because no person wrote it.
 		const json = JSON.stringify([raw, rows], (_key, member: unknown) => member ?? '');
 		const known = json.toLowerCase();
 		return WORDS.filter((word) => known.includes(word.toLowerCase()));
 	} catch {
-		// n8n has no such row, so nothing is certain.
+		// n8n cannot read the row, so nothing is certain.
 		return WORDS;
 	}
 }
 
-/** A function that remembers its results, because one expression may give thousands of texts, and its rows are long. */
+/** Makes `read` remember its results, because one expression may give thousands of texts, and its rows may be long. */
 function memoize(read: (raw: string) => string[]): (raw: string) => string[] {
 	const known = new Map<string, string[]>();
 	return (raw) => {
@@ -156,20 +155,20 @@ function checkTexts(
 	value: unknown,
 ): void {
 	const found = suspiciousIn(value, [name]);
-	// The texts of an agent's call are not judged, because a model wrote them.
+	// The node does not check the texts of an agent's call, because a model wrote them.
 	if (found.length === 0 || isTool(context)) return;
 	// Only the raw parameter shows which texts an expression gave, and which a person typed.
 	const written = context.getNodeParameter(name, '', { rawExpressions: true });
 	const wordsOf = memoize((raw) => writtenWords(context, raw));
 	const errorsOf = memoize((raw) => givenCellErrors(context, raw));
 	for (const [path, text] of found) {
-		// An expression stands at the place itself, or gives the whole list or object around it.
+		// The expression stands at the place of the text, or gives the whole list or object around it.
 		let raw: unknown = written;
 		for (const part of path.slice(1)) {
 			if (typeof raw !== 'object' || raw === null) break;
 			raw = (raw as Record<string, unknown>)[part];
 		}
-		// A person typed any other text.
+		// No expression gave this text, so a person typed it.
 		if (typeof raw !== 'string' || !raw.startsWith('=')) continue;
 		// The cheapest check comes first, because the others evaluate the expression again.
 		const word =
@@ -183,17 +182,17 @@ function checkTexts(
 	}
 }
 
-/** The writer with a check of each text that it reads. A text that no person wrote becomes the problem of the item. */
+/** Makes a writer check each text that it reads. A text that no person wrote becomes a problem of the item. */
 export const withTextChecks = (write: PreSendAction, fields: INodeProperties[]): PreSendAction =>
 	async function (this: IExecuteSingleFunctions, options) {
 		const getNodeParameter = (...asked: Parameters<typeof this.getNodeParameter>) => {
 			const value: unknown = this.getNodeParameter(...asked);
 			const [name, , options] = asked;
-			// A raw expression is no text that goes into the body.
+			// The raw form of an expression never goes into the body, so it needs no check.
 			if (!options?.rawExpressions) checkTexts(this, fields, name, value);
 			return value;
 		};
-		// The writer gets n8n's own functions, and only this one is replaced.
+		// The writer gets n8n's own context, with only `getNodeParameter` replaced.
 		const context = Object.create(this, { getNodeParameter: { value: getNodeParameter } });
 		try {
 			return await write.call(context as IExecuteSingleFunctions, options);

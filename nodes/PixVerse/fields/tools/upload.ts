@@ -1,4 +1,4 @@
-/** Inputs that are or become uploads: an image, a video or an audio by ID, as a file, or by URL. */
+/** Inputs that take an image, a video or an audio: by ID, as a file, or by URL. The run uploads a file or a URL first. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { Announced } from '../../transport/http/requestBody';
 import { PendingUpload } from '../../transport/http/requestBody';
@@ -7,7 +7,7 @@ import type { FileFacts } from '../../transport/http/files';
 import { base64 } from '../../transport/http/files';
 import { hashOf } from '../../transport/values/hash';
 import { textOf, trimmed } from '../../transport/values/userValues';
-import type { Input } from '../input';
+import type { FieldTexts, Input } from '../input';
 import type { InputFile } from './binaryField';
 import { fileAt, fileIn, isFile, isUrl, DEFAULT_FIELD } from './binaryField';
 import { intoBody } from './body';
@@ -21,11 +21,11 @@ import { announcedAs, declaredFormat, formatFor, formatsOf } from '../uploadKind
 const MEGABYTE = 1024 * 1024;
 
 /**
- * The name and the media type of an upload, once the node has read the beginning of the file. Throws an InputError when
- * the kind does not take the file.
+ * Returns the name and the media type for an upload, from the first bytes of the file. Throws an InputError if the kind does
+ * not take the file.
  */
 function announced(
-	{ name, extension, mimeType }: InputFile,
+	file: InputFile,
 	label: string,
 	kind: UploadKind,
 	{ bytes, type }: FileFacts,
@@ -38,12 +38,12 @@ function announced(
 			`The file in '${label}' has ${size} MB; PixVerse takes at most ${kind.megabytes} MB`,
 		);
 	}
-	const format = formatFor(kind, type, { name, extension, mimeType });
-	if (format !== undefined) return announcedAs(kind, format, name);
+	const format = formatFor(kind, type, file);
+	if (format !== undefined) return announcedAs(kind, format, file.name);
 	const taken = formatsOf(kind);
-	// The bytes show another format, so the sentence names that format and not the declared one.
+	// The first bytes show another format, so the error names that format and not the declared one.
 	if (type !== undefined) {
-		// The sentence ends with advice where a person can mend the file.
+		// The error ends with advice if a person can mend the file.
 		let advice = ['heic', 'avif', 'svg'].includes(type.extension) ? '. Save it as JPEG' : '';
 		if (type.isPage)
 			advice = '. Look at it: it may be a sign-in page or an error of the node before';
@@ -53,8 +53,8 @@ function announced(
 			`The file in '${label}' is ${type.name}; PixVerse takes ${taken} here${advice}`,
 		);
 	}
-	// The declared format has one beginning, and the file does not have it.
-	const called = declaredFormat(kind, { name, extension, mimeType });
+	// All files of the declared format begin with the same bytes, and this file does not.
+	const called = declaredFormat(kind, file);
 	if (called !== undefined) {
 		const raw = called === 'wav' ? ', or raw samples without a header' : '';
 		throw new InputError(
@@ -62,23 +62,23 @@ function announced(
 		);
 	}
 	throw new InputError(
-		`The file in '${label}' is of type ${mimeType || 'unknown'}; PixVerse takes ${taken} here`,
+		`The file in '${label}' is of type ${file.mimeType || 'unknown'}; PixVerse takes ${taken} here`,
 	);
 }
 
-/** A number is an ID from so many digits on, by the mode: a binary field may be called 2026. */
+/** The minimum number of digits of an ID, by mode. It is higher for a file, because a binary field may be called 2026. */
 const MIN_ID_DIGITS = { url: 1, file: 10 };
 
 /**
- * The kind of value that a locator holds. A URL or an ID counts as one in any mode, because n8n keeps the mode when a
- * model fills in the value.
+ * Returns the kind of value that a locator holds. A URL or an ID counts as such in any mode, because a model may fill in
+ * another kind of value, and n8n keeps the mode.
  */
 export function sourceKind(
 	context: IExecuteSingleFunctions,
 	{ mode, value }: LocatorValue,
 ): 'file' | 'url' | 'id' {
 	if (isFile(value)) return 'file';
-	// A binary field may be called like an ID or a URL, so a field that exists comes first.
+	// A binary field may have a name like an ID or a URL, so a field that exists comes first.
 	if (mode === 'file' && fileAt(context, trimmed(value)) !== undefined) return 'file';
 	if (isUrl(value)) return 'url';
 	if (mode !== 'file' && mode !== 'url') return 'id';
@@ -86,8 +86,8 @@ export function sourceKind(
 }
 
 /**
- * The value in the body for a locator: an ID, or an upload that the run replaces by its ID. `take: 'url'` is for
- * operations that want the stored address instead of the ID. Throws an InputError.
+ * Returns the value for the body: an ID, or an upload that the run replaces by its ID. With `take: 'url'`, the run replaces
+ * the upload by the address under which PixVerse stores it. Throws an InputError.
  */
 export function uploadOrId(
 	context: IExecuteSingleFunctions,
@@ -99,10 +99,10 @@ export function uploadOrId(
 	const { value } = source;
 	const held = sourceKind(context, source);
 	if (held === 'file') {
-		// The body gets only the place of the file, because the run reads the content when it uploads it.
+		// The run reads the file only when it uploads it, so the body gets a `PendingUpload` for now.
 		const file = fileIn(context, value, label);
 		const { id, data, bytes } = file;
-		// n8n's ID of a stored file stands for its content, because reading it here would load the whole file.
+		// For a stored file, n8n's ID identifies the content, because a hash would need the whole file in memory.
 		const content = id ?? hashOf(data);
 		const found = {
 			...{ kind: 'file' as const, label, id, data, bytes, content },
@@ -110,17 +110,17 @@ export function uploadOrId(
 		};
 		return new PendingUpload(found, kind.store, take, label);
 	}
-	// A URL stays a URL, because PixVerse can fetch it, and the node would only copy it.
+	// The node does not download the file of a URL, because PixVerse can fetch it.
 	if (held === 'url') {
 		const url = fileUrl(textOf(onlyOne(value, label, 'URL')), label);
 		return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
 	}
-	// PixVerse gives no address for an ID.
+	// PixVerse gives no address for an ID, so an ID is of no use here.
 	if (take === 'url') throw new InputError(`'${label}' must be a file or a URL here`);
 	return integerId(value, label);
 }
 
-/** The modes are called like n8n's own: n8n shows "By URL" and "By ID" for `url` and `id`, with any name given here. */
+/** The name follows n8n's own names. n8n always shows "By URL" and "By ID" for the modes `url` and `id`. */
 const fileMode = typedMode(
 	'By File',
 	'file',
@@ -128,7 +128,7 @@ const fileMode = typedMode(
 	'Name of the binary field with the file',
 );
 
-/** A mode for an address; `file` is the name of the file in its example. */
+/** A mode for an address. `file` is the name of the file in its example. */
 const urlMode = (file: string) =>
 	typedMode(
 		'By URL',
@@ -141,7 +141,7 @@ const idMode = (displayName: string, name: string, hint: string) =>
 	typedMode(displayName, name, 'e.g. 405833376854443', hint);
 
 export const videoModes = [urlMode('clip.mp4'), fileMode];
-/** By URL, as a file, or by an ID of a video. The URL comes first, because every user can fill it in. */
+/** A video by URL, as a file, or by an ID. The URL comes first, because every user can fill it in. */
 export const videoOrIdModes = [
 	...videoModes,
 	pickerMode('Select a video…', 'searchVideos'),
@@ -159,7 +159,7 @@ export const audioModes = [
 	idMode('By ID', 'mediaId', 'The media_id that an earlier upload returned'),
 ];
 
-/** Hints for an AI that builds a workflow, because it sees only the names of the modes. */
+/** Hints for an AI that builds a workflow, because the AI sees only the names of the modes. */
 const MODE_HINTS: Record<string, string> = {
 	url: 'a public address',
 	file: `the name of a binary field of the item, usually ${DEFAULT_FIELD}`,
@@ -172,24 +172,15 @@ const MODE_HINTS: Record<string, string> = {
 
 /** The hint for an AI about a locator with these modes. */
 function builderHint(modes: INodePropertyMode[]) {
-	const known = modes.filter(({ name }) => name in MODE_HINTS);
-	const texts = known.map(({ name }) => `mode "${name}" takes ${MODE_HINTS[name]}`);
+	const texts = modes.map(({ name }) => `mode "${name}" takes ${MODE_HINTS[name]}`);
 	return { propertyHint: `Set mode and value: ${texts.join('; ')}` };
 }
 
-type LocatorTexts = Pick<
-	INodeProperties,
-	'displayName' | 'name' | 'description' | 'displayOptions'
->;
-
 /**
- * A locator that starts with the file of the item. It is marked as required unless another setting may hide it, because
- * n8n shows both alternatives when that setting is an expression.
+ * A locator that starts with the file of the item. It is required, unless another setting may hide it: if that setting is an
+ * expression, n8n shows both alternatives, and the user needs only one.
  */
-export const uploadLocator = (
-	field: LocatorTexts,
-	modes: INodePropertyMode[],
-): INodeProperties => ({
+export const uploadLocator = (field: FieldTexts, modes: INodePropertyMode[]): INodeProperties => ({
 	...field,
 	type: 'resourceLocator',
 	builderHint: builderHint(modes),
@@ -198,15 +189,15 @@ export const uploadLocator = (
 	modes,
 });
 
-/** A validation of the panel that marks an empty field. */
+/** n8n's panel marks an empty field with this validation. */
 const filled = { regex: '[\\s\\S]+', errorMessage: 'Enter a URL or an ID' };
 
 /**
- * A locator that starts with a URL. The locator is not required, because n8n keeps the empty value when the user
- * switches to the file, and there it means the default field (`readLocator`). Each other mode is marked while empty.
+ * A locator that starts with a URL. The locator is not required, because its value may be empty in the mode "By File". An
+ * empty value means the default field there (`readLocator`). In every other mode, the panel marks an empty value.
  */
 export const urlFirstLocator = (
-	field: LocatorTexts,
+	field: FieldTexts,
 	modes: INodePropertyMode[],
 ): INodeProperties => ({
 	...field,
@@ -224,10 +215,10 @@ export const urlFirstLocator = (
 	),
 });
 
-/** An input that is or becomes an upload, sent under `key`. A value without a mode has the mode `bare`. */
+/** An input that is an ID or an upload, sent under `key`. A value without a mode has the mode `bare`. */
 export const uploadInput = (
 	key: string,
-	field: LocatorTexts,
+	field: FieldTexts,
 	modes: INodePropertyMode[],
 	kind: UploadKind,
 	bare = 'id',

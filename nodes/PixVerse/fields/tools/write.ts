@@ -1,15 +1,14 @@
 /** Small writers that put one setting of the node into the request body. */
-import type { INodeProperties } from 'n8n-workflow';
 import { InputError } from '../../transport/values/errors';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { checkEvaluated, isEmpty, trimmed } from '../../transport/values/userValues';
-import type { Input, OptionReader } from '../input';
+import type { FieldTexts, Input, OptionReader } from '../input';
 import { intoBody, plainValue } from './body';
-import { integerBetween } from './ids';
 
 /**
- * Text up to a length. An empty optional text is undefined, so it is not sent. A name loses the invisible characters
- * around it, because with them it would be another name. Throws an InputError; `advice` follows that a text is too long.
+ * Reads a text of at most `max` characters. An empty optional text gives undefined, so the node does not send it. A name
+ * loses the invisible characters around it, because they would make it another name. Throws an InputError. `advice` ends the
+ * error about a text that is too long.
  */
 export function checkedText(
 	value: unknown,
@@ -17,7 +16,7 @@ export function checkedText(
 	{ max = Infinity, optional = false, isName = false, advice = '' } = {},
 ): string | undefined {
 	const plain = plainValue(value ?? '', label);
-	// PixVerse would draw or speak the words "[object Object]" for an object, and "false" for a switch.
+	// PixVerse would draw or speak the words "[object Object]" for an object, and the word "false" for a switch.
 	if (typeof plain === 'object')
 		throw new InputError(`'${label}' must be text, not a list or an object`);
 	if (typeof plain === 'boolean') throw new InputError(`'${label}' must be text, not ${plain}`);
@@ -25,7 +24,7 @@ export function checkedText(
 	if (isEmpty(text) && optional) return undefined;
 	if (isEmpty(text)) throw new InputError(`'${label}' is empty`);
 	checkEvaluated(text, label);
-	// People count characters, not UTF-16 units: an emoji is one.
+	// The limit counts characters as people do, and not in UTF-16 units: an emoji is one character.
 	const { length } = [...text];
 	if (length <= max) return text;
 	throw new InputError(
@@ -33,16 +32,14 @@ export function checkedText(
 	);
 }
 
-/** A field of the panel but for its type. */
-type Shown = Omit<INodeProperties, 'type' | 'default'>;
-
-/** An input of one line, sent under `key` when `read` gives a value. An expression that gives nothing adds a notice. */
-function typedInput(key: string, field: Shown, read: OptionReader): Input {
+/** A text field, sent under `key` if `read` returns a value. If an expression gave nothing, the item gets a notice. */
+export function typedInput(key: string, field: FieldTexts, read: OptionReader): Input {
 	return {
 		fields: [{ ...field, type: 'string', default: '' }],
 		write: intoBody(function (body) {
 			const given: unknown = this.getNodeParameter(field.name, '');
-			// An empty text is not the same as nothing: an expression gives nothing when a column does not exist.
+			// An empty text adds no notice. But an expression gives undefined if its column does not exist, and then the
+			// user should know.
 			noteSetting(body, field.displayName, given, NOT_SENT);
 			const sent = read(given, field.displayName, this);
 			if (sent !== undefined) body[key] = sent;
@@ -50,22 +47,16 @@ function typedInput(key: string, field: Shown, read: OptionReader): Input {
 	};
 }
 
-/** An input that is one text, sent under `key`. An empty text is not sent, unless it is required. */
-export function textInput(key: string, { isName, ...field }: Shown & { isName?: boolean }): Input {
+/** An input that is one text, sent under `key`. An empty text is not sent, or refused if the field is required. */
+export function textInput(
+	key: string,
+	{ isName, ...field }: FieldTexts & { isName?: boolean },
+): Input {
 	const limits = { optional: field.required !== true, isName };
 	return typedInput(key, field, (value, label) => checkedText(value, label, limits));
 }
 
-/**
- * An input that is a whole number, sent under `key` when the user sets it. The field is a text, because a number field
- * cannot be empty and 0 is a value.
- */
-export const integerInput = (
-	key: string,
-	{ min, max, ...field }: Shown & { min: number; max?: number },
-): Input => typedInput(key, field, (value, label) => integerBetween(value, label, min, max));
-
-/** A field of the body that the user does not set: it is the same for every call of the operation. */
+/** A body field that the user does not set. Its value is the same for every call of the operation. */
 export const constant = (key: string, value: unknown): Input => ({
 	write: intoBody((body) => {
 		body[key] = value;

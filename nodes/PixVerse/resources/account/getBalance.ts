@@ -11,7 +11,7 @@ export const getBalance = operation({
 	method: 'GET',
 	path: '/openapi/v2/account/balance',
 	handler: getRecord((balance) => {
-		// The total is added only when each part of the balance could be read.
+		// The output has a total only if the node could read each part that PixVerse sent.
 		const total = creditsLeft(balance);
 		return total === undefined ? balance : { ...balance, total };
 	}),

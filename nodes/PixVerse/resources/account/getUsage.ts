@@ -3,8 +3,8 @@ import { tryToParseDateTime } from 'n8n-workflow';
 import type { Input, Option } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';
 import { intoBody, plainValue } from '../../fields/tools/body';
-import { bodyOption } from '../../fields/tools/bodyOption';
-import { asChoice, optionsOf } from '../../fields/tools/choice';
+import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
+import { optionsOf } from '../../fields/tools/choice';
 import { collectionInput } from '../../fields/tools/options';
 import { InputError } from '../../transport/values/errors';
 import { USAGE_PATH, usagePages } from '../../transport/http/lists';
@@ -17,47 +17,40 @@ const operationKinds =
 	`agent avatar extend fusion image_to_image image_to_video lip_sync mimic modify
 	multi_transition restyle sound_effect swap swap_mask text_to_video transition upscale`.split(/\s+/);
 
-/** The kinds of usage records. */
-const usageKinds = [
-	{ name: 'Charge', value: 'consume' },
-	{ name: 'Refund', value: 'refund' },
-];
-
-/** An ISO date, alone or with a time, in the form of the panel and of n8n's own dates. */
+/** An ISO date, alone or with a time, in the form of n8n's panel and of n8n's own dates. */
 const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
 
 /**
- * A time in the form that PixVerse wants: UTC, `YYYY-MM-DD HH:mm:ss`. A time without an offset is in `timeZone`, the
- * workflow's. Throws an InputError that names `label`.
+ * Writes a time in the form that PixVerse wants: in UTC, as `YYYY-MM-DD HH:mm:ss`. A time without an offset is in
+ * `timeZone`, the time zone of the workflow. Throws an InputError that names `label`.
  */
 export function utcText(value: unknown, label: string, timeZone: string): string {
-	// An expression may give a date of JavaScript or Luxon, and a model writes blanks around one.
+	// An expression may give a date object of JavaScript or Luxon. A model may write blanks around a date.
 	const text = trimmed(plainValue(value, label));
-	// A date in another form, such as 7/8/2026, could mean two days, so only ISO dates are read.
+	// The node reads only ISO dates, because a date in another form, such as 7/8/2026, could mean two days.
 	if (ISO.test(text)) {
 		try {
 			const time = tryToParseDateTime(text, timeZone);
-			// n8n reads 30 February as a day of March, so the day that n8n read must be the day in the text.
+			// n8n reads 30 February as a day in March. So the node compares the day that n8n has read with the day in the
+			// text.
 			const isSameDay = time.toFormat('yyyy-MM-dd') === text.slice(0, 10);
 			if (isSameDay) return time.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
 		} catch {
-			// n8n throws when the text is no date.
+			// n8n throws if the text is no date. The error below says so.
 		}
 	}
 	throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);
 }
 
 /** A filter by time. */
-const timeFilter = (key: string, displayName: string, name: string, description: string): Option =>
+const timeFilter = (key: string, displayName: string, description: string): Option =>
 	bodyOption(
-		key,
-		{
+		[
+			key,
 			displayName,
-			name,
-			type: 'dateTime',
-			default: '',
-			description: `${description}. Without an offset it is a time of the workflow's time zone.`,
-		},
+			`${description}. Without an offset it is a time of the workflow's time zone.`,
+		],
+		{ type: 'dateTime', default: '' },
 		(value, label, context) =>
 			isEmpty(value) ? undefined : utcText(value, label, context.getTimezone()),
 	);
@@ -71,51 +64,28 @@ const usageFilters = collectionInput(
 		description: 'Which records are listed',
 	},
 	[
-		timeFilter(
-			'end_time',
-			'End Time',
-			'endTime',
-			'Records up to this time, at most 30 days after the start',
-		),
+		timeFilter('end_time', 'End Time', 'Records up to this time, at most 30 days after the start'),
+		choiceOption(['credits_status', 'Kind', 'Only charges or only refunds'], ['consume', 'refund']),
 		bodyOption(
-			'credits_status',
-			{
-				displayName: 'Kind',
-				name: 'creditsStatus',
-				type: 'options',
-				options: usageKinds,
-				default: 'consume',
-				description: 'Only charges or only refunds',
-			},
-			(value) => (isEmpty(value) ? undefined : asChoice(value, { options: usageKinds })),
-		),
-		bodyOption(
-			'creation_type',
-			{
-				displayName: 'Operations',
-				name: 'creationType',
-				type: 'multiOptions',
-				options: optionsOf(operationKinds),
-				default: [],
-				description: 'Only records of these operations',
-			},
-			// PixVerse takes a list of names here, which the panel gives as it is.
+			['creation_type', 'Operations', 'Only records of these operations'],
+			{ type: 'multiOptions', options: optionsOf(operationKinds), default: [] },
+			// PixVerse takes a list of names here, and the panel gives one.
 			(value) => (isEmpty(value) ? undefined : value),
 		),
-		timeFilter('start_time', 'Start Time', 'startTime', 'Records from this time on'),
+		timeFilter('start_time', 'Start Time', 'Records from this time on'),
 	],
 );
 
 /** Refuses a start that is later than the end. */
 const inOrder: Input = {
 	write: intoBody(function ({ start_time: start = '', end_time: end = '' }) {
-		// Both times are UTC in one form here, so they compare as texts.
+		// Both times are in UTC and in the same form, so the earlier time is also the smaller text.
 		if (end === '' || String(start) <= String(end)) return;
 		throw new InputError("'Start Time' is later than 'End Time'");
 	}),
 };
 
-// The first page is a POST with the filters in its body. Each further page needs the cursor alone.
+// The request for the first page has the filters in its body. The request for each further page has only the cursor.
 export const getUsage = operation({
 	name: 'Get Usage',
 	value: 'getUsage',

@@ -1,14 +1,14 @@
 /** Upload Image, and Upload Video or Audio (docs/service.md, "Uploads"). */
 import { pictureModes, uploadInput, videoModes } from '../../fields/tools/upload';
-import { medium, picture } from '../../fields/uploadKinds';
+import { medium, picture, PICTURE_FILES } from '../../fields/uploadKinds';
 import { stores } from '../../transport/http/requestBody';
 import { uploadFile } from '../../transport/records';
 import { operation } from '../operation';
 
-/** The texts of the field. Its file is kept in the body, from which the handler takes it. */
+/** The name of the field. The input writes the file into the body, and the handler takes it from there. */
 const file = { displayName: 'File', name: 'file' };
 
-const pictureFile = { ...file, description: 'PNG, JPEG or WebP with at most 20 MB' };
+const pictureFile = { ...file, description: PICTURE_FILES };
 
 const mediumFile = {
 	...file,

@@ -4,7 +4,7 @@ import { pickedTemplate } from '../../fields/inputs/template';
 import { image } from '../../transport/values/record';
 import { jobOperation } from '../operation';
 
-// PixVerse takes a list of images here also for one image, unlike for Template Video.
+// PixVerse takes a list here even for one image. For Template Video, it takes one image without a list.
 export const imageTemplate = jobOperation({
 	name: 'Apply Template',
 	value: 'applyTemplate',

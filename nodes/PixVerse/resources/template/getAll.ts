@@ -23,7 +23,7 @@ const templateType = filterInput('type', {
 	description: 'What the templates make',
 });
 
-/** The templates to list; empty means all. Their IDs go into the query, because a GET sends no body. */
+/** The IDs of the templates to list; an empty field lists all. The IDs go into the query, because a GET sends no body. */
 const templateIds: Input = {
 	fields: [
 		{

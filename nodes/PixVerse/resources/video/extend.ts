@@ -14,7 +14,10 @@ import { allQualities, allModelsExcept } from '../../fields/models';
 import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
-/** PixVerse documents no answer (docs/service.md, "What is not known"), and a chain of clips depends on it. */
+/**
+ * PixVerse does not document whether the result contains the source (docs/service.md, "What is not known"), and a user who
+ * chains clips must know.
+ */
 const lengthNotice: Input = {
 	fields: [
 		{
@@ -27,7 +30,7 @@ const lengthNotice: Input = {
 	],
 };
 
-// PixVerse's table has no v5.6 and no c1 for this operation.
+// PixVerse's table lists neither v5.6 nor c1 for this operation.
 export const extend = jobOperation({
 	name: 'Extend Video',
 	value: 'extend',
@@ -45,5 +48,4 @@ export const extend = jobOperation({
 		seed,
 	],
 	options: [generateAudio, motionMode, style, videoTemplateId, webhookId],
-	job: { expectedSeconds: 60 },
 });

@@ -19,16 +19,19 @@ import { isObject } from '../../transport/values/json';
 import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
-/** PixVerse takes more images than these, and videos, only in the mode "omni". */
+/** The maximum number of images without the mode "omni". PixVerse takes more images, or any video, only in that mode. */
 const MAX_IMAGES_WITHOUT_MODE = 7;
 
-/** The name in the prompt. The images of a list share one name in the panel, so a number makes each name different. */
+/**
+ * The name of a reference in the prompt. All images of a list share one name in the panel, so each of them gets a number,
+ * for example "dog1".
+ */
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
 	return text === undefined ? {} : { ref_name: `${text}${String(inList)}` };
 }
 
-/** The reference images, each with its role and its name in the prompt. The model decides how many it takes. */
+/** The reference images, each with its role and its name in the prompt. The model decides how many images it takes. */
 const referenceImages: Input = {
 	...images(
 		'image_references',
@@ -40,7 +43,7 @@ const referenceImages: Input = {
 		'Up to 3 images, from v5.5 on 7, with v6 10',
 		{ min: 0 },
 	),
-	// Refuses a fusion without any reference, after all inputs and the additional fields, because these may hold one as well.
+	// Refuses a fusion without a reference. The check comes last, because "Additional Body Fields" may also set a reference.
 	check: intoBody((body) => {
 		const isThere = body.image_references !== undefined || body.video_references !== undefined;
 		if (isThere || problemsOf(body).length > 0) return;
@@ -48,7 +51,7 @@ const referenceImages: Input = {
 	}),
 };
 
-/** The prompt. It is compared with the names of all references, including those of the additional fields. */
+/** The prompt. The item gets a notice if the prompt has a name that none of the references in the body has. */
 const namingPrompt: Input = {
 	...fusionPrompt,
 	check: noticeMissingNames(({ image_references: pictures, video_references: videos }) =>
@@ -59,7 +62,10 @@ const namingPrompt: Input = {
 	),
 };
 
-/** The reference videos. They are written after the images and the duration, because they depend on both. */
+/**
+ * The reference videos. They come after the images and the duration, because they replace the duration, and the number of
+ * images decides the mode.
+ */
 const referenceVideos: Input = {
 	fields: [
 		{
@@ -91,11 +97,11 @@ const referenceVideos: Input = {
 			],
 		},
 	],
-	// The duration is 0 with videos, because the result is as long as the videos.
+	// PixVerse wants the duration 0 with videos, because the result is as long as the videos.
 	write: intoBody(function (body) {
 		const parameter = this.getNodeParameter('referenceVideos', {}) as { entries?: IDataObject[] };
 		const videos = (parameter.entries ?? []).flatMap((entry, index) => {
-			// The label keeps the entry's number when an empty entry before it is left out.
+			// The label has the number of the entry in the panel, even if an empty entry before it is left out.
 			const [source, label] = [parseLocator(entry.video, 'videoId'), `Video ${index + 1}`];
 			if (skipEmpty(body, label, source)) return [];
 			return [{ ...videoOf(this, source, label, anyVideo), ...named(entry) }];
@@ -107,7 +113,7 @@ const referenceVideos: Input = {
 	}),
 };
 
-// PixVerse's table has no v3.5 and no v4 for this operation.
+// PixVerse's table lists neither v3.5 nor v4 for this operation.
 export const fusion = jobOperation({
 	name: 'Fusion',
 	value: 'fusion',

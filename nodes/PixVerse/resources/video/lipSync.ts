@@ -6,7 +6,8 @@ import { shortVideo } from '../../fields/uploadKinds';
 import { speechPriceText } from '../../prices/describe';
 import { jobOperation } from '../operation';
 
-// PixVerse charges by the length of the speech, which a request with an audio does not have.
+// PixVerse charges by the length of the speech. A request with an audio does not contain that length, so its price is a
+// range.
 export const lipSync = jobOperation({
 	name: 'Lip Sync',
 	value: 'lipSync',
@@ -15,5 +16,4 @@ export const lipSync = jobOperation({
 	path: '/openapi/v2/video/lip_sync/generate',
 	inputs: [sourceVideo(shortVideo), speech],
 	options: [webhookId],
-	job: { expectedSeconds: 60 },
 });

@@ -13,10 +13,10 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/modify/generate';
 
-// The additional fields may hold any value, and only a list has images or masks.
+// "Additional Body Fields" may set any value here. Only a list has images or masks.
 const countOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
-/** The instruction. It may name images and masks: `@img0`, `@selection0`. */
+/** The instruction, which may name images and masks, such as `@img0` and `@selection0`. */
 const namingInstruction: Input = {
 	...instruction,
 	check: noticeMissingNames(

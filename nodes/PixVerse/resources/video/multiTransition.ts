@@ -9,14 +9,14 @@ import { checkedText } from '../../fields/tools/write';
 import { noteSetting } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
-/** The default seconds from one image to the next. */
+/** The default time from one image to the next, in seconds. */
 const DEFAULT_SECONDS = 5;
 
 const SECONDS = 'Seconds to Next';
 
 /**
- * The key frames. The model decides how many it takes, and how far apart. An image may stand twice, because a video may
- * end with the image with which it begins.
+ * The key frames. PixVerse limits their number and the time between them. An image may occur twice, because a video may end
+ * with its first image.
  */
 const keyFrames = images(
 	'multi_transition',
@@ -35,7 +35,7 @@ const keyFrames = images(
 	{ min: 2, mayRepeat: true },
 );
 
-// PixVerse's table has only v3.5 to v5 for this operation, so the models are a list of their own.
+// PixVerse's table lists only v3.5 to v5 for this operation, so it has its own list of models.
 export const multiTransition = jobOperation({
 	name: 'Multi-Transition',
 	value: 'multiTransition',

@@ -8,7 +8,7 @@ import { optionalPromptField } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
 import { oneUrl } from '../../fields/tools/fileUrl';
 import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
-import { asChoice, choiceField, choiceInput, chosenOf } from '../../fields/tools/choice';
+import { asChoice, choiceField, choiceInput, chosenOf, optionsOf } from '../../fields/tools/choice';
 import { integerBetween } from '../../fields/tools/ids';
 import { withoutUnit } from '../../fields/tools/spelling';
 import { checkedText, constant } from '../../fields/tools/write';
@@ -16,7 +16,7 @@ import { InputError } from '../../transport/values/errors';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
-/** The fixed ID of this one-click film. */
+/** PixVerse's fixed ID of this one-click film. */
 const AGENT = '419629433597950';
 
 /** The source of the property: a page, or images. */
@@ -28,7 +28,7 @@ const propertyFrom: INodeProperties = {
 		{ name: 'Images', value: 'images', description: 'Needs 5 to 60 images' },
 		{ name: 'Listing Page', value: 'page', description: 'Needs the public address of a listing' },
 	],
-	// Images and not the page, because the fields that a page hides would be hidden for other operations as well.
+	// The default is not the page, because the panel hides some fields for a page, and other operations use these fields.
 	default: 'images',
 	description: 'Where the film gets the property from',
 };
@@ -43,20 +43,20 @@ const listingUrl: INodeProperties = {
 	displayOptions: { show: { propertyFrom: ['page'] } },
 };
 
-/** The property: a listing page, or a description of the images. */
+/** The source of the film: the address of a listing page, or a description of the images. */
 const property: Input = {
 	fields: [propertyFrom, listingUrl, optionalPromptField],
 	write: intoBody(function (body) {
 		if (chosenOf(this, propertyFrom) === 'page') {
 			const label = 'Listing URL';
 			const given = checkedText(this.getNodeParameter('listingUrl', ''), label, { isName: true });
-			// The listing is a page, which `fileUrl` would refuse, so only the form of its address is checked.
+			// `fileUrl` would refuse the address of a page, so the node checks only the form of this address.
 			const url = oneUrl(given ?? '', label);
 			if (!/^https?:\/\/\S+$/i.test(url)) {
 				throw new InputError("'Listing URL' must be the http or https address of a listing page");
 			}
 			body.product_url = url;
-			// The prompt is hidden for a page, so it is not read.
+			// The panel hides the prompt for a page, so the node does not read it.
 			return;
 		}
 		const given: unknown = this.getNodeParameter('prompt', '');
@@ -66,32 +66,26 @@ const property: Input = {
 	}),
 };
 
-/** The images of the property. The variant decides how many it takes. */
+/** The images of the property. The variant decides how many images it takes. */
 const pictures = addressImages('5 to 20 images, with Pro up to 60');
 
-/** The images, unless the film is made from a listing page: then the panel hides them, so they are empty and not refused. */
+/** The images of the property. The panel hides them for a listing page, so the node must not refuse an empty list then. */
 const propertyImages: Input = {
 	...pictures,
 	write: async function (options) {
-		// `property` refuses any value but the two choices.
+		// This input looks only for "page", because `property` refuses a value that is neither choice.
 		const from = asChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);
 		if (from === 'page') return options;
 		return await pictures.write.call(this, options);
 	},
 };
 
-/** The variant. */
-const variant = choiceInput('model', {
+const variantTexts = {
 	displayName: 'Variant',
 	name: 'filmModel',
-	type: 'options',
-	options: [
-		{ name: 'Fast', value: 'fast' },
-		{ name: 'Pro', value: 'pro' },
-	],
-	default: 'fast',
 	description: 'Fast takes 5 to 20 images. Pro takes up to 60 and makes more kinds of films.',
-});
+};
+const variant = choiceInput('model', choiceField(variantTexts, ['fast', 'pro']));
 
 const realEstateSettings = filmSettings([
 	choiceOption(
@@ -99,17 +93,10 @@ const realEstateSettings = filmSettings([
 		filmRatios,
 	),
 	bodyOption(
-		'duration',
-		choiceField(
-			{
-				displayName: 'Duration (Seconds)',
-				name: 'duration',
-				description: 'Needed for the ad house tour',
-			},
-			['15', '30'],
-		),
+		['duration', 'Duration (Seconds)', 'Needed for the ad house tour'],
+		{ type: 'options', options: optionsOf(['15', '30']), default: '15' },
 		(value) => {
-			// PixVerse wants a number, and a choice of the panel is a text.
+			// PixVerse wants a number, but a choice of the panel is a text.
 			const seconds = integerBetween(withoutUnit(value), 'Duration', 1);
 			return seconds === undefined ? undefined : Number(seconds);
 		},

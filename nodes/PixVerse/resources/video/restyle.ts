@@ -51,7 +51,7 @@ const effectField: INodeProperties = {
 	},
 };
 
-/** The effect: picked from the account's list, by name or ID, or described in words. */
+/** The effect. The user picks it from the account's list, enters its name or ID, or describes it in words. */
 const effect: Input = {
 	fields: [effectField],
 	write: intoBody(function (body) {
@@ -66,7 +66,8 @@ const effect: Input = {
 				"'Effect' is empty. Describe the style, for example: watercolor painting",
 			);
 		}
-		// The editor keeps a picked ID when the user switches the mode, and PixVerse would charge for the number as a style.
+		// The editor keeps a picked ID when the user switches to the mode "Prompt". PixVerse would take the number for a
+		// style, and charge for the video.
 		if (/^\d+(\.0+)?$/.test(text)) {
 			throw new InputError(
 				`'Effect' is the number ${text}. Describe the style in words, or use By ID`,
@@ -87,5 +88,4 @@ export const restyle = jobOperation({
 	path: PATH,
 	inputs: [sourceVideo(shortVideo, ', at most 16 seconds'), effect, seed],
 	options: [webhookId],
-	job: { expectedSeconds: 60 },
 });

@@ -7,7 +7,7 @@ import { shortVideo } from '../../fields/uploadKinds';
 import { creditsForLength, creditsPerSecond } from '../../prices/describe';
 import { jobOperation } from '../operation';
 
-/** The wanted sound. */
+/** The sound that the user describes. */
 const sound = textInput('sound_effect_content', {
 	displayName: 'Sound',
 	name: 'sound',
@@ -25,5 +25,4 @@ export const soundEffect = jobOperation({
 	path: PATH,
 	inputs: [sourceVideo(shortVideo), sound, seed],
 	options: [originalSound, webhookId],
-	job: { expectedSeconds: 60 },
 });

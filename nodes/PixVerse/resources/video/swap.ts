@@ -10,7 +10,7 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/swap/generate';
 
-// The run finds the mask before it submits (`findMask`), unless the user enters its ID.
+// The run has PixVerse find a mask before it submits the swap (`findMask`), unless the user enters the ID of a mask.
 export const swap = jobOperation({
 	name: 'Swap Video',
 	value: 'swap',

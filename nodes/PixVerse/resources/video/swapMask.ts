@@ -6,7 +6,7 @@ import { maskPriceText } from '../../prices/describe';
 import { callOnce } from '../../transport/records';
 import { paidOperation } from '../operation';
 
-// PixVerse answers with the masks at once, so there is no job to wait for.
+// PixVerse answers with the masks at once, so the run waits for no job.
 export const swapMask = paidOperation({
 	name: 'Swap Mask',
 	value: 'swapMask',

@@ -8,7 +8,7 @@ import { allQualities } from '../../fields/models';
 import { constant } from '../../fields/tools/write';
 import { jobOperation } from '../operation';
 
-// PixVerse takes it under the path of Image to Video, and the effect decides model, length and shape.
+// PixVerse takes a template video under the path of Image to Video. The effect decides model, length and shape.
 export const templateVideo = jobOperation({
 	name: 'Template Video',
 	value: 'template',
@@ -21,10 +21,9 @@ export const templateVideo = jobOperation({
 		promptOrEmpty,
 		quality(allQualities),
 		seed,
-		// PixVerse requires both with every call, and ignores them, because the effect decides.
+		// PixVerse requires a model and a duration, and ignores both, because the effect decides.
 		constant('model', 'v5'),
 		constant('duration', 5),
 	],
 	options: [templateSound],
-	job: { expectedSeconds: 60 },
 });

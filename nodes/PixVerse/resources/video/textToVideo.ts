@@ -19,5 +19,4 @@ export const textToVideo = jobOperation({
 	path: '/openapi/v2/video/text/generate',
 	inputs: [scene, model(allModels), duration, clipQuality(allQualities), wideRatio, seed],
 	options: [...clipOptions, cameraMovement, templateId, webhookId],
-	job: { expectedSeconds: 60 },
 });

@@ -12,7 +12,7 @@ import { happening } from '../../fields/inputs/prompt';
 import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
-// PixVerse's tables have no several shots on a transition, so the panel does not offer them.
+// PixVerse's tables do not list several shots for a transition, so the panel does not offer them.
 export const transition = jobOperation({
 	name: 'Transition',
 	value: 'transition',
@@ -33,5 +33,4 @@ export const transition = jobOperation({
 		videoTemplateId,
 		webhookId,
 	],
-	job: { expectedSeconds: 60 },
 });

@@ -7,7 +7,7 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/upscale/generate';
 
-// No other program is known to send any field but the source.
+// We know no field of this operation except the source (docs/service.md, "Changes to a video").
 export const upscale = jobOperation({
 	name: 'Upscale Video',
 	value: 'upscale',

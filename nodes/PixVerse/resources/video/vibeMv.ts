@@ -1,7 +1,14 @@
 /** Music Video (VibeMV) (docs/service.md, "One-click films"). */
 import { qualityBySecond, ratio, seed } from '../../fields/inputs/clip';
 import { filmQualities } from '../../fields/models';
-import { bodyOption, choiceOption, switchOption, typedOption } from '../../fields/tools/bodyOption';
+import type { Names } from '../../fields/tools/bodyOption';
+import {
+	bodyOption,
+	choiceOption,
+	labelsOf,
+	switchOption,
+	typedOption,
+} from '../../fields/tools/bodyOption';
 import { parseLocator } from '../../fields/tools/locator';
 import { collectionInput } from '../../fields/tools/options';
 import {
@@ -27,8 +34,8 @@ const genres =
 	'Ambient, Classical, Country, Electronic, Folk, Funk, HipHop, Jazz, Metal, Others, Pop, R&B, Reggae, ' +
 	'Rock, Soul';
 
-// The run has PixVerse verify the song before it submits (`verifySong`), because PixVerse refuses an
-// unverified one.
+// The run has PixVerse verify the song before it submits the job (`verifySong`), because PixVerse refuses an unverified
+// song.
 const song = uploadInput(
 	'audio_media_id',
 	{
@@ -42,10 +49,11 @@ const song = uploadInput(
 );
 
 /** An optional image among the settings. */
-const imageOption = (key: string, displayName: string, name: string, description: string) =>
+const imageOption = (names: Names) =>
 	bodyOption(
-		key,
-		{ ...uploadLocator({ displayName, name, description }, imageModes), required: undefined },
+		names,
+		// The film needs no image, so n8n must not ask for one once the user has added the setting.
+		{ ...uploadLocator(labelsOf(names), imageModes), required: undefined },
 		(value, label, context) => {
 			const source = parseLocator(value, 'imageId');
 			if (isEmpty(source.value)) return undefined;
@@ -91,18 +99,18 @@ const musicSettings = collectionInput(
 			'e.g. Walking down the road',
 			{ rows: 4 },
 		),
-		imageOption(
+		imageOption([
 			'style_img_references',
 			'Style Image',
-			'styleImage',
 			'An image whose style the film takes',
-		),
-		imageOption(
+			'styleImage',
+		]),
+		imageOption([
 			'img_references',
 			'Subject Image',
-			'subjectImage',
 			'An image of who or what is in the film',
-		),
+			'subjectImage',
+		]),
 	],
 );
 
@@ -113,7 +121,7 @@ export const vibeMv = jobOperation({
 	description: `Make a complete music video from a song. Costs ${creditsForLength(PATH)} credits per second and more.`,
 	path: PATH,
 	inputs: [
-		// The type with settings of the user's own. PixVerse also has a plain `vibe_mv`.
+		// The type that takes settings of the user. PixVerse also has a plain type, `vibe_mv`.
 		constant('mv_agent_type', 'vibe_mv_v3_custom'),
 		song,
 		ratio,

@@ -11,10 +11,10 @@ import { constant } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
-/** The fixed ID of this one-click film. */
+/** PixVerse's fixed ID of this one-click film. */
 const AGENT = '414562414124109';
 
-/** The one video that is recreated, written as the address under which it is stored. */
+/** The video to recreate, sent as the address under which PixVerse stores it. */
 const referenceVideo: Input = {
 	fields: [
 		urlFirstLocator(

@@ -15,7 +15,7 @@ const voiceName = textInput('name', {
 	description: 'The name of the new voice',
 });
 
-/** The recording that a new voice is made from. */
+/** The recording from which PixVerse makes the new voice. */
 const voiceSample = uploadInput(
 	'audio_media_id',
 	{
@@ -36,6 +36,6 @@ export const createVoice = operation({
 	method: 'POST',
 	path: '/openapi/v2/video/tts_speaker',
 	inputs: [voiceName, voiceSample],
-	// The call is free, and PixVerse may answer without an ID (docs/service.md, "Speech and sound").
+	// With `isFree`, any success is a result, because PixVerse may send no ID (docs/service.md, "Speech and sound").
 	handler: callOnce({ isFree: true }),
 });

@@ -1,11 +1,11 @@
-/** List Voices, which falls back to an older path (docs/service.md, "Speech and sound"). */
+/** List Voices. If PixVerse does not know the path, the node tries an older one (docs/service.md, "Speech and sound"). */
 import { limit } from '../../fields/inputs/output';
 import { filterInput } from '../../fields/tools/choice';
 import { getMany } from '../../transport/records';
 import { voiceList } from '../../transport/http/lists';
 import { operation } from '../operation';
 
-/** The type of the listed voices. It goes into the query when the user chooses one. */
+/** The type of the listed voices. The query has it only if the user chooses one. */
 const voiceType = filterInput('speaker_type', {
 	displayName: 'Type',
 	name: 'voiceType',

@@ -10,16 +10,16 @@ import { Slots } from './slots';
 const MAX_CONNECTIONS = 100;
 
 /**
- * What the requests of an account with the same network settings share. Each proxy and each Timeout has a connection of its
- * own, because a proxy may fail, or answer with HTTP 429, where PixVerse does not.
+ * What the requests of an account share if they have the same network settings. Each proxy and each Timeout has its own
+ * connection, because a proxy may fail or answer with HTTP 429 while PixVerse itself works.
  */
 export class Connection {
 	readonly health = new Health();
-	/** The connection sends no poll before this time, by the clock, because PixVerse has refused one with HTTP 429. */
+	/** The connection sends no poll before this time (`clock.now`), because PixVerse has refused one with HTTP 429. */
 	pollsFrom = 0;
 }
 
-/** One account, in this process. It outlives its runs, because the next run needs the limit that it has learned. */
+/** One account, in this process. It outlives its runs, because the next run needs the learned limit of slots. */
 export class Account {
 	readonly slots = new Slots();
 	readonly credits = new Ledger();
@@ -35,15 +35,15 @@ export class Account {
 		return connection;
 	}
 
-	/** Forgets a requester that sends nothing more, so that its failures no longer count as a sign of an outage. */
+	/** Forgets a requester that sends no more requests. Its failures then no longer count as a sign of an outage. */
 	forget(requester: object): void {
 		this.connections.forEach(({ health }) => health.forget(requester));
 	}
 }
 
 /**
- * How many accounts the process remembers. No process uses so many keys while one of their jobs runs, so it forgets only
- * accounts without jobs.
+ * How many accounts the process remembers. A process uses far fewer keys during one job, so the accounts that it forgets
+ * have no jobs.
  */
 const MAX_ACCOUNTS = 10_000;
 

@@ -2,12 +2,12 @@
  * Whether PixVerse answers at all. The node waits out an outage, but gives up a single request that keeps failing. Each
  * requester, for example a job, is in one of three states:
  *
- * | state     | PixVerse     | it fails, and no | it fails, and another | it fails, but PixVerse has answered    |
- * |           | answers it   | other one fails  | one fails, too        | its kind of request since it last did  |
- * | --------- | ------------ | ---------------- | --------------------- | -------------------------------------- |
- * | `working` | `working`    | `alone`          | `outage`              | –                                      |
- * | `alone`   | `working`    | `alone`          | `outage`              | `alone`                                |
- * | `outage`  | `working`    | `outage`         | `outage`              | `alone`                                |
+ * | state     | PixVerse   | it fails, and no    | it fails, and another | it fails again, but PixVerse answered  |
+ * |           | answers it | other one fails     | one fails, too        | its kind of request between the two    |
+ * | --------- | ---------- | ------------------- | --------------------- | -------------------------------------- |
+ * | `working` | `working`  | `alone`             | `outage`              | –                                      |
+ * | `alone`   | `working`  | `alone`             | `outage`              | `alone`                                |
+ * | `outage`  | `working`  | `outage`            | `outage`              | `alone`                                |
  *
  * A failure that leads to `alone` counts as one of the few tries of its request. A failure that leads to `outage` does not
  * count; once the outage has lasted for `maxOutage`, the requester gives up. A requester stays in the outage even if no
@@ -18,12 +18,12 @@ import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';
 import type { Watcher } from '../http/retry';
 
-/** A request, and the polls of a job, wait out an outage for so long, in milliseconds. */
+/** How long a request, or the polls of a job, may wait out an outage, in milliseconds. */
 export const MAX_OUTAGE = 15 * 60_000;
 
 /**
- * The node gives up earlier if no request ever reached a server, because the Base URL is most likely wrong, and if it cannot
- * read the answers of PixVerse, because PixVerse may charge each of those requests.
+ * The node gives up after this time in two cases. If no request ever reached a server, the Base URL is most likely wrong. If
+ * the node cannot read PixVerse's answers, PixVerse may charge each further request.
  */
 const MAX_DOUBTFUL_OUTAGE = 10_000;
 
@@ -34,7 +34,7 @@ type RequestKind = 'submission' | 'poll' | 'upload' | 'balance';
 export interface Outage {
 	/** The outcome of the last request. */
 	outcome: Outcome;
-	/** In milliseconds. */
+	/** How long the outage has lasted, in milliseconds. */
 	lasted: number;
 	/** Whether PixVerse answered no request of any kind during the outage. */
 	isTotal: boolean;
@@ -43,7 +43,7 @@ export interface Outage {
 /** A requester whose last request failed. It is in the state `outage` if the failure is shared, or else `alone`. */
 interface Failing {
 	kind: RequestKind;
-	/** Its first failure after the last answer, and its latest one. */
+	/** The time of its first failure after the last answer, and of its latest failure. */
 	since: number;
 	lastAt: number;
 	/** Whether another requester failed at the same time, so that the cause is an outage. */
@@ -59,8 +59,8 @@ export class Health {
 	private readonly answeredAt: Partial<Record<RequestKind, number>> = {};
 
 	/**
-	 * When the last outage began that an attempt of a run has given up, and when it gave up. Its next requesters join this
-	 * outage until an answer comes, because an attempt waits out an outage only once.
+	 * For each attempt of a run that has given up an outage: when this outage began, and when the attempt gave up. New
+	 * requesters of the attempt join the outage until an answer comes, because an attempt waits out an outage only once.
 	 */
 	private readonly givenUp = new WeakMap<object, { since: number; at: number }>();
 
@@ -74,10 +74,11 @@ export class Health {
 		isTotal: true,
 	};
 
+	/** Whether PixVerse has answered no request of this kind since the requester last failed. */
 	private isUnanswered = ({ kind, lastAt }: Failing): boolean =>
 		lastAt > (this.answeredAt[kind] ?? -Infinity);
 
-	/** Whether several requesters fail and PixVerse has answered no request of their kinds since. */
+	/** Whether several requesters fail, and PixVerse has not answered their kinds of request since. */
 	get isOutage(): boolean {
 		return [...this.failing.values()].filter(this.isUnanswered).length > 1;
 	}
@@ -94,28 +95,27 @@ export class Health {
 				if (!['unsent', 'noCredential'].includes(outcome.outcome)) this.wasReached = true;
 				const now = clock.now();
 				const before = this.failing.get(requester);
-				// PixVerse has answered other requests of this kind since, so the cause is this request.
+				// If PixVerse has answered other requests of this kind since, this request itself is the cause.
 				const isOwn = before !== undefined && !this.isUnanswered(before);
-				// The failures of a new requester begin now, or with the outage that its attempt has given
-				// up already.
+				// A new requester starts to count now. If its attempt has already given up an outage, it counts from the start of
+				// that outage.
 				let since = now;
 				const left = this.givenUp.get(attempt);
 				if (before !== undefined && !isOwn) since = before.since;
 				else if (left && left.at > (this.answeredAt[kind] ?? -Infinity)) since = left.since;
 				const failing = { kind, since, lastAt: now, isShared: !isOwn && before?.isShared === true };
 				this.failing.set(requester, failing);
-				// `isOutage` counts this requester, too, because it is entered by now.
+				// `isOutage` also counts this requester, because it is in the map by now.
 				failing.isShared ||= !isOwn && (kind === 'balance' || this.isOutage);
 				if (!failing.isShared) return 'own';
 				const lasted = now - since;
-				// n8n failed to read its database, which says nothing about the Base URL.
+				// If n8n could not read the credential from its database, the Base URL may still be right.
 				const mayBeRight = this.wasReached || outcome.outcome === 'noCredential';
 				const isReadable = outcome.outcome !== 'unusable';
 				const maxOutage = mayBeRight && isReadable ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
 				if (lasted < maxOutage) return 'outage';
 				this.givenUp.set(attempt, { since, at: now });
-				// If PixVerse still answers polls, the run goes on waiting for slots, because polls see
-				// jobs end.
+				// If PixVerse still answers polls, the polls see jobs end, so the run goes on waiting for slots.
 				const isTotal = Object.values(this.answeredAt).every((at) => at < since);
 				this.lastOutage = { outcome, lasted, isTotal };
 				return 'givenUp';
@@ -123,7 +123,7 @@ export class Health {
 		};
 	}
 
-	/** Forgets a requester that sends nothing more, so that its failures no longer count. */
+	/** Forgets a requester that sends no more requests. Its failures then no longer count. */
 	forget(requester: object): void {
 		this.failing.delete(requester);
 	}

@@ -5,51 +5,52 @@
  * - It sometimes leaves a freed slot open for a moment, so that another process can take it.
  * - It now and then probes for one slot more than the limit.
  *
- * A process with many slots leaves more of them open, and all processes probe alike, so that they come to share the account
- * fairly (additive increase, multiplicative decrease). Pure; times in milliseconds.
+ * A process with many slots leaves more of them open, and all processes probe alike. In this way they come to share the
+ * account fairly (additive increase, multiplicative decrease). The functions are pure, and times are in milliseconds.
  */
 
-/** In slow start, so many submissions at most may wait for an answer beyond the limit. */
+/** In slow start, at most this many submissions beyond the limit may wait for an answer. */
 const MAX_PROBES = 4;
 
-/** A slot stays open for this part of the time that a job takes, within these bounds. */
+/** If the process leaves a slot open, it does so for this part of the time that a job takes, within these bounds. */
 const OPEN_PART = 0.1;
 const [MIN_OPEN, MAX_OPEN] = [1_000, 30_000];
 
-/** This share of the freed slots stays open for a moment. A process that is alone loses that time, so the share is small. */
+/** The share of freed slots that stay open for a moment. It is small, because a process that is alone loses that time. */
 const LEFT_OPEN = 1 / 7;
 
-/** Two probes are never further apart, however long jobs take, because the limit may have risen meanwhile. */
+/** The maximum pause between two probes, however long jobs take, because the limit may have risen meanwhile. */
 const MAX_PAUSE = 60 * 60_000;
 
 /** The limit before anything was learned. */
 export const unknownLimit = {
-	/** So many jobs ran at once without a refusal. */
+	/** How many jobs ran at once without a refusal. */
 	limit: 0,
 	/**
-	 * The limit at the last refusal. A refusal at a higher limit does not mean that it fell, because PixVerse may have
-	 * accepted the probe before only in the place of a job that had just ended.
+	 * The limit at the last refusal. Only a refusal below it shows that the limit fell. At or above it, PixVerse may have
+	 * accepted the last probe only because a job had just ended.
 	 */
 	limitAtRefusal: 0,
 	/** Slow start: PixVerse has never refused, so the process probes without a pause. */
 	isSlowStart: true,
-	/** When PixVerse last refused. The refusal of a job that was admitted earlier teaches nothing new. */
+	/** When PixVerse last refused a job. The refusal of a job that got its slot before then teaches nothing new. */
 	refusedAt: -Infinity,
-	/** PixVerse has refused so many probes since the limit last fell. */
+	/** How many probes PixVerse has refused. Each time the limit falls, the number is halved. */
 	failedProbes: 0,
 	/** When the next probe may leave. */
 	probeAt: -Infinity,
-	/** How long a job takes, as of the last refusal. */
+	/** How long a job takes, as known at the last refusal. */
 	jobTime: 0,
-	/** The last answer was a refusal, which may be about the content of its job alone. The next answer decides. */
+	/** The last answer was a refusal, perhaps only for the content of its job. The next answer decides. */
 	isUnconfirmed: false,
 };
 
 export type AdaptiveLimit = typeof unknownLimit;
 
 /**
- * How many submissions may wait for an answer at the limit: in slow start half as many as run, because the process then
- * finds a high limit in a few rounds; after that one at a time, when a probe is due or a refusal has to be confirmed.
+ * How many submissions may wait for an answer when the limit is reached. In slow start, half as many as the limit, because
+ * the process then finds a high limit in a few rounds; but only one while a refusal is unconfirmed. After slow start, one
+ * when a probe is due.
  */
 export function allowedProbes(known: AdaptiveLimit, now: number): number {
 	const { limit, isSlowStart, isUnconfirmed, probeAt } = known;
@@ -62,21 +63,21 @@ const momentOf = (jobTime: number): number =>
 	Math.min(Math.max(OPEN_PART * jobTime, MIN_OPEN), MAX_OPEN);
 
 /**
- * How long the slot of a job that took `jobTime` stays open: usually not at all. Some have to, because a process without a
- * slot would otherwise wait for a very long time. `random` is in [0, 1).
+ * How long the slot of a job that took `jobTime` stays open. Usually the slot does not stay open, but some slots must,
+ * because a process without a slot would otherwise wait for a very long time. `random` is in [0, 1).
  */
 export const timeLeftOpen = (jobTime: number, random: number): number =>
 	random < LEFT_OPEN ? momentOf(jobTime) : 0;
 
-/** Lets the next probe leave at once, because the last one taught nothing, or the limit may be outdated. */
+/** Lets the next probe leave at once, because the last probe taught nothing, or the limit may be outdated. */
 export const probingNow = (known: AdaptiveLimit): AdaptiveLimit => ({
 	...known,
 	probeAt: -Infinity,
 });
 
 /**
- * Notes that a probe leaves. The next probe waits until polls have seen which jobs ended meanwhile, because PixVerse may have accepted
- * the first probe in the place of such a job, and would then refuse the next one as if the limit had fallen.
+ * Notes that a probe leaves. The next probe waits until polls have seen which jobs ended meanwhile. PixVerse may have
+ * accepted the first probe only because a job had just ended, and would then refuse the next one as if the limit had fallen.
  */
 export const withProbe = (known: AdaptiveLimit, now: number): AdaptiveLimit => ({
 	...known,
@@ -93,25 +94,23 @@ export const afterAcceptance = (known: AdaptiveLimit, running: number): Adaptive
 /** The refusal of a job that was admitted at `since`, while `running` jobs ran; `random` is in [0, 1). */
 export type Refusal = Record<'since' | 'running' | 'jobTime' | 'now' | 'random', number>;
 
-/** Notes that PixVerse refused a job while `running` jobs ran, so that this process may run that many for now. */
+/** Notes that PixVerse refused a job while `running` jobs ran, so this process may run only that many for now. */
 export function afterRefusal(
 	known: AdaptiveLimit,
 	{ since, running, jobTime, now, random }: Refusal,
 ): AdaptiveLimit {
 	const { limitAtRefusal, isSlowStart, isUnconfirmed, refusedAt, failedProbes: before } = known;
-	// PixVerse has run more jobs before, or never refused, so it may refuse this job for its content.
+	// PixVerse has run more jobs before, or has never refused one, so it may refuse this job for its content.
 	if ((running < limitAtRefusal || isSlowStart) && !isUnconfirmed)
 		return { ...known, isUnconfirmed: true };
 	const limit = Math.min(known.limit, running);
 	if (since < refusedAt) return { ...known, limit };
-	// The old limit may soon be back, because the other process that took the slots may end. So the
-	// pauses get shorter.
+	// If the limit fell, the pauses get shorter, because the other process that took the slots may soon end.
 	const failedProbes = limit < limitAtRefusal ? Math.ceil(before / 2) : before + 1;
-	// Other processes hold all slots at a limit of 0, which says nothing about later, so the process
-	// probes again soon.
+	// At a limit of 0, other processes hold all slots. They may soon give some back, so this process probes again soon.
 	const failed = limit === 0 ? 0 : failedProbes;
-	// Each probe may be refused, and each minute without a probe may be lost after the limit has
-	// risen. So the pause is as many job times as probes were refused, with jitter.
+	// Frequent probes are refused often, and rare probes find a higher limit late. So the pause is one job time for each
+	// refused probe, with jitter.
 	const pause = Math.max(failed * jobTime * (1 + random / 2), momentOf(jobTime));
 	return {
 		...{ limit, limitAtRefusal: limit, isSlowStart: false, refusedAt: now },

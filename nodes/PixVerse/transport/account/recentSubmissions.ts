@@ -34,9 +34,9 @@ export function remember(submission: Submission): boolean {
 	return first.run !== run;
 }
 
-/** The submissions of an account in this process whose results have one type. */
+/** The submissions of an account in this process whose results have the type `wanted`. */
 export const submittedFor = (account: string, wanted: ResultType): Charge[] =>
 	[...submitted.values()].filter(({ type, run }) => run.account === account && type === wanted);
 
-/** Forgets all submissions. Tests need it, because each test starts without any. */
+/** Forgets all submissions, because each test starts without any. */
 export const forgetSubmissions = (): void => submitted.clear();

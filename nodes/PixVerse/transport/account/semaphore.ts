@@ -1,7 +1,7 @@
 /** Limits how many callers do something at once: first come, first served. */
 import { abortablePromise } from '../base/abortSignals';
 
-/** A semaphore with this many free places. With one place it is a lock. */
+/** A semaphore with `free` places. With one place, it is a lock. */
 export class Semaphore {
 	private readonly waiting = new Set<(entered: boolean) => void>();
 

@@ -1,7 +1,7 @@
 /**
- * The slots of one account. All runs of this process with the same key and Base URL share them, and learn how many there are
- * (`learnedLimit`). The run with the fewest slots is served next, and in a run the item that came first. An item goes to
- * the end of the queue when PixVerse refuses it for lack of slots. Times in milliseconds.
+ * The slots of one account. All runs of this process with the same key and Base URL share the slots, and learn how many
+ * there are (`learnedLimit`). The next slot goes to the run that holds the fewest, and in this run to the item that came
+ * first. An item goes to the end of the queue when PixVerse refuses it for lack of slots. Times are in milliseconds.
  */
 import { clock } from '../base/clock';
 import { noLongerNeeded, abortablePromise } from '../base/abortSignals';
@@ -12,8 +12,8 @@ import * as learned from './learnedLimit';
 const MAX_JOB_TIME = 10 * 60_000;
 
 /**
- * What became of the submission that a slot is for. A `doubtful` job may be running, because its answer is late or lost. An
- * `ended` job has no slot, but the slot may stay open for a moment.
+ * What became of the submission in this slot. A `doubtful` job may be running, because its answer is late or lost. An
+ * `ended` job no longer needs the slot, but the slot may stay open for a moment.
  */
 type SlotState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 
@@ -28,7 +28,7 @@ export interface Slot {
 	freeAt: number;
 }
 
-/** A job that waits for a slot. Its run may hold at most `cap` slots, because the user says so. */
+/** A job that waits for a slot. `cap` is the user's maximum of slots for the run. */
 interface Waiting {
 	run: object;
 	cap: number;
@@ -44,7 +44,7 @@ export class Slots {
 	/** The waiting jobs of each run, in the order of arrival. The run that was served last comes last. */
 	private readonly queue = new Map<object, Set<Waiting>>();
 
-	/** The refusals since the last acceptance that no running job of this process explains. */
+	/** The refusals since PixVerse last accepted a job. Refusals that running jobs of this process explain do not count. */
 	private full = { since: 0, lastAt: -Infinity, count: 0 };
 
 	/** When the next slot becomes free by itself, or a waiting job may probe for one more. */
@@ -62,8 +62,7 @@ export class Slots {
 		const { promise, settle } = abortablePromise<Slot | undefined>([signal], () => {
 			line.delete(waiting);
 			if (line.size === 0) this.queue.delete(run);
-			// Only the first job of a run is looked at, and the job behind this one may have a higher
-			// cap.
+			// `next` looks only at the first job of each run. The job behind this one may have a higher cap and start now.
 			this.admitNext();
 			return undefined;
 		});
@@ -78,8 +77,9 @@ export class Slots {
 	}
 
 	/**
-	 * Ends the waits of a run without a slot, so that its waiting items give up the outage, too. Otherwise each item would
-	 * get a slot and wait out the outage anew. The jobs of the run keep their slots, because PixVerse may be running them.
+	 * Ends the waits of a run's items without giving them a slot, so that they give up the outage as well. Otherwise each item
+	 * would get a slot and wait out the outage anew. The jobs of the run keep their slots, because PixVerse may be running
+	 * them.
 	 */
 	clear(run: object): void {
 		const line = this.queue.get(run);
@@ -111,7 +111,7 @@ export class Slots {
 		return [...this.held].filter(({ state }) => states.includes(state)).length;
 	}
 
-	/** Notes that PixVerse accepted the job, so the account has no fewer slots than jobs that run. */
+	/** Notes that PixVerse accepted the job, so the account has at least as many slots as jobs that run. */
 	accepted(slot: Slot): void {
 		slot.since = clock.now();
 		this.keep(slot, 'accepted');
@@ -132,8 +132,8 @@ export class Slots {
 	): Record<'running' | 'lasted' | 'refusals', number> {
 		const now = clock.now();
 		if (slot) this.held.delete(slot);
-		// Running jobs of this process explain the refusal; without them only refusals of the last
-		// minutes count, because PixVerse has freed each slot since the earlier ones.
+		// Running jobs of this process explain the refusal. If none is running, only refusals of the last ten minutes count,
+		// because PixVerse has freed each older slot since.
 		const running = this.count('accepted', 'doubtful');
 		const { since, count } = running > 0 || !this.isFull ? { since: now, count: 0 } : this.full;
 		this.full = { since, lastAt: now, count: count + 1 };
@@ -156,14 +156,14 @@ export class Slots {
 		this.doubtful(slot);
 	}
 
-	/** Gives back the slot of a job that has ended or never began. It may stay open for a moment, so that another process can take it. */
+	/** Gives back a slot whose job has ended or never began. The slot may stay open for another process for a moment. */
 	release(slot: Slot): void {
 		const hasRun = slot.state === 'accepted';
 		const isProbe = this.held.size > this.known.limit;
-		// The probe did not run, so it taught nothing, and another job may probe at once.
+		// A probe that did not run taught nothing, so another job may probe at once.
 		if (!hasRun && isProbe) this.known = learned.probingNow(this.known);
-		// Another process lacks a slot only if PixVerse has refused jobs. The slot stays free anyway if
-		// no job waits here.
+		// The slot stays open only if PixVerse has refused jobs, because another process may then lack a slot. If no job waits
+		// here, the slot is free anyway.
 		const isWanted = hasRun && this.isScarce && this.queue.size > 0;
 		const now = clock.now();
 		slot.freeAt = now + (isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0);
@@ -171,7 +171,7 @@ export class Slots {
 		this.admitNext();
 	}
 
-	/** Frees the slot when the job should have ended, `expected` after its start, because the node no longer polls the job. */
+	/** Frees the slot `expected` milliseconds after the job's start, because without polls the node cannot see the job end. */
 	releaseAfter(slot: Slot, expected: number): void {
 		slot.freeAt = slot.since + Math.min(expected, MAX_JOB_TIME);
 		this.admitNext();
@@ -187,8 +187,7 @@ export class Slots {
 		const now = clock.now();
 		for (const slot of this.held) if (slot.freeAt <= now) this.held.delete(slot);
 		for (;;) {
-			// Beyond the learned limit only a few jobs may go, and they only to find out whether it has
-			// risen.
+			// Beyond the learned limit, only a few jobs may start, to find out whether the limit has risen.
 			const isProbe = this.held.size >= this.known.limit;
 			if (isProbe && this.count('unanswered') >= learned.allowedProbes(this.known, now)) break;
 			const next = this.next(isProbe);
@@ -199,7 +198,7 @@ export class Slots {
 			this.held.add(slot);
 			next.admit(slot);
 		}
-		// A slot may become free, or a probe due, while no job of this process calls.
+		// The timer is needed because no job of this process may call when a slot becomes free or a probe is due.
 		const { probeAt } = this.known;
 		const probesAt = this.queue.size > 0 && probeAt > now ? probeAt : Infinity;
 		const at = Math.min(probesAt, ...[...this.held].map(({ freeAt }) => freeAt));
@@ -216,24 +215,24 @@ export class Slots {
 		});
 	}
 
-	/** Takes the next job from the queue: the first job of the run with the fewest slots that may have one more. */
+	/** Takes the next job from the queue: of the runs that may have one more slot, the run with the fewest comes first. */
 	private next(isProbe: boolean): Waiting | undefined {
 		const held = new Map<object, number>();
 		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);
-		// Runs are in the order in which they were served, so among equal runs the one that has waited
-		// longest is next.
+		// Runs are in the order in which they were served. So if several have the fewest slots, the one that has waited longest
+		// is next.
 		let fewest = Infinity;
 		let found: Waiting | undefined;
 		for (const [run, [first]] of this.queue) {
 			const count = held.get(run) ?? 0;
-			// In an outage only a run without a slot may probe, because PixVerse may answer it while it
-			// does not answer the others.
+			// In an outage only a run without a slot may probe. PixVerse may answer this run, although it does not answer the
+			// others.
 			const cap = isProbe && first.health.isOutage ? 1 : first.cap;
 			if (count < Math.min(fewest, cap)) [found, fewest] = [first, count];
 			// No run has fewer slots than none.
 			if (fewest === 0) break;
 		}
-		// The run goes to the end of the queue, with the jobs that it has left.
+		// The run goes to the end of the queue, with its remaining jobs.
 		const line = found && this.queue.get(found.run);
 		if (found === undefined || line === undefined) return undefined;
 		line.delete(found);

@@ -1,7 +1,7 @@
 /** Promises that an abort signal can end. */
 import { abortError, JobError, rethrow } from '../values/errors';
 
-/** The reason that our code gives when it aborts: without one, Node builds an exception with a stack trace each time. */
+/** The reason that this package gives when it aborts, because without one, Node builds an exception each time. */
 export const noLongerNeeded = 'no longer needed';
 
 /** Returns a promise and the function that settles it. If one of the signals aborts first, the promise resolves with the result of `onAbort`. */
@@ -11,7 +11,7 @@ export function abortablePromise<T>(signals: Array<AbortSignal | undefined>, onA
 	// The signals call this listener once at most.
 	const abort = () => settle(onAbort());
 	const settle = (value: T) => {
-		// The signal of an execution outlives its thousands of items, which must not leave listeners.
+		// The signal of an execution outlives its items, and thousands of items must not leave their listeners on it.
 		signals.forEach((signal) => signal?.removeEventListener('abort', abort));
 		resolve(value);
 	};
@@ -32,7 +32,7 @@ export async function raceWith<T>(
 	watch: (over: AbortSignal) => Promise<T>,
 ): Promise<T> {
 	const over = new AbortController();
-	// Also if one of the two fails, the other must not leave a timer behind.
+	// If one of the two fails, the other must not leave a timer behind.
 	try {
 		return await Promise.race([work, watch(over.signal)]);
 	} finally {

@@ -2,7 +2,7 @@
 import { sleep } from 'n8n-workflow';
 import { unlessAborted } from './abortSignals';
 
-/** The longest sleep in milliseconds: older versions of n8n cannot abort a sleep, so a longer one would leave its timer running long after Stop. */
+/** The longest sleep in milliseconds, because older versions of n8n cannot end a sleep when the user presses Stop. */
 const MAX_SLEEP = 1000;
 
 /** Milliseconds since the process started. The wall clock is no use here, because an administrator may set it back. */
@@ -19,7 +19,7 @@ async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
 
 /** Time and waiting in milliseconds. Tests and the demo replace these functions. */
 export const clock = {
-	/** Measures: the difference between two calls is the time between them. */
+	/** Measures durations: the difference between two calls is the time between them. */
 	now,
 	/** The time of day, to compare with times that PixVerse reports. */
 	date: (): number => Date.now(),

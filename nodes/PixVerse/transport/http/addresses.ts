@@ -1,11 +1,11 @@
-/** Checks the URLs of files: PixVerse names the URL of a result, and the user names URLs that PixVerse is to open. Pure. */
+/** Checks the URLs of results, which PixVerse returns, and the URLs that the user gives PixVerse to open. Pure. */
 import { InputError } from '../values/errors';
 import { plainText } from '../values/json';
 import { isPrivate } from '../values/privateHosts';
 import type { Body } from './requestBody';
 import { uploadsIn } from './requestBody';
 
-/** Returns what is wrong with the URL of a result, for the end of a sentence; undefined when n8n may fetch it. */
+/** Returns what is wrong with the URL of a result, as the end of a sentence; undefined if n8n may open it. */
 export function addressComplaint(
 	url: unknown,
 	baseUrl: string,
@@ -14,9 +14,9 @@ export function addressComplaint(
 	if (typeof url !== 'string' || !URL.canParse(url)) return 'no usable result address';
 	const { protocol, hostname } = new URL(url);
 	if (!['http:', 'https:'].includes(protocol)) return `a result address with ${protocol}`;
-	// A forged answer must not make n8n read its own network. A private host is safe if the user
-	// allows it, or if it serves the API itself. With a private base URL, all answers come through a
-	// proxy of the user, or from a test.
+	// A forged answer must not make n8n read its own network. A private host is safe if the user allows it, or if the API
+	// itself runs on it. It is also safe with a private base URL, because then all answers come through the user's own
+	// proxy, or from a test.
 	const base = new URL(baseUrl).hostname;
 	if (allowPrivate || hostname === base || isPrivate(base) || !isPrivate(hostname))
 		return undefined;
@@ -28,17 +28,17 @@ const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : und
 /** Returns an InputError for each URL in the body that PixVerse cannot open because its host is private. */
 export function privateUrlProblems(body: Body, baseUrl: unknown): InputError[] {
 	const base = hostOf(String(baseUrl ?? '').trim());
-	// A server at a private base URL may reach private hosts. A base URL that is no URL fails when
-	// the request is sent, with a sentence of its own.
+	// A server at a private base URL may reach private hosts. If the base URL is invalid, the request itself fails later,
+	// with its own error.
 	if (base === undefined || isPrivate(base)) return [];
 	const uploads = uploadsIn(body).map(({ label, source }) => {
 		return { label, url: source.kind === 'url' ? source.url : '', other: 'a file' };
 	});
-	// Real Estate takes the page of an offer, from which PixVerse reads the images.
+	// Real Estate takes the URL of a listing. PixVerse opens that page and reads the images from it.
 	const listing = { label: 'Listing URL', url: plainText(body.product_url), other: 'images' };
 	return [...uploads, listing].flatMap(({ label, url, other }) => {
 		const host = hostOf(url);
-		// PixVerse itself refuses a text that is no URL; a file of n8n has none.
+		// A file of n8n has no URL. PixVerse itself refuses a text that is not a URL.
 		if (host === undefined || !isPrivate(host)) return [];
 		return new InputError(
 			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one or ${other}`,

@@ -1,6 +1,7 @@
 /**
  * Sends every request to PixVerse and turns each response or error into an outcome. n8n's own timeout starts again with
- * each byte, so a body that drips would never end; the limits in this file count from the start of the request.
+ * each byte, so it would never end a response that drips in slowly. The limits in this file count from the start of the
+ * request.
  */
 import { randomUUID } from 'crypto';
 import type {
@@ -22,10 +23,10 @@ import { trimmed } from '../values/userValues';
 
 export type Context = IExecutePaginationFunctions;
 export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
-/** The functions of n8n that a request needs; a picker has only these. */
+/** The functions of n8n that a request needs. The pickers of the editor have only these. */
 export type RequestContext = Pick<Context | ILoadOptionsFunctions, 'getCredentials' | 'helpers'>;
 
-/** Whether an agent runs the node as a tool. Then a model may have written the settings and the input. */
+/** Whether an agent runs the node as a tool. If so, a model may have written the settings and the input. */
 export const isTool = (context: Pick<Context, 'getNode'>): boolean =>
 	context.getNode().type.endsWith('Tool');
 
@@ -37,21 +38,21 @@ const [PIXVERSE, CHINA] = ['https://app-api.pixverse.ai', 'https://app-api.pixve
 /** Characters that `URL` removes or replaces silently: white space, backslashes and invisible characters. */
 const MENDED = /[\s\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Returns what is wrong with a base URL, for the middle of a sentence; undefined when the API key may be sent there. */
+/** Returns what is wrong with a base URL, for the middle of a sentence; undefined if the node may send the API key there. */
 function baseUrlProblem(address: string): string | undefined {
-	// n8n's errors quote the address, and so would show a password in it.
+	// n8n's errors quote the address, and would show the password in it.
 	if (address.includes('@'))
 		return 'has an @ in it. Remove the user name and the password, and do not keep them in an address';
-	// The key would go to another address than the one that the user sees.
+	// `URL` would change the address, so the key would not go to the address that the user sees.
 	if (MENDED.test(address))
 		return 'has white space, a backslash or an invisible character in it. Type it anew';
-	// `URL` also reads https:host and https:///host, which are slips.
+	// `URL` also accepts the typing errors https:host and https:///host.
 	if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address))
 		return 'is not an http or https address';
-	// The path of each request is added to the end of the base URL.
+	// n8n adds the path of each request to the end of the base URL.
 	if (/[?#]/.test(address)) return 'must end before the ? or #';
 	const { protocol, hostname } = new URL(address);
-	// A proxy in the user's own network may have no certificate.
+	// A proxy in the user's own network may have no certificate, so http is allowed there.
 	if (protocol === 'https:' || staysPrivate(hostname)) return undefined;
 	return 'would send the API key unencrypted: outside a private network, it must begin with https';
 }
@@ -64,27 +65,27 @@ export function checkedBaseUrl(value: unknown): string {
 	if (problem !== undefined) {
 		throw new InputError(`The 'Base URL' of the credential ${problem}. Use ${PIXVERSE}`);
 	}
-	// The lookbehind starts the match at the first slash only: a start at each of many slashes would
-	// be quadratic.
+	// The lookbehind lets a match start only at the first of several slashes, because a match from each of them would
+	// take quadratic time.
 	return address.replace(/(?<!\/)\/+$/, '');
 }
 
 /** The advice for an answer that may not come from PixVerse, for the end of a sentence. */
 export function checkBaseUrl({ baseUrl }: Outcome): string {
-	// The base URL is right if it is one of PixVerse's own, but a proxy may answer in its place.
+	// PixVerse's own base URLs are right, but a proxy in the network may answer in place of PixVerse.
 	if (baseUrl === undefined || baseUrl === PIXVERSE || baseUrl === CHINA)
 		return "Check the 'Base URL' and the network";
 	return `Check the 'Base URL' of the credential, ${baseUrl}: PixVerse is at ${PIXVERSE}`;
 }
 
 /**
- * The identity of an account: a hash of its API key and base URL as they are sent, so invisible characters around the
- * key do not count. Throws an InputError.
+ * Identifies an account by a hash of its API key and base URL, as the node sends them: without invisible characters
+ * around the key. Throws an InputError for a wrong base URL.
  */
 export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
 	hashOf([trimmed(apiKey), new URL(checkedBaseUrl(baseUrl)).href]);
 
-/** Reads the credential into `resp`. A failure is an outcome that may pass, because n8n's database may be busy. */
+/** Reads the credential into `resp`. A failure becomes an outcome, and the node tries again: n8n's database may be busy. */
 async function readCredential(context: RequestContext) {
 	try {
 		return { outcome: 'success' as const, resp: await context.getCredentials(credentialName) };
@@ -97,7 +98,8 @@ async function readCredential(context: RequestContext) {
 
 /**
  * Reads the credential before the first request of an item. Throws a JobError if n8n itself refuses the credential, for
- * example because the user deleted it. Later reads do not throw, because the run then waits for videos that are paid.
+ * example because the user deleted it. Later reads do not throw, because by then the run waits for videos that the user
+ * has paid for.
  */
 export async function checkCredential(context: RequestContext): Promise<Outcome> {
 	const read = await readCredential(context);
@@ -105,19 +107,19 @@ export async function checkCredential(context: RequestContext): Promise<Outcome>
 	throw settingsError(`n8n cannot use the credential: ${read.reason}`, 'Check the credential.');
 }
 
-/** Replaces the API key in texts. */
+/** The text that the user reads in place of the API key. */
 const HIDDEN_KEY = '[API key]';
 
 /** Shorter keys are not hidden, because replacing them would change words and numbers in PixVerse's texts. */
 const MIN_KEY_LENGTH = 8;
 
-/** Matches an escape of JSON; its group is the code of a printable ASCII character. */
+/** Matches any escape in JSON. The group holds the hexadecimal code, if the escape stands for an ASCII character. */
 const ESCAPE = /\\(?:u00([2-7][\da-f])|[\s\S])/gi;
 
 /** Hides a word in a text, in upper and lower case alike. */
 function hideWord(text: string, word: string): string {
 	const [all, wanted] = [text, word].map((one) => one.toLowerCase());
-	// The lower case of a few letters is longer, which would shift the positions after them.
+	// A few letters become longer in lower case, which would shift the positions after them.
 	if (all.length !== text.length) return text.replaceAll(word, HIDDEN_KEY);
 	const parts: string[] = [];
 	let from = 0;
@@ -129,18 +131,17 @@ function hideWord(text: string, word: string): string {
 }
 
 /**
- * Hides the API key in a text, because PixVerse may quote it ("Invalid API-KEY: …"): as it is, as JSON or as a URL
- * spells it, in upper and lower case alike. Pure.
+ * Hides the API key in a text, because PixVerse may quote the key ("Invalid API-KEY: …"). Finds the plain key, and the
+ * key as JSON or a URL spells it, in upper and lower case. Pure.
  */
 export function withoutKey(text: string, apiKey: unknown): string {
 	const key = trimmed(apiKey);
-	// A key of digits alone could be part of any ID.
+	// A short key could be part of any word, and a key of digits part of any ID.
 	if (key.length < MIN_KEY_LENGTH || /^\d+$/.test(key)) return text;
 	// A server may quote the key in JSON, with or without an escape before each slash, or in a URL.
 	const inJson = JSON.stringify(key).slice(1, -1);
 	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
-	// PixVerse may escape characters that need no escape in JSON; a key with such an escape would not
-	// be found.
+	// PixVerse may escape any character in JSON, for example A as \u0041. The search below finds only plain characters.
 	const plain = text.replace(ESCAPE, (escape: string, code?: string) => {
 		const character = code === undefined ? '"' : String.fromCharCode(parseInt(code, 16));
 		return /["\\\x7f]/.test(character) ? escape : character;
@@ -148,10 +149,10 @@ export function withoutKey(text: string, apiKey: unknown): string {
 	return [...spellings].reduce(hideWord, plain);
 }
 
-/** The runs that PixVerse has answered, each by n8n's execute data, which all its items share. */
+/** The runs that PixVerse has answered, each known by n8n's execute data, which all items of a run share. */
 const answeredRuns = new WeakSet<object>();
 
-/** Whether PixVerse has answered a request of this item's run with its envelope, so that the Base URL leads to PixVerse. */
+/** Whether PixVerse has answered a request of this item's run with its envelope. If so, the Base URL leads to PixVerse. */
 export const hasAnswered = (context: Context): boolean =>
 	answeredRuns.has(context.getExecuteData());
 
@@ -159,9 +160,10 @@ export const hasAnswered = (context: Context): boolean =>
 export const DEFAULT_TIMEOUT = 300_000;
 
 /**
- * Sends one request and reads the envelope of its answer. Callers spread n8n's own options into `options`, because
- * timeout, proxy, TLS settings and allowed domains of the user must apply to every request. Nothing is sent once
- * `signal` has aborted. Only a submission passes a `traceId`: PixVerse takes a repeated one for the same submission.
+ * Sends one request and reads the envelope of its answer. Callers spread n8n's own options into `options`, because the
+ * user's timeout, proxy, TLS settings and allowed domains must apply to every request. Nothing is sent once `signal`
+ * has aborted. Only a submission passes a `traceId`, because PixVerse makes no second video for a trace ID that it
+ * knows.
  */
 async function send(
 	context: RequestContext,
@@ -175,24 +177,22 @@ async function send(
 		timeout: options.timeout ?? DEFAULT_TIMEOUT,
 		baseURL: baseUrl,
 		headers: { ...options.headers, 'Ai-Trace-Id': traceId },
-		// n8n would round the IDs of 64 bits if it parsed the JSON itself.
+		// n8n would round IDs of 64 bits if it parsed the JSON itself.
 		encoding: 'text',
 		returnFullResponse: true,
-		// n8n would throw for each HTTP status of failure, but the body says why PixVerse refused the
-		// request.
+		// Without this, n8n would throw for each HTTP error, and the body says why PixVerse refused the request.
 		ignoreHttpStatusErrors: true,
-		// n8n would send the API key to the host of the redirect.
+		// Otherwise n8n would follow a redirect and send the API key to the new host.
 		disableFollowRedirect: true,
 	};
-	// n8n may take long to read the credential, and the user may press Stop meanwhile. Nothing has
-	// left n8n then, so the request leaves no doubt about a charge.
+	// The user may press Stop while n8n reads the credential. n8n has sent nothing by then, so nothing can have been charged.
 	const credential = await unlessAborted(readCredential(context), signal);
 	if (credential === undefined || signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
 	if (credential.outcome !== 'success') return credential;
 	const { apiKey } = credential.resp as IDataObject;
 	try {
-		// n8n reads the credential again to sign the request. It gets a copy of the one above, because
-		// its database may be busy by then.
+		// n8n reads the credential again to add the key to the request. The node gives n8n a copy of what it has read
+		// above, because n8n's database may be busy by then.
 		const getCredentials = { value: async () => ({ ...(credential.resp as object) }) };
 		const answer = await context.helpers.httpRequestWithAuthentication.call(
 			Object.create(context, { getCredentials }) as Context,
@@ -208,7 +208,7 @@ async function send(
 		return { ...outcome, baseUrl };
 	} catch (error) {
 		const outcome = outcomeOfError(error);
-		// The error may quote a header, and the API key is one.
+		// n8n's error may quote the headers of the request, and one of them is the API key.
 		const cleaned = 'reason' in outcome ? { reason: withoutKey(outcome.reason, apiKey) } : {};
 		return { ...outcome, ...cleaned, baseUrl } as Outcome;
 	}
@@ -221,8 +221,8 @@ export function jsonRequest(request: IHttpRequestOptions, url: string, body: str
 }
 
 /**
- * Returns the context with `signal` as its cancel signal, with which n8n aborts each request of the context. Undefined
- * lets a request finish after Stop, because its answer may hold the ID of a paid video.
+ * Returns a copy of the context with `signal` as its cancel signal. n8n aborts each request of the context when
+ * `signal` aborts. With undefined, a request may finish after Stop, because its answer may hold the ID of a paid video.
  */
 export function abortableBy(context: Context, signal: AbortSignal | undefined): Context {
 	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
@@ -235,20 +235,20 @@ export function abortableBy(context: Context, signal: AbortSignal | undefined): 
 export const READ_TIMEOUT = 30_000;
 export const MAX_READ_TIMEOUT = 60_000;
 
-/** The time in milliseconds that a submission on the wire has after Stop, because its answer holds the ID of a paid video. */
+/** How long a submission on the wire may still take after Stop, in milliseconds. Its answer holds the ID of a paid video. */
 const AFTER_STOP = 5_000;
 
 /** The outcome of a request that reaches its time limit. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
 
-/** Sends a request and aborts it when `end` resolves; `over` aborts as soon as an answer came. */
+/** Sends a request and aborts it when `end` resolves; `over` aborts as soon as an answer has come. */
 async function sendUntil(
 	[context, options, signal, traceId]: Parameters<typeof send>,
 	end: (over: AbortSignal) => Promise<unknown>,
 ): Promise<Outcome> {
 	const wire = new AbortController();
 	const sent = send(abortableBy(context as Context, wire.signal), options, signal, traceId);
-	// The race ends here even if n8n keeps an aborted request open, as older versions do.
+	// The race ends the wait even if n8n keeps an aborted request open, as older versions do.
 	return await raceWith(sent, async (over) => {
 		await end(over);
 		// `end` also resolves when an answer came; then there is nothing to abort.
@@ -277,8 +277,8 @@ export async function sendSubmission(
 	traceId: string | undefined,
 ): Promise<Outcome> {
 	return await sendUntil([context, options, signal, traceId], async (over) => {
-		// Unlike a read, a submission gets the user's whole Timeout, because each lost answer leaves a
-		// doubt.
+		// Unlike a read, a submission gets the user's whole Timeout, because after a lost answer nobody knows whether it
+		// was charged.
 		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
 		await Promise.race([clock.timeout(options.timeout ?? DEFAULT_TIMEOUT, over), stopped]);
 	});

@@ -4,18 +4,18 @@ import { JobError } from '../values/errors';
 import { sha256 } from '../values/hash';
 
 export interface FileType {
-	/** Its name in a sentence, with an article. */
+	/** The name of the type in a sentence, with an article. */
 	name: string;
 	extension: string;
 	mimeType: string;
-	/** Whether it is text for a browser or a program: a URL that should be a video often answers with a sign-in page. */
+	/** Whether the file is text for a browser or a program. The URL of a video may lead to a sign-in page instead. */
 	isPage?: true;
 }
 
 /** Whether a type is video, image or audio. */
 export const isMedia = ({ mimeType }: FileType): boolean => /^(video|image|audio)\//.test(mimeType);
 
-/** The number of first bytes that the node reads. It is large, because an MP3 may begin with a picture of its cover. */
+/** How many bytes the node reads from the start of a file: many, because an MP3 may begin with the picture of its cover. */
 export const HEAD = 64 * 1024;
 
 const type = (name: string, extension: string, mimeType: string): FileType => ({
@@ -36,7 +36,7 @@ const text = type('text', 'txt', 'text/plain');
 const playlist = type('a playlist', 'm3u8', 'application/vnd.apple.mpegurl');
 const archive = (name: string, extension: string) => type(name, extension, 'application/x-archive');
 
-/** A file that another node has stored as Base64 text, so that the user has to decode it. */
+/** A file that another node has stored as Base64 text, so the user has to decode it first. */
 export const base64 = type('base64 text', 'b64', 'text/plain');
 
 /** The first bytes of each type, in hexadecimal. The first row that matches counts. */
@@ -50,13 +50,12 @@ const beginnings: Array<[RegExp, FileType]> = [
 	[/^52494646.{8}41564920/, type('an AVI', 'avi', 'video/x-msvideo')],
 	[/^464c5601/, type('an FLV', 'flv', 'video/x-flv')],
 	[/^3026b2758e66cf11/, type('a WMV', 'wmv', 'video/x-ms-wmv')],
-	// The header of a sequence (MPEG-1 and 2 video), or of a pack with sound.
+	// The header of a video sequence (MPEG-1 and 2), or of a pack, which also holds sound.
 	[/^000001b[3a]/, type('an MPEG', 'mpg', 'video/mpeg')],
 	// Each packet has 188 bytes and begins with the same sync byte.
 	[/^47.{374}47/, type('an MPEG transport stream', 'ts', 'video/mp2t')],
 	[/^(49492a00|4d4d002a)/, type('a TIFF', 'tif', 'image/tiff')],
-	// "BM" alone may be the beginning of a text. After the size come two reserved fields, which are
-	// zero.
+	// A text may begin with "BM", too. In a BMP, the size and then two reserved fields follow, which are zero.
 	[/^424d.{8}00000000/, type('a BMP', 'bmp', 'image/bmp')],
 	[/^38425053/, type('a PSD', 'psd', 'image/vnd.adobe.photoshop')],
 	// "AIFF", or "AIFC" for compressed sound.
@@ -64,14 +63,14 @@ const beginnings: Array<[RegExp, FileType]> = [
 	[/^2321414d52/, type('an AMR', 'amr', 'audio/amr')],
 	[/^4f676753/, type('an OGG', 'ogg', 'audio/ogg')],
 	[/^664c6143/, type('a FLAC', 'flac', 'audio/flac')],
-	// ADTS: the sync word and an empty layer.
+	// ADTS: the sync word, and zeros in the field "layer".
 	[/^fff[0189]/, type('an AAC', 'aac', 'audio/aac')],
-	// MPEG audio: the sync word, layer III, and a bitrate and a sample rate that exist.
+	// MPEG audio: the sync word, layer III, and a valid bitrate and sample rate.
 	[/^ff(e[23]|f[23ab])[0-9a-e][0-9ab]/, mp3],
-	// Both formats have their name in the first element, under the ID 4282.
+	// WebM and Matroska give their name in the first element, under the ID 4282.
 	[/^1a45dfa3.{0,80}4282.{2,16}7765626d/, webm],
 	[/^1a45dfa3.{0,80}4282.{2,16}6d6174726f736b61/, type('a Matroska', 'mkv', 'video/x-matroska')],
-	// The name may stand further on, after padding. WebM is the more common of the two.
+	// Padding may stand before the name. The node then assumes WebM, the more common of the two formats.
 	[/^1a45dfa3/, webm],
 	[/^255044462d/, type('a PDF', 'pdf', 'application/pdf')],
 	[/^504b(0304|0506|0708)/, archive('a ZIP', 'zip')],
@@ -80,7 +79,7 @@ const beginnings: Array<[RegExp, FileType]> = [
 	[/^1f8b08/, archive('a GZIP', 'gz')],
 	// OLE, the container of Office documents before 2007.
 	[/^d0cf11e0a1b11ae1/, archive('an Office document', 'doc')],
-	// The word "data" of a data URL, which Convert to File of n8n decodes like the rest.
+	// A data URL: n8n's Convert to File decodes its first word, "data", as if it were Base64.
 	[/^75ab5a/, type('a data URL, decoded with its "data:…;base64,"', '', '')],
 	// Old QuickTime files have no brands: they begin with "moov", "mdat", "wide" or "pnot".
 	[/^.{8}(6d6f6f76|6d646174|77696465|706e6f74)/, mov],
@@ -95,16 +94,15 @@ const brands: Array<[RegExp, FileType]> = [
 	[/^(iso[m\d]|mp4\d|avc1|hvc1|dash|mmp4|MSNV|M4V[ HP])$/, mp4],
 ];
 
-/** The type of an ISO base media file by its own brand, or else by the brands it is compatible with. */
+/** Returns the type of an ISO base media file by its major brand, or else by its compatible brands. */
 function typeOfBrands(head: Uint8Array): FileType | undefined {
 	const view = Buffer.from(head);
 	if (view.toString('latin1', 4, 8) !== 'ftyp') return undefined;
 	const [own = '', , ...others] =
 		view.toString('latin1', 8, view.readUInt32BE(0)).match(/.{4}/gs) ?? [];
-	// A 3GP of old phones may call itself compatible with MP4, but is none.
+	// A 3GP of an old phone may name MP4 as a compatible brand, but it is not an MP4.
 	if (/^3g[2p]/.test(own)) return undefined;
-	// The brands mif1 and msf1 say only that the file holds images; the others show whether it is an
-	// AVIF.
+	// The brands mif1 and msf1 say only that the file holds images; the compatible brands show whether it is an AVIF.
 	const first = /^(mi|ms)f1$/.test(own) ? [own, ...others] : [own];
 	const types = [first, others].map((some) =>
 		brands.find(([pattern]) => some.some((brand) => pattern.test(brand))),
@@ -112,21 +110,23 @@ function typeOfBrands(head: Uint8Array): FileType | undefined {
 	return (types[0] ?? types[1])?.[1];
 }
 
-/** The beginning of a web page. The lazy pattern takes several comments before it as one, which keeps its time linear. */
+/** Matches the start of a web page. The lazy pattern takes all comments before the first tag as one, in linear time. */
 const HTML = /^(<!--.*?-->\s*)?<(!doctype html|html|head|body|script|meta|title)\b/is;
 
-/** Characters that no text has: control characters, and the replacement of bytes that are no UTF-8. */
+/** Characters that show that bytes are not text: control characters, and the replacement character for invalid UTF-8. */
 const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 
 /** Base64, with or without the prefix of a data URL. */
 const BASE64 = /^(data:[^,]{0,200},)?[a-z\d+/\r\n]{64,}={0,2}$/i;
 
-/** The type of text that bytes are; undefined if they are no text in UTF-8. */
+/**
+ * Returns the type of text, or undefined for other bytes. With `old`, an old encoding such as Latin-1 or Shift JIS counts.
+ */
 function textIn(head: Uint8Array): FileType | undefined {
-	// The stream option ignores a character that is cut at the end.
+	// With `stream`, the decoder ignores a character that is cut off at the end.
 	const words = new TextDecoder().decode(head, { stream: true }).trim();
 	if (HTML.test(words)) return html;
-	// Hardly any other text can be told from other bytes with certainty, so PixVerse decides about it.
+	// Text in another encoding looks like any other bytes, so PixVerse decides about it.
 	if (head.length === 0 || FOREIGN.test(words)) return undefined;
 	if (words.startsWith('<')) return /<([a-z]\w*)/i.exec(words)?.[1] === 'svg' ? svg : xml;
 	if (/^(\{|\[\s*([{["\]\d-]|true|false|null))/.test(words)) return json;
@@ -134,41 +134,42 @@ function textIn(head: Uint8Array): FileType | undefined {
 	return BASE64.test(words) ? base64 : text;
 }
 
-/** Returns the type of a file by its first bytes, of which the node reads `HEAD`; undefined if they do not show it. An MP4 may contain only sound. */
+/** Returns the type of a file by its first `HEAD` bytes, or undefined. A file with the type MP4 may contain only sound. */
 export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	const isTagged = Buffer.from(head.subarray(0, 3)).toString() === 'ID3';
-	// The sound begins after the ID3 tag. The size of the tag uses seven bits of each byte.
+	// The sound begins after the ID3 tag. The tag gives its size in four bytes, of which only seven bits each count.
 	const tag = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + byte, 0);
 	const start = isTagged ? head.subarray(10 + tag) : head;
 	const hex = Buffer.from(start.subarray(0, 192)).toString('hex');
 	const found = beginnings.find(([pattern]) => pattern.test(hex))?.[1] ?? typeOfBrands(start);
 	if (found !== undefined && !isMedia(found)) return found;
-	// The first bytes of some types are letters: the text "The wide screen" begins as a MOV may.
+	// A text may begin like another type, because the first bytes of some types are letters: "The wide screen" begins
+	// like a MOV.
 	return textIn(head) ?? found ?? (isTagged ? mp3 : undefined);
 }
 
-/** A file of n8n: in its storage under an ID, or in the item itself as Base64. */
+/** A file of n8n: in n8n's storage under `id`, or in the item itself as Base64 in `data`. */
 export interface StoredFile {
 	id?: string;
 	data: string;
-	/** Its size, if the item has it. */
+	/** The size of the file, if the item contains it. */
 	bytes?: number;
 }
 
-/** What the node found in a file; no type if its first bytes do not show one. */
+/** What the node found in a file. The `type` is missing if the first bytes do not show it. */
 export interface FileFacts {
 	bytes: number;
 	type?: FileType;
-	/** Its size and a hash of its first bytes. The node takes two files with the same fingerprint for one file. */
+	/** The size of the file and a hash of its first bytes. Two files with the same fingerprint count as the same file. */
 	fingerprint: string;
 }
 
 export type BinaryStream = AsyncIterable<Uint8Array> & { destroy: () => void };
 
-/** The errors of n8n's storages for a file that is gone: file system, S3, database, and a storage that is not configured. */
+/** The errors of n8n's storages (file system, S3, database) if a file is gone, or if the storage is not configured. */
 const GONE = /not found|enoent|does not exist|could not find|no binary data manager/i;
 
-/** The failure of an item if n8n cannot read its file. */
+/** The failure of an item whose file n8n cannot read. */
 export function unreadable(label: string, error: unknown): JobError {
 	const reason = error instanceof Error ? error.message : String(error);
 	const message = `The file in '${label}' could not be read from n8n's storage (${reason}). Run the node before again`;
@@ -192,16 +193,16 @@ export async function factsOf(
 	let bytes: number;
 	let head: Uint8Array = new Uint8Array();
 	if (id === undefined) {
-		// A Code node that replaces the content leaves the old size, so the size is counted here.
+		// A Code node may replace the content and leave the old size in the item, so the node counts the bytes itself.
 		bytes = Buffer.byteLength(data, 'base64');
-		// Four characters are three bytes.
+		// Four characters of Base64 stand for three bytes.
 		head = Buffer.from(data.slice(0, Math.ceil(HEAD / 3) * 4), 'base64');
 	} else {
 		bytes = size ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
 		for await (const chunk of await openStored(context, id, HEAD)) {
 			// A storage may give smaller or larger chunks than the node asks for.
 			head = Buffer.concat([head, chunk]);
-			// The end of the loop closes the stream.
+			// `break` also closes the stream.
 			if (head.length >= HEAD) break;
 		}
 	}

@@ -8,25 +8,27 @@ import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
 import { composed, listed, trimmed } from '../values/userValues';
 
-/** Records per page; PixVerse does not document which sizes it allows. The node stops after so many pages, because a faulty list may never end. */
+/**
+ * Records per page (documented only for templates), and the page after which the node stops: a faulty list may never end.
+ */
 const [PAGE_SIZE, MAX_PAGES] = [50, 1000];
 
-/** Records per page of the usage list: the maximum that PixVerse documents. */
+/** The number of records per page of the usage list: the maximum (docs/service.md, "Account"). */
 const USAGE_PAGE_SIZE = 100;
 
 /** The names under which PixVerse gives a list, the most likely first (docs/service.md, "Lists"). */
 const LIST_NAMES = ['data', 'list', 'items', 'effect_items'];
 
-/** A list in an answer, its name, and the objects that contain it, the outermost first. */
+/** A list in an answer: its name, its members, and the objects that contain it, from the outermost to the innermost. */
 interface FoundList {
 	name?: string;
 	list: unknown[];
 	around: IDataObject[];
 }
 
-/** The lists in `Resp` and in the objects inside it. */
+/** Finds the lists in `Resp`, and in the objects inside it, up to `levels` deep. */
 function listsIn(resp: unknown, levels = 1): FoundList[] {
-	// Some lists are the answer itself, some stand one object further in.
+	// Some lists are `Resp` itself, and others are one object further in.
 	if (Array.isArray(resp)) return [{ list: resp, around: [] }];
 	if (!isObject(resp)) return [];
 	return Object.entries(resp).flatMap(([name, value]) => {
@@ -45,15 +47,15 @@ function saysNothing(resp: unknown, names: string[]): boolean {
 }
 
 /**
- * Finds the list of records in an answer: under one of `names`, or else the only list of objects. Undefined if there
- * are several, or if nothing says that the list is empty.
+ * Finds the list of records in an answer: under one of `names`, or else the only list of objects. Returns undefined if there
+ * are several such lists, or if there is none and the answer does not mean an empty list.
  */
 export function listIn(resp: unknown, names = LIST_NAMES): FoundList | undefined {
-	// A list of plain values, such as IDs, has no records.
+	// A list of plain values, such as IDs, contains no records.
 	const lists = listsIn(resp).filter(({ list }) => list.length === 0 || list.some(isObject));
 	const known = names.flatMap((name) => lists.filter((found) => found.name === name));
 	const full = lists.filter(({ list }) => list.length > 0);
-	// An empty list under one name may stand beside the full list under another.
+	// PixVerse may give an empty list under one name, and the full list under another.
 	if (known.length > 0) return known.find(({ list }) => list.length > 0) ?? known[0];
 	// The node does not guess between two lists, because a wrong one would look like the whole
 	// answer.
@@ -63,10 +65,10 @@ export function listIn(resp: unknown, names = LIST_NAMES): FoundList | undefined
 
 /** A page of a list, with what its answer says about further pages. */
 interface Page {
-	/** The objects of the list; anything else cannot be the JSON of an item. */
+	/** The objects of the list. Other values are left out, because only an object can be the JSON of an item. */
 	records: IDataObject[];
 	total: number;
-	/** The start of the next page, and whether there is one; only some lists say so. */
+	/** Where the next page starts, and whether there is one. Only some lists report this. */
 	cursor?: unknown;
 	hasMore?: boolean;
 	resp: unknown;
@@ -78,10 +80,10 @@ export function pageOf(resp: unknown): Page {
 	if (found === undefined) throw unusableAnswer(resp, 'list');
 	const { list, around } = found;
 	const beside: IDataObject = Object.assign({}, ...around);
-	// The flag may come as text or as a number, as PixVerse's codes do.
+	// PixVerse may write the flag as text or as a number, like its codes.
 	const more = plainText(fieldOf(beside, 'has_more'));
 	const hasMore = more === '' ? undefined : !['false', '0'].includes(more);
-	// One client reads `next_cursor`; other lists may call it `cursor`.
+	// One client reads `next_cursor`. Other lists may use the name `cursor`.
 	const cursor = fieldOf(beside, 'next_cursor') ?? beside.cursor;
 	const isNone = hasMore === false || ['', '0'].includes(plainText(cursor).trim());
 	const records = list.filter(isObject);
@@ -89,35 +91,34 @@ export function pageOf(resp: unknown): Page {
 	return { records, total, cursor: isNone ? undefined : cursor, hasMore, resp };
 }
 
-/** How a list is read page by page. */
+/** How the node reads a list page by page. */
 export interface Paging {
 	requestOf: (request: IHttpRequestOptions, query: PageQuery) => IHttpRequestOptions;
-	/** Whether `page` is the last one, with so many records collected. */
+	/** Whether `page` is the last one; `collected` counts the records up to the end of this page. */
 	isLast: (page: Page, collected: number) => boolean;
-	/** The number of records in the whole list, if the list says so. */
+	/** The number of records in the whole list, if PixVerse reports it. */
 	countOf?: (page: Page) => number | undefined;
-	/** The field with the ID of a record. Other fields, such as a signed URL, may change between two reads of one record. */
+	/** The field with the ID of a record. Other fields, such as a signed URL, may change between two reads. */
 	id?: string;
-	/** The older path of the list, which the node reads if the newer path is missing (HTTP 404). */
+	/** The older path of the list. The node reads from there if the newer path is missing (HTTP 404). */
 	olderPath?: string;
 }
 
-/** The page to read: its number, from 1, the page before it, and how many records the item wants from all pages. */
+/** The page to read: its number (the first is 1), the page before it, and how many records the item wants in all. */
 interface PageQuery {
 	number: number;
 	before?: Page;
 	wanted: number;
 }
 
-/** The total of a list. A total below the number of records on the page is wrong and does not count. */
+/** The total that PixVerse reports for a list. A total below the number of records on the page does not count. */
 const countOf = ({ records, total }: Page) => (total >= records.length ? total : undefined);
 
-/** The paging of a list by page numbers in the query; `page` and `size` are the names of the parameters. */
+/** The paging of a list by page number in the query. `page` and `size` are the names of the two parameters. */
 const byNumber = (page: string, size: string): Paging => ({
 	countOf,
 	requestOf: (request, { number }) => {
-		// PixVerse documents the page as the body of a GET, but clients send it in the query
-		// (docs/service.md, "Lists").
+		// PixVerse documents the page number in the body of a GET, but clients send it in the query (docs/service.md, "Lists").
 		const qs = { ...(request.qs as IDataObject | undefined), [page]: number, [size]: PAGE_SIZE };
 		return { ...request, body: undefined, qs };
 	},
@@ -125,7 +126,7 @@ const byNumber = (page: string, size: string): Paging => ({
 		const count = countOf(page);
 		if (page.records.length === 0) return true;
 		if (count !== undefined) return collected >= count;
-		// Without a total and without `has_more`, only a page that is not full shows the end.
+		// Without a total and without `has_more`, the only sign of the end is a page that is not full.
 		return page.hasMore === undefined ? page.records.length < PAGE_SIZE : !page.hasMore;
 	},
 });
@@ -136,26 +137,26 @@ const numberedPages = byNumber('page_num', 'page_size');
 /** The paging of the account's usage list, by a cursor in the body (docs/service.md, "Account"). */
 export const usagePages: Paging = {
 	requestOf: (request, { before, wanted }) => {
-		// PixVerse said that there is a next page (`isLast`), so its answer must have a cursor.
+		// The page before was not the last one (`isLast`), so its answer must contain a cursor.
 		if (before && before.cursor === undefined) throw unusableAnswer(before.resp, 'cursor');
-		// From the second page on, PixVerse takes the cursor alone, which stands for the filters too.
+		// From the second page on, PixVerse takes only the cursor, because the cursor also stands for the filters.
 		const filters = before ? { cursor: before.cursor } : (request.body as IDataObject | undefined);
 		const body = { ...filters, limit: Math.min(wanted, USAGE_PAGE_SIZE) };
 		return jsonRequest(request, request.url, stringifyExact(body));
 	},
-	// A page without both fields is the last one; with `has_more` alone, the next request fails.
+	// A page with neither field is the last one. After a page with `has_more` but no cursor, the next request throws.
 	isLast: ({ cursor, hasMore }) => cursor === undefined && hasMore !== true,
 };
 
-/** The records of a list; `gap` says why records are missing, for the end of a sentence. */
+/** The records of a list; `gap` says why records are missing, as the end of a sentence. */
 export interface Collected {
 	records: IDataObject[];
 	gap?: string;
 }
 
 /**
- * Reads all records of a list, or the first `wanted` ones. `send` sends the request of a page. If the list breaks off, it
- * returns the records so far and a `gap`. Throws a JobError if a page has no usable answer.
+ * Reads all records of a list, or the first `wanted` ones. `send` sends the request of a page. If the list breaks off, the
+ * result contains the records so far and a `gap`. Throws a JobError if a page has no usable answer.
  */
 export async function collect(
 	send: (query: PageQuery) => Promise<Outcome>,
@@ -171,8 +172,7 @@ export async function collect(
 		if (number > MAX_PAGES) return { records, gap: `it has more than ${MAX_PAGES} pages` };
 		const query = { number, before, wanted };
 		const page = pageOf(await readUntilAnswered(async () => await send(query), signal));
-		// A faulty list may give the same page for ever: with only records and a cursor of earlier
-		// pages.
+		// A faulty list may return the same page for ever. A page is the same if all its records and its cursor came before.
 		const keys = page.records.map(
 			(record) => plainText(record[paging.id ?? ''] ?? record.id) || plainText(record),
 		);
@@ -180,29 +180,28 @@ export async function collect(
 		const isAgain = keys.length > 0 && keys.every((key) => seen.has(key));
 		keys.forEach((key) => seen.add(key));
 		const isDone = paging.isLast(page, records.length + page.records.length);
-		// The usage list has no IDs, so its last page may equal an earlier page although it is new.
+		// Records of the usage list have no IDs, so its last page may look like an earlier page although it is new.
 		if (isAgain && (paging.countOf || !isDone))
 			return { records, gap: 'PixVerse gave the same page twice' };
 		records.push(...page.records);
-		// The total may change while the node reads, so the highest one counts.
+		// The total may change while the node reads, so the highest total counts.
 		count = Math.max(count, paging.countOf?.(page) ?? 0);
 		if (isDone) break;
 		before = page;
 	}
-	// PixVerse may keep records back; the search for a name must then not deny that the record
-	// exists.
+	// PixVerse may return fewer records than its total. The search for a name must not say then that a record does not exist.
 	const isShort = records.length < Math.min(count, wanted);
 	const gap = isShort ? `PixVerse says that there are ${count}` : undefined;
 	return { records: records.slice(0, wanted), gap };
 }
 
-/** Returns the `send` of `collect`: it sends the request of a page, to the older path of the list if the newer path is missing. */
+/** Returns the `send` of `collect`. If the newer path of the list is missing, it sends the request to the older path. */
 export const pageRequest =
 	(context: RequestContext, request: IHttpRequestOptions, { requestOf, olderPath }: Paging) =>
 	async (query: PageQuery): Promise<Outcome> => {
 		const page = requestOf(request, query);
 		const outcome = await sendWithin(context, page);
-		// PixVerse's own refusal has an envelope, so a bare 404 means that the path is missing.
+		// PixVerse refuses a request in its envelope, so a 404 without one means that the path is missing.
 		const isGone = outcome.outcome === 'foreign' && outcome.status === 404;
 		if (!isGone || olderPath === undefined) return outcome;
 		return await sendWithin(context, { ...page, url: olderPath });
@@ -212,7 +211,7 @@ export const pageRequest =
 export interface NamedList extends Paging {
 	path: string;
 	id: string;
-	/** The word for a record, which names a record without a name. */
+	/** The word for a record. If a record has no name, the node calls it by this word and its ID. */
 	noun: string;
 }
 
@@ -225,7 +224,7 @@ const listOf = (noun: string, id: string, path: string, paging = numberedPages):
 
 export const effectList = listOf('Effect', 'restyle_id', '/openapi/v2/video/restyle/list');
 
-/** This list has other names for the page and its size (docs/service.md, "Lists"). */
+/** This list has other names for the page number and the page size (docs/service.md, "Lists"). */
 export const templateList = listOf(
 	'Template',
 	'template_id',
@@ -251,33 +250,33 @@ export interface Named {
 /** Returns name, ID and picture of a record. A record without a name gets one from its ID. */
 export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	const value = plainText(record[id] ?? record.id);
-	// Clients have seen these fields (docs/service.md, "Lists"), and any field that is called a name
-	// or a title is likely to have one.
+	// Clients have seen these fields (docs/service.md, "Lists"), and any other field that ends in "name" or "title" is likely
+	// to contain the name.
 	const likely = Object.keys(record).filter((key) => /(name|title)$/i.test(key));
 	const keys = ['name', 'display_name', id.replace(/_id$/, '_name'), 'title', ...likely];
 	const texts = keys.flatMap((key) => (typeof record[key] === 'string' ? record[key] : []));
 	const name = texts.find((text) => text.trim() !== '') ?? `${noun} ${value}`;
-	// The picker of n8n makes a link of the picture's URL.
+	// n8n's picker turns this URL into a link, so only a web address may get there.
 	const url = [record.thumbnail, record.thumbnail_url, record.cover_url]
 		.map((address) => plainText(address).trim())
 		.find((address) => /^https?:\/\//i.test(address));
 	return { name, value, ...(url && { url }) };
 }
 
-/** The maximum of similar names and of all names in a sentence. The second is high, because a model that sees no list chooses from the names. */
+/** How many similar names a sentence lists, or else how many names. A model sees no list and chooses from the sentence. */
 const [MAX_SIMILAR, MAX_LISTED] = [3, 20];
 
-/** Names that share so many first characters count as similar. */
+/** Names that share this many first characters count as similar. */
 const BEGINNING = 4;
 
-/** A name for comparisons: in lower case, with single blanks. */
+/** A name in the form in which the node compares names: in lower case, with single blanks. */
 const plain = (name: string) => composed(trimmed(name)).replace(/\s+/g, ' ').toLowerCase();
 
-/** The sentence for a name that no record has: it suggests the names that contain it or begin as it does, or else the first names. */
+/** The hint for a name that no record has: names that contain the wanted name or begin like it, or else the first names. */
 export function otherNames(entries: Named[], wanted: string): string {
 	const names = [...new Set(entries.map(({ name }) => name))];
 	if (names.length === 0) return 'Its list is empty';
-	// Most slips are in the end of a name, or the user writes only a part of it.
+	// Most typing errors are at the end of a name. Some users write only a part of the name.
 	const part = plain(wanted);
 	const beginning = part.slice(0, BEGINNING);
 	const similar = names
@@ -290,7 +289,7 @@ export function otherNames(entries: Named[], wanted: string): string {
 
 /** The records with exactly this name, or else the records whose name differs only in case and blanks. Each record comes once. */
 export function recordsNamed(entries: Named[], wanted: string): Named[] {
-	// A record may move to the next page while the node reads the list.
+	// A record may move to the next page while the node reads the list, and then comes twice.
 	const unique = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
 	const bare = trimmed(wanted);
 	// Two records may have names that differ only in case, so the exact name decides first.

@@ -17,7 +17,7 @@ export type Outcome = {
 	baseUrl?: string;
 } & (
 	| { outcome: 'success' }
-	/** PixVerse answered with an error code; what follows depends on its meaning. */
+	/** PixVerse answered with an error code; what follows depends on the meaning of the code. */
 	| { outcome: 'refused'; code: string; message: string; meaning: CodeMeaning }
 	/** PixVerse refuses further requests for now without reading them (HTTP 429); `retryAfter` in seconds. */
 	| { outcome: 'busy'; reason: string; retryAfter?: number }
@@ -27,9 +27,9 @@ export type Outcome = {
 	| { outcome: 'noCredential'; reason: string }
 	/** No answer came, so PixVerse may have acted on the request. */
 	| { outcome: 'lost'; reason: string; retryAfter?: number }
-	/** PixVerse answered in its envelope, but without what the node needs. Waiting does not help. */
+	/** The answer lacks what the node needs, for example an ID. PixVerse may have acted on the request all the same. */
 	| { outcome: 'unusable'; reason: string }
-	/** A bare HTTP status of failure: PixVerse, or a proxy before it, will not give another answer. */
+	/** An HTTP error without the envelope, from PixVerse or from a proxy before it. Another send would get the same answer. */
 	| { outcome: 'foreign'; status: number }
 	/** HTTP success without the envelope, for example the sign-in page of a network. */
 	| { outcome: 'page'; reason: string }
@@ -41,9 +41,9 @@ type Kind = Outcome['outcome'];
 export type Refused = Extract<Outcome, { outcome: 'refused' }>;
 
 /**
- * What follows from each kind of outcome. `again`: whether the node sends the request again, and with which pauses.
- * `mayBeDone`: whether PixVerse may have acted on it, and so charged it. `isAnswer`: whether a server answered, so that
- * this is no outage. For `refused` the code decides further, for `foreign` the file `job/bareStatus.ts`.
+ * What follows from each kind of outcome. `again` says whether the node sends the request again, and with which pauses.
+ * `mayBeDone` says whether PixVerse may have acted on the request and charged it. `isAnswer` says whether the outcome shows
+ * that there is no outage. The error code decides further about `refused`, and `job/bareStatus.ts` about `foreign`.
  */
 const rules: Record<
 	Kind,
@@ -58,41 +58,39 @@ const rules: Record<
 	unsent: { again: 'soon', mayBeDone: false, isAnswer: false },
 	noCredential: { again: 'slowly', mayBeDone: false, isAnswer: false },
 	lost: { again: 'soon', mayBeDone: true, isAnswer: false },
-	// PixVerse accepted the request, as far as its envelope says.
+	// The envelope says that PixVerse accepted the request, so PixVerse may have charged it.
 	unusable: { again: 'soon', mayBeDone: true, isAnswer: false },
 };
 
 /** HTTP statuses that do not show whether PixVerse acted: see other, timeout, conflict, too many requests, closed by the client. */
 const UNCLEAR = [303, 408, 409, 429, 499];
-/** An error code as text. */
+/** Matches an error code of PixVerse. */
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
 
-/** Makes the outcome of a request that PixVerse refused with an error code. Only this function looks up the meaning of the code. */
+/** Makes the outcome of a request that PixVerse refused with an error code. The outcome carries the meaning of the code. */
 export const refused = (code: string, message: string, resp?: unknown): Outcome & Refused => ({
 	...{ outcome: 'refused', code, message, resp },
 	meaning: meaningOf(code),
 });
 
-/** Turns an HTTP answer into an outcome. Never throws, because a request may be charged although its answer is unreadable. */
+/** Turns an answer into an outcome. Never throws, because PixVerse may have charged a request with an unreadable answer. */
 export function readEnvelope(status: number, headers: IDataObject, text: string): Outcome {
 	const body = parseExact(text);
 	const given = fieldOf(body, 'err_code');
-	// PixVerse's codes are numbers. A word is the code of another server, which knows nothing about a
-	// charge.
+	// PixVerse's codes are numbers. A word is the code of another server, which cannot know about a charge.
 	const isCode = typeof given === 'number' || typeof given === 'string';
-	// The code goes into sentences, so a hostile one is cut.
+	// The user reads the code in a sentence, so a code of a hostile server is cut.
 	const code = isCode && NUMBER.test(String(given)) ? String(given).trim().slice(0, 40) : '';
 	const resp = fieldOf(body, 'resp');
 	const isPassing = UNCLEAR.includes(status) || status >= 500;
 	const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
-	// A Retry-After in seconds counts; one with a date does not, and the usual pauses apply.
+	// The node follows a Retry-After in seconds. If it is a date, the usual pauses apply.
 	const seconds = String(headers['retry-after']);
 	const retryAfter = /^\s*\d+(\.\d+)?\s*$/.test(seconds) ? Number(seconds) : undefined;
 	const again = { ...lost, retryAfter };
 	const busy = { ...again, outcome: 'busy' as const, resp };
 	if (code !== '' && Number(code) !== 0) {
-		// A status such as 500 leaves open whether PixVerse acted, and a code that the node does not
-		// know does not answer it.
+		// After a status such as 500, only a known code shows whether PixVerse acted on the request.
 		const reason = `${lost.reason}, code ${code}`;
 		if (isPassing && meaningOf(code).class === 'unknown')
 			return { ...(status === 429 ? busy : again), reason };
@@ -103,13 +101,13 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 		const keys = isObject(body) ? `: ${shapeOf(body)}` : '';
 		const isPage = text.trimStart().startsWith('<');
 		const reason = `${isPage ? 'a web page' : 'an answer that cannot be read'}${keys}`;
-		// Text that is no JSON may be an envelope that was cut off.
+		// Text that is not JSON may be an envelope that was cut off, so the answer counts as lost.
 		return { outcome: isPage || body !== undefined ? 'page' : 'lost', reason };
 	}
-	// Only a bare HTTP 429 means that PixVerse has started nothing; one with ErrCode 0 leaves a
-	// doubt.
+	// HTTP 429 without the envelope means that PixVerse has started nothing. With ErrCode 0, PixVerse may have started the
+	// job.
 	if (isPassing) return status === 429 && code === '' ? busy : again;
-	// An envelope of success with an HTTP status of failure may mean either, so it counts as lost.
+	// ErrCode 0 with an HTTP error may mean success or failure, so the answer counts as lost.
 	return code === '' ? { outcome: 'foreign', status, resp } : lost;
 }
 
@@ -117,38 +115,38 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 export interface RetryHint {
 	/** The pause that PixVerse asked for, in seconds. */
 	retryAfter?: number;
-	/** Whether only time can help: then the node makes longer pauses with less jitter, and more tries. */
+	/** Whether only time can help, as after HTTP 429. The node then makes longer pauses with less jitter, and more tries. */
 	isSlow?: boolean;
 }
 
-/** The last outcome of a request, the number of sends, and whether an outage ended them. */
+/** The last outcome of a request, the number of sends, and whether the node gave up because of an outage. */
 export interface Final<T> {
 	outcome: T;
 	sends: number;
 	isOutage?: boolean;
 }
 
-/** Whether a server answered, even if it refused. */
+/** Whether the outcome is an answer, even a refusal, and so no sign of an outage. */
 export const isAnswer = ({ outcome }: Outcome): boolean => rules[outcome].isAnswer;
 
 /** Whether PixVerse has no record with the ID of the request. */
 export const isNotFound = (outcome: Outcome): boolean =>
 	outcome.outcome === 'refused' && outcome.meaning.class === 'notFound';
 
-/** Whether PixVerse has no slot for another job. */
+/** Whether the job has to wait, because all slots of the account are taken, or because PixVerse is under high load. */
 export const isFull = (outcome: Outcome): boolean =>
 	outcome.outcome === 'refused' && outcome.meaning.remedy === 'waitForSlot';
 
-/** Whether the answer has the envelope, so that it comes from PixVerse itself. */
+/** Whether the answer came in the envelope, and so from PixVerse itself. */
 export const isPixVerse = ({ outcome }: Outcome): boolean =>
 	outcome === 'success' || outcome === 'refused' || outcome === 'unusable';
 
-/** Whether PixVerse may have acted on the request, so that it may be charged although it got no usable answer. */
+/** Whether PixVerse may have acted on the request, and so may have charged it. */
 export const leavesDoubt = ({ outcome }: Outcome): boolean => rules[outcome].mayBeDone;
 
 /** How a request that costs nothing may be sent again; undefined if its outcome is final. */
 export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
-	// PixVerse would refuse the same request again until the user has fixed it.
+	// PixVerse would refuse the same request again until the user fixes the cause.
 	const { again } = rules[outcome.outcome];
 	const isFinal = outcome.outcome === 'refused' && outcome.meaning.remedy === 'fix';
 	if (again === 'never' || isFinal) return undefined;
@@ -158,9 +156,9 @@ export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
 	};
 }
 
-/** How a submission may be sent again under its trace ID; undefined if its outcome is final or it has to wait for a slot. */
+/** How a submission may be sent again under its trace ID; undefined if the outcome is final, or the job needs a slot. */
 export function shouldRetrySubmission(outcome: Outcome): RetryHint | undefined {
-	// A code with a clear meaning ends the sending: the user has to act, or the job waits for a slot.
+	// A code with a clear meaning ends the retries, because the user has to act, or the job has to wait for a slot.
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
 	return isUnclear ? shouldRetryRead(outcome) : undefined;
 }
@@ -177,12 +175,12 @@ export const unusableSuccess = (what: string, resp: unknown): Outcome => ({
 	reason: `an answer without ${what}: Resp ${shapeOf(resp)}`,
 });
 
-/** The outcome of a request whose answer must have an ID in the field `idField`. */
+/** The outcome of a request whose answer must contain an ID in the field `idField`. */
 export function requireId(idField: string, outcome: Outcome): Outcome {
 	const hasId = idIn(idField, outcome.resp) !== undefined;
 	if (outcome.outcome === 'success')
 		return hasId ? outcome : unusableSuccess('an ID', outcome.resp);
-	// A failure with the ID of a result may be a success. Other IDs in it do not show that.
+	// A failure that contains the ID of a result may be a success. An ID of another kind does not show that.
 	const reason = `a result beside ${reasonOf(outcome)}`;
 	return hasId ? { outcome: 'unusable', reason } : outcome;
 }

@@ -1,7 +1,7 @@
 /**
- * The request body while the `preSend` functions of an operation write it. They must not throw on a wrong setting,
- * because n8n would end the node while other items are running. So the setting is noted for the body, and the item
- * fails later.
+ * The request body, while the `preSend` functions of an operation write it. They must not throw on a wrong setting, because
+ * n8n would end the node while other items are running. Instead they note the problem for the body, and the item fails
+ * later.
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { InputError } from '../values/errors';
@@ -31,7 +31,7 @@ export const stores = {
 
 export type Store = keyof typeof stores;
 
-/** A file in the body that the node has to upload first, and then replaces by an ID or URL. `label` is the name of its field in the editor. */
+/** Stands in the body for a file until the node replaces it by an ID or a URL. `label` is the field's name in the editor. */
 export class PendingUpload {
 	constructor(
 		readonly source: UploadSource,
@@ -40,13 +40,13 @@ export class PendingUpload {
 		readonly label = 'File',
 	) {}
 
-	/** Writes only the place of the file into JSON, because the file itself may have many megabytes. */
+	/** Writes only the URL of the file, or the ID or hash of its content, because the file itself may have many megabytes. */
 	toJSON(): string {
 		return this.source.kind === 'url' ? this.source.url : this.source.content;
 	}
 }
 
-/** A name in the body that the node has to look up in a list, and then replaces by an ID. `label` is the name of its field in the editor. */
+/** Stands in the body for a name until the node replaces it by an ID. `label` is the name of the field in the editor. */
 export class PendingName {
 	constructor(
 		readonly name: string,
@@ -61,15 +61,19 @@ type UploadSource = { kind: 'url'; url: string } | FileSource;
 /** The name and MIME type under which the node sends a file. */
 export type Announced = Record<'name' | 'type', string>;
 
-/** A file of n8n. Its type is only known after the node has read its first bytes. */
+/** A file of n8n. The node knows its type only after it has read the first bytes. */
 export interface FileSource extends StoredFile {
 	kind: 'file';
 	label: string;
 	/** Identifies the content: its ID in n8n's storage, or a hash of the bytes. */
 	content: string;
-	/** Returns name and MIME type for the upload. Throws an InputError if the field does not take such a file. */
+	/** Returns name and MIME type for the upload. Throws an InputError if the field does not accept such a file. */
 	announce: (facts: FileFacts) => Announced;
+	/** The facts about the file, once its field has accepted it. */
+	checked?: CheckedFile;
 }
+
+export type CheckedFile = Announced & Pick<FileFacts, 'bytes' | 'fingerprint'>;
 
 export type Body = Record<string, unknown>;
 
@@ -79,10 +83,10 @@ export function bodyOf(options: IHttpRequestOptions): Body {
 	return options.body as Body;
 }
 
-/** A hint for the user about an item that the node sends all the same. */
+/** A hint for the user about an item that the node submits all the same. */
 export interface Notice {
 	text: string;
-	/** The setting without a value. If another item has a value for it, the column exists, and the hint does not count. */
+	/** The setting without a value. If another item has a value for it, the column exists, and the user gets no hint. */
 	missing?: string;
 }
 
@@ -124,7 +128,7 @@ export function noteSetting(body: Body, label: string, value: unknown, what: str
 	else notesOf(body).given.push(label);
 }
 
-/** What happens to most settings without a value, for the end of a hint. */
+/** The end of a hint: what happens to most settings without a value. */
 export const NOT_SENT = ' and was not sent';
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -142,7 +146,7 @@ export async function replaceUploads<T>(
 ): Promise<T> {
 	if (value instanceof PendingUpload) return (await replacement(value)) as T;
 	if (!isNested(value)) return value;
-	// A copy, because the identity of the job and its next try depend on the body before the uploads.
+	// The original body stays unchanged, because the identity of the job and its next try depend on it.
 	const copy = (Array.isArray(value) ? [] : {}) as Body;
 	for (const [key, member] of Object.entries(value))
 		copy[key] = await replaceUploads(member, replacement);

@@ -1,4 +1,4 @@
-/** The retry loop of all requests, its pauses in milliseconds, and reads, which the node repeats because they cost nothing. */
+/** The retry loop of all requests, with its pauses in milliseconds. The loop also serves reads, which cost nothing. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './client';
 import { sendWithin } from './client';
@@ -8,17 +8,20 @@ import type { Final, Outcome, RetryHint } from './outcome';
 import { shouldRetryRead } from './outcome';
 import { readError } from './sentences';
 
-/** The maximum of sends of one request, including the first. */
+/** How often the node sends one request at most, including the first time. */
 export const MAX_SENDS = 5;
 
-/** The maximum if PixVerse refuses requests for now (HTTP 429) or n8n cannot read the credential, because this may last some minutes. */
+/** The maximum after HTTP 429, or if n8n cannot read the credential, because both may last some minutes. */
 export const MAX_BUSY_SENDS = 12;
 
 const BASE_DELAY = 1_000;
 const MAX_DELAY = 30_000;
 const MAX_RETRY_AFTER = 60_000;
 
-/** The pause before the next send, in milliseconds, after `sends` failed ones, including those in an outage. `random` is in [0, 1). */
+/**
+ * Returns the pause before the next send, in milliseconds. `sends` counts the failed sends, including those in an outage.
+ * `random` is in [0, 1).
+ */
 export function retryDelay(
 	sends: number,
 	{ retryAfter, isSlow = false }: RetryHint,
@@ -26,15 +29,15 @@ export function retryDelay(
 ): number {
 	// PixVerse asked for this pause, but a faulty answer must not stop the run for hours.
 	if (retryAfter !== undefined) return Math.min(retryAfter * 1000, MAX_RETRY_AFTER);
-	// The bound doubles, and the pause is random below it (full jitter), so that many items do not
-	// send at once. If only time can help, at least half of the bound is waited.
+	// The bound doubles with each send, and the pause is random below the bound (full jitter), so that many items do not send
+	// at once. If only time can help, the node waits at least half of the bound.
 	const bound = Math.min(BASE_DELAY * 2 ** (isSlow ? sends : sends - 1), MAX_DELAY);
 	return bound * (isSlow ? 0.5 + random / 2 : random);
 }
 
 /** Watches the requests of one sender; `account/health` uses it to recognize an outage. */
 export interface Watcher<T> {
-	/** Is called when a request got its final outcome. */
+	/** Is called when a request has its final outcome. */
 	answered: () => void;
 	/**
 	 * Is called when a request failed. Returns `own` if the failure counts against the request itself, `outage` if it does
@@ -70,7 +73,7 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		}
 		const cause = watcher?.failed(outcome) ?? 'own';
 		if (cause === 'givenUp') return { outcome, sends, isOutage: true };
-		// Failures in an outage do not count, because each request would reach its maximum.
+		// Failures in an outage do not count, because otherwise each request would reach its maximum.
 		if (cause === 'own') failures++;
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
 		// In an outage the pause grows as well, because many items wait it out at once.

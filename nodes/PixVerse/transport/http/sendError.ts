@@ -1,17 +1,20 @@
-/** Decides by an error of n8n or Node whether the request was sent. In doubt it was, because it may be charged. Pure. */
+/**
+ * Decides from an error of n8n or Node whether n8n sent the request. If the error leaves this open, the request counts as
+ * sent, because PixVerse may have charged it. Pure.
+ */
 import { JobError, shortened } from '../values/errors';
 import type { Outcome } from './outcome';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** All messages of an error. n8n 2.x keeps the error of the connection as a cause, n8n 1.x keeps its messages in a list. */
+/** All messages of an error. n8n 2.x keeps the connection error as a `cause`; n8n 1.x keeps the messages in a list. */
 function wordsIn(error: unknown, causes = 4): string[] {
 	const { message, messages, cause } = Object(error) as Record<string, unknown>;
 	const deeper = cause && causes > 0 ? wordsIn(cause, causes - 1) : [];
 	return [message, messages, deeper].flat().filter(isText);
 }
 
-/** The code of anything that was thrown; empty without one. */
+/** The code of anything that was thrown, or an empty text. */
 export function codeOf(error: unknown): string {
 	// n8n's own errors keep the code of Node in `httpCode`.
 	const { code, httpCode } = Object(error) as Record<string, unknown>;
@@ -26,25 +29,25 @@ export function messageOf(error: unknown): string {
 }
 
 const NETWORK = /^(E[A-Z0-9_]+|UND_ERR_\w+|HPE_\w+|Z_\w+)$/;
-/** Errors before there was a connection, so PixVerse has not seen the request. */
+/** Errors that come before there is a connection, so PixVerse has not seen the request. */
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
 /** Errors that prevent a connection or cut it off. Once there was a connection, PixVerse may have seen the request. */
 const UNREACHABLE = /^(EHOSTUNREACH|ENETUNREACH)$/;
-/** An HTTP status instead of a code: n8n 1.x gives it if an answer broke off. */
+/** An HTTP status in place of a code. n8n 1.x gives the status if an answer broke off. */
 const STATUS = /^[1-5]\d\d$/;
 
 /** Node's codes for a certificate that it does not trust. The TLS handshake then fails before the request is sent. */
 const CERTIFICATE =
 	/^((DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|UNABLE_TO_(VERIFY|GET|DECRYPT|DECODE)_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/;
 
-/** n8n's own refusals by the beginning of their message, because n8n 1.x does not keep the names of errors. */
+/** The start of n8n's message when it refuses a domain, because n8n 1.x does not keep the names of errors. */
 const FORBIDDEN = /^Domain not allowed/;
-/** This refusal may be the `cause` of another error, because n8n checks the address while it connects. */
+/** The start of n8n's message when it blocks an address. It may be in a `cause`, because n8n checks while it connects. */
 const BLOCKED = /^The request was blocked because/;
 
-/** The message of n8n if it does not allow a request; undefined for any other error. */
+/** n8n's message if n8n does not allow a request; undefined for any other error. */
 export function forbiddenBy(error: unknown): string | undefined {
-	// The first message is that of the error itself, the others are those of its causes.
+	// The first message belongs to the error itself, and the others to its causes.
 	const message = wordsIn(error).find(
 		(one, depth) => BLOCKED.test(one) || (depth === 0 && FORBIDDEN.test(one)),
 	);
@@ -73,12 +76,11 @@ export function outcomeOfError(error: unknown): Outcome {
 	// Node's messages begin with the system call: "connect EHOSTUNREACH", but "read EHOSTUNREACH"
 	// once there is a connection.
 	const isOfConnect = wordsIn(error).some((one) => one.startsWith('connect '));
-	// Only listed errors show that PixVerse has not seen the request. After any other error it may
-	// have charged the request.
+	// Only the listed errors show that PixVerse has not seen the request. After any other error, PixVerse may have charged it.
 	if (NEVER_SENT.test(code) || (UNREACHABLE.test(code) && isOfConnect)) {
 		return { outcome: 'unsent', reason: code };
 	}
-	// n8n 1.x keeps only the status of an answer that broke off.
+	// If an answer broke off, n8n 1.x keeps only its status.
 	if (STATUS.test(code)) return { outcome: 'lost', reason: `HTTP ${code}, broken off` };
 	return { outcome: 'lost', reason: NETWORK.test(code) ? code : message };
 }

@@ -26,10 +26,10 @@ interface Submitted {
 	isInDoubt: boolean;
 	isFree: boolean;
 	videoId?: string;
-	/** Whether it submits the item itself or searches for the mask that the item needs first. */
+	/** `trace`: the submission of the item itself. `mask`: the search for the mask that the item needs first. */
 	traceKind?: 'trace' | 'mask';
 	accepted?: object;
-	/** The number of this try to make a video, and the failure of the try before. */
+	/** The number of this try to make a video, and the failure of the previous try. */
 	number?: number;
 	failed?: Failure;
 }
@@ -40,25 +40,25 @@ const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'cha
 const FIND_IT =
 	'Look for it at PixVerse by its trace ID. "Retry On Fail" sends the same one, for which PixVerse makes no second video; a new execution pays again.';
 
-/** The failure for an error code of PixVerse. It quotes PixVerse's own text. The caller passes a `sentence` if it knows more than the code says. */
+/** The failure for an error code, with PixVerse's own text. Callers that know more than the code says pass a `sentence`. */
 export function refusal(
 	{ code, message: words, meaning }: Refused,
 	charge: Charge,
 	sentence = meaning.sentence,
 ): JobError {
-	// PixVerse's own text may say more than its code, such as which field is wrong.
+	// PixVerse's own text may say more than its code, for example which field is wrong.
 	const quote = shortened(withoutAddresses(words), 300);
 	const message = `${sentence} (PixVerse code ${code}${quote === '' ? '' : `, "${quote}"`})`;
 	const retryable = meaning.remedy !== 'fix';
 	return new JobError({ message, charge, class: meaning.class, code, retryable });
 }
 
-/** The failure for a final outcome if it is the same for each kind of request; undefined otherwise. */
+/** The failure for a final outcome that means the same for every kind of request; undefined for any other outcome. */
 export function commonFailure(outcome: Outcome, charge: Charge): JobError | undefined {
 	if (outcome.outcome === 'refused') return refusal(outcome, charge);
 	if (outcome.outcome === 'foreign') {
 		const { status } = outcome;
-		// With these statuses a server refuses the caller without an envelope.
+		// HTTP 401 and 403 without the envelope are about the API key (docs/service.md, "Envelope").
 		const isKey = status === 401 || status === 403;
 		const message = isKey
 			? `PixVerse does not accept the API key (HTTP ${status}). Check the key in the credential`
@@ -100,8 +100,8 @@ const chargeOf = ({ isFree, isInDoubt }: Submitted): Charge =>
 	isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged';
 
 /**
- * The failure of a search in a list that the node could not read whole; `gap` is the reason. The record may exist, so
- * the sentence does not deny it.
+ * The failure of a search in a list that the node could not read whole, for the reason `gap`. The sentence does not say that
+ * the record is missing, because the record may exist.
  */
 export const partialListError = (wanted: string, count: number, gap: string): JobError =>
 	unread(
@@ -109,7 +109,7 @@ export const partialListError = (wanted: string, count: number, gap: string): Jo
 		`${wanted} is not among the ${counted(count, 'record')} that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`,
 	);
 
-/** The failure of a submission after an earlier send of it got no answer. Another try is safe and may help. */
+/** The failure of a submission after the answer to an earlier send was lost. To send it again is safe and may help. */
 function inDoubt(job: Submitted, error: JobError): JobError {
 	// PixVerse may refuse the submission only because it knows the trace ID already, so the sentence
 	// begins with the charge.
@@ -118,7 +118,7 @@ function inDoubt(job: Submitted, error: JobError): JobError {
 	return error.with({ message, charge: chargeOf(job), advice: FIND_IT, retryable: true, traceId });
 }
 
-/** Why the node gave up a submission: the number of sends, or the milliseconds in which PixVerse answered no request. */
+/** When the node gave up a submission: after how many sends, or after how many milliseconds without any answer. */
 type SubmissionEnd = { outcome: Outcome } & ({ sends: number } | { lasted: number });
 
 /** The failure of a submission that the node does not send again. */
@@ -126,14 +126,13 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const { isInDoubt, traceId } = job;
 	const { outcome } = end;
 	const charge = chargeOf(job);
-	// An answer that is clear by itself decides, unless an earlier send was lost: PixVerse may refuse
-	// the second send because it has accepted the first.
+	// A clear answer decides, unless the answer to an earlier send was lost. PixVerse may then refuse the second send because
+	// it has accepted the first.
 	const known = commonFailure(outcome, charge)?.with({ traceId });
 	if (known && !isInDoubt) return known;
-	// The sentences for a bare HTTP status deny a charge, so they are no use in doubt.
+	// A bare HTTP status may come from a proxy, so the node does not report it as PixVerse's answer to the second send.
 	if (known && isAnswer(outcome) && outcome.outcome !== 'foreign') return inDoubt(job, known);
-	// Without an answer, the sentence says why the node stopped sending: after so many tries, or
-	// after an outage.
+	// Without an answer, the sentence says after how many tries, or after how long an outage, the node stopped sending.
 	const reason = reasonOf(outcome);
 	const sends = 'sends' in end && end.sends > 1 ? `, ${end.sends} tries` : '';
 	const tried =
@@ -145,7 +144,7 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	return new JobError({ message, charge, advice, class: 'connection', retryable: true, traceId });
 }
 
-/** The failure of a submission that another server than PixVerse answered: it gave a bare HTTP status, and for the balance too. */
+/** The failure of a submission that a server other than PixVerse answered with a bare HTTP status (`job/bareStatus.ts`). */
 export function notPixVerseError(
 	outcome: Outcome & { status: number },
 	cause: 'wrongAddress' | 'wrongKey',
@@ -159,7 +158,7 @@ export function notPixVerseError(
 	return new JobError({ message, charge: 'notCharged', class: name, retryable: false });
 }
 
-/** The failure of a job that PixVerse refused for so long for lack of slots that the node gives it up. */
+/** The failure of a job that the node gives up, because PixVerse refused it for too long for lack of slots. */
 export function givenUpError(
 	job: Submitted & { slotRefusals?: { since: number } },
 	final: Final<Outcome>,
@@ -167,8 +166,8 @@ export function givenUpError(
 	const { isInDoubt, slotRefusals, traceId } = job;
 	const { outcome } = final;
 	const isFull = outcome.outcome === 'refused' && outcome.meaning.class === 'concurrency';
-	// In doubt, the advice to change the content would lead to a second video. High load has nothing
-	// to do with the content.
+	// After a lost answer, the advice to change the content could make the user pay for a second video. After high load, the
+	// content is not the cause.
 	if (isInDoubt || !slotRefusals || !isFull) return submissionError(job, final);
 	const sentence = `PixVerse refused the item for ${timeText(clock.now() - slotRefusals.since)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
 	return refusal(outcome, 'notCharged', sentence).with({ traceId });
@@ -181,7 +180,7 @@ function withTries(error: JobError, { traceId, number = 1 }: Submitted): JobErro
 	return haveFailed ? known.with({ advice: `All ${number} tries failed.` }) : known;
 }
 
-/** Changes the charge of a refund if the item also paid for a mask, because PixVerse does not refund the mask. */
+/** Changes the charge `refunded` if the item also paid for a mask, because PixVerse does not refund the mask. */
 function besideMask(error: JobError, jobs: Submitted[]): JobError {
 	const hasMask = jobs.some(({ traceKind, accepted }) => traceKind === 'mask' && accepted);
 	const isPaid = error.failure.charge === 'refunded' && hasMask;
@@ -189,8 +188,8 @@ function besideMask(error: JobError, jobs: Submitted[]): JobError {
 }
 
 /**
- * Adds to the failure of an item what its jobs know, because the step that failed may not know the IDs and the charge.
- * `own` is the job of the item itself; `jobs` are all its jobs, also that of a mask.
+ * Adds to the failure of an item what its jobs know, because the step that failed may not know the IDs and the charge. `own`
+ * is the job that makes the item's result. `jobs` are all jobs of the item, with that of its mask.
  */
 export function failureOfItem(
 	jobs: Submitted[],
@@ -201,7 +200,7 @@ export function failureOfItem(
 	const { class: name, videoId, charge } = error.failure;
 	// No output shows the failure of a stopped item.
 	if (name === 'stopped') return error;
-	// The failure is that of the video itself, so it has the ID and the charge already.
+	// The failure of the video itself already contains the ID and the charge.
 	if (videoId !== undefined) return own ? withTries(besideMask(error, jobs), own) : error;
 	// PixVerse accepted the video, and a later step of the item failed. The failure gets the ID,
 	// because a paid video must never be lost.
@@ -210,18 +209,18 @@ export function failureOfItem(
 		const known = { videoId: own.videoId, resultType: type };
 		return withTries(error.with({ charge: 'charged', advice, retryable: true, ...known }), own);
 	}
-	// The failure of a lost submission names its trace ID already.
+	// The failure of a lost submission already names its trace ID.
 	if (charge === 'unknown') return error;
-	// An earlier send of the submission was lost, although the step that failed sent nothing.
+	// The step that failed sent nothing, but the answer to an earlier send was lost, so the job may be charged.
 	if (own?.isInDoubt) return own.isFree && charge === 'free' ? error : inDoubt(own, error);
 	if (own?.failed) {
-		// The video of the try before has failed and is refunded; the new try was not submitted.
+		// PixVerse has refunded the failed video of the previous try, and the new try was not submitted.
 		const { message, retryable } = error.failure;
 		const before = withFullStop(own.failed.message);
 		const both = `${before} No further try was submitted: ${message}`;
 		return besideMask(new JobError({ ...own.failed, retryable, message: both }), jobs);
 	}
-	// A charge without a video ID is that of another request: the search for a mask, or a new voice.
+	// A charge without a video ID belongs to another request: the search for a mask, or a new voice.
 	const charged = jobs.filter(({ isFree }) => !isFree);
 	const doubtful = charged.find(({ isInDoubt }) => isInDoubt);
 	if (doubtful !== undefined) {
@@ -234,7 +233,7 @@ export function failureOfItem(
 	return error.with({ charge: 'charged', traceId: paid.traceId });
 }
 
-/** Says that a job is running, and when such jobs are usually ready if the node has seen some. */
+/** Says that a job is still running. `usual` says how long such jobs usually take, if the node has seen any. */
 const stillRuns = ({ type }: Made, usual?: string) =>
 	`The ${type.noun.toLowerCase()} is still being made${usual === undefined ? '' : ` (${usual})`}`;
 
@@ -242,7 +241,7 @@ const stillRuns = ({ type }: Made, usual?: string) =>
 export const releasedNotice = (made: Made, usual?: string) =>
 	`${stillRuns(made, usual)} and was charged once. "Get" with this ID keeps waiting.`;
 
-/** The warning at the wait limit; `problem` is why the last poll failed, if it did. */
+/** The warning at the wait limit. If the last poll failed, `problem` says why. */
 export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 	problem === undefined
 		? `The wait limit was reached. ${releasedNotice(made, usual)}`
@@ -252,10 +251,10 @@ export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 const madeError = ({ type, id }: Made, failure: Omit<Failure, 'retryable'>) =>
 	new JobError({ ...failure, retryable: false, videoId: id, resultType: type });
 
-/** The failure at the wait limit, if the user wants one; `problem` is why the last poll failed, if it did. */
+/** The failure at the wait limit, if the user wants one; if the last poll failed, `problem` says why. */
 export function waitLimitError(made: Made, problem?: string, usual?: string): JobError {
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
-	// The sentence of the charge stands before the advice.
+	// The user reads that the job was charged, and then this advice.
 	const advice =
 		problem === undefined
 			? `${stillRuns(made, usual)}. "Get" with this ID keeps waiting.`
@@ -295,8 +294,7 @@ export function describeOtherItems({ failure }: JobError, jobs: Submitted[]): st
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
 	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
 	const videos = ids.filter((id) => id !== failure.videoId);
-	// PixVerse may have charged these, or has charged them for something other than a video, such as
-	// a new voice.
+	// PixVerse may have charged these submissions, or it charged them for another result than a video, such as a new voice.
 	const open = others
 		.filter((job) => job.isInDoubt || (job.accepted && !job.videoId && !job.isFree))
 		.flatMap(({ traceId }) => traceId ?? []);

@@ -5,7 +5,7 @@ import type { Job } from '../run/job';
 
 /** `credits_charged` of an item: the sum of the known credits of its jobs. `isRefunded` says that PixVerse refunded the item's video. */
 export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObject {
-	// A job counts as undefined if the run sent nothing for it, and as null if PixVerse did not report its credits.
+	// Each job gives its credits: undefined if the run sent nothing for it, and null if PixVerse did not report them.
 	const paid = jobs.map((job) => {
 		const { accepted, failed, isFree, isInDoubt, traceId, videoId } = job;
 		if (isRefunded && videoId) return 0;
@@ -19,9 +19,10 @@ export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObjec
 		return creditsIn(accepted.answer) ?? null;
 	});
 	const submitted = paid.filter((one) => one !== undefined);
-	// An item that submitted nothing has no such field, because a dry run or a refused setting has no charge to report.
+	// An item that submitted nothing gets no `credits_charged`, because a dry run or a refused setting has no charge to
+	// report.
 	if (submitted.length === 0) return {};
-	// A swap has two prices, its own and that of its mask. If PixVerse reported only one, that is the sum.
+	// A swap has two prices, its own and that of its mask. If PixVerse reported only one price, it is the sum.
 	const known = submitted.filter((one) => one !== null);
 	const sum = known.reduce((total, one) => total + one, 0);
 	return { credits_charged: known.length === 0 ? null : sum };

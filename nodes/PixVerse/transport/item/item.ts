@@ -1,4 +1,7 @@
-/** Runs the work of one item. An item harms no other item, and ends in its output, an error item or the error that stops the workflow. */
+/**
+ * Runs the work of one item. It ends in an output, an error item or the error that stops the workflow, and harms no other
+ * item.
+ */
 import type {
 	IDataObject,
 	IExecutePaginationFunctions,
@@ -39,10 +42,10 @@ import type { Release } from '../run/release';
 import { isUnresolved, resolveBodies } from './resolveBodies';
 import { besideRow, notSubmittedItem } from './row';
 
-/** An item, as its work gets it. */
+/** An item, with all that its work needs. */
 export interface Item {
 	context: Context;
-	/** The engine's request, with all settings of the user in it. */
+	/** n8n's request, with all settings of the user in it. */
 	request: IHttpRequestOptions;
 	index: number;
 	run: Run;
@@ -53,7 +56,7 @@ export interface Item {
 	connection: Connection;
 	/** Aborts when the attempt stops its items (`Attempt.stopAll`). */
 	signal: AbortSignal;
-	/** Releases the execution while all its items only wait. Only items with the option have it. */
+	/** Releases the execution while all its items only wait; set only if the item has the option "While Waiting". */
 	release?: Release;
 }
 
@@ -71,7 +74,7 @@ export const ofJobs =
 	({ run, index, request }, error) =>
 		failureOfItem(run.jobs.get(index) ?? [], run.jobAt(index, request.url), error, type);
 
-/** Reads the options of the item. Problems of its settings go to the attempt. */
+/** Reads the options of the item. The attempt gets the problems of its settings. */
 function readSettings(
 	context: Context,
 	request: IHttpRequestOptions,
@@ -80,9 +83,9 @@ function readSettings(
 ): JobOptions {
 	const index = context.getItemIndex();
 	const { options, problems } = checkedOptions(context);
-	// The run has to know its stored jobs before it can say whether this item has begun.
+	// The run needs its stored jobs first, because only they show whether this item has begun.
 	run.joinRelease(context, request.url, options.releases);
-	// The settings of now do not change a job that an earlier attempt has begun, because it may be paid for.
+	// The present settings do not change a job that an earlier attempt has begun, because the user may have paid for it.
 	const hasBegun = run.hasBegun(index, request.url);
 	// A node is a dry run only if all its items are, because an expression may set the option for some of them.
 	attempt.isDryRun = (attempt.isDryRun ?? true) && options.dryRun && !hasBegun;
@@ -91,7 +94,7 @@ function readSettings(
 	// The attempt needs the notices of every item, because a setting that has a value in another item is not mistyped.
 	attempt.addNotices(index, body);
 	if (hasBegun) return { ...options, dryRun: false };
-	// PixVerse cannot fetch an address that only the network of the user knows.
+	// PixVerse cannot open a URL that only the user's network can reach.
 	const inUrls = privateUrlProblems(body, request.baseURL);
 	const wrong = combineProblems([...problemsOf(body), ...inUrls, ...problems]);
 	// A body with a problem is not sent, so the node does not look up its names and files.
@@ -100,7 +103,7 @@ function readSettings(
 	return options;
 }
 
-/** Ends an item in its failure: as an item, or as the error that stops the workflow. */
+/** Ends an item in its failure: returns an error item, or throws the error that stops the workflow. */
 async function fail(
 	context: Context,
 	run: Run,
@@ -109,7 +112,8 @@ async function fail(
 	includesRow: boolean,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
-	// An item that Maximum Credits kept back comes out unchanged, for another run, unless the node has an error output.
+	// Maximum Credits may have kept this item back. Without an error output, it then comes out as it came in, so that the user
+	// can run it again.
 	const isKept = error.failure.class === 'notSubmitted' && !hasErrorOutput(run.node);
 	const jobs = run.jobs.get(index);
 	if (isKept) {
@@ -118,7 +122,7 @@ async function fail(
 	}
 	// A problem of a dry run keeps no later item back.
 	if (attempt.isDryRun) attempt.problems.delete(index);
-	// PixVerse may have accepted the job before it failed, and then the error item shows the price beside what the run paid.
+	// If PixVerse accepted the job before the failure, the error item shows the price and what the run paid.
 	const answer = jobs?.find(({ videoId }) => videoId !== undefined)?.accepted?.answer;
 	const credits = creditsIn(answer ?? {});
 	const charged = creditsCharged(jobs, isRefunded(error.failure.charge));
@@ -142,7 +146,8 @@ function withInput(context: Context, output: INodeExecutionData[]): INodeExecuti
 	const { json: row } = context.getInputData() as INodeExecutionData;
 	for (const { json } of output) {
 		const whole = besideRow({ ...json }, row);
-		// In place, because the total of a dry run or the warning of a shared video may be added to it later.
+		// The object itself changes, because the run may later add the total of a dry run or the warning of a shared video to
+		// it.
 		for (const name of Object.keys(json)) delete json[name];
 		Object.assign(json, whole);
 	}
@@ -167,18 +172,18 @@ async function runItem(
 		return fate === 'goesOn';
 	};
 	let end: { output: INodeExecutionData[] } | JobError | undefined;
-	// A model knows the input that it has sent.
+	// A model already knows the input that it has sent, so the output leaves out the row.
 	let includesRow = !isTool(context);
 	try {
 		const options = readSettings(context, written, run, attempt);
 		includesRow = options.includesInput ?? includesRow;
-		// n8n gives every item the Timeout of the first one, and does not check it.
+		// n8n gives every item the Timeout of the first item, and does not check the value.
 		const request = { ...written, timeout: options.timeout };
 		const release = options.releases && options.waits ? run.release : undefined;
-		// A request ends with the item and not only with the execution.
+		// A request must end when the item ends, and not only when the execution ends.
 		const own = abortableBy(context, signal);
 		const settings = { context: own, request, index, run, options, signal, release };
-		// n8n starts the items of a batch in one go, so all of them are there after one turn of the event loop.
+		// n8n starts the items of a batch in one go, so all of them have come after one turn of the event loop.
 		await sleep(0);
 		if (attempt.isCutShort) attempt.stopAll();
 		if (!goesOn()) return [];
@@ -186,7 +191,7 @@ async function runItem(
 		if (output === undefined) {
 			const account = await accountOf(settings);
 			await resolveBodies(settings, attempt);
-			// Names and files of any item may have turned out wrong.
+			// `resolveBodies` may have found a wrong name or file of any item.
 			if (!goesOn()) return [];
 			output = await work({ ...settings, account, connection: account.connectionFor(request) });
 		}
@@ -199,19 +204,19 @@ async function runItem(
 	} catch (error) {
 		const failure = describe({ run, index, request: written }, toJobError(error));
 		run.keepOpen(index, failure);
-		// The item ends in silence, or n8n runs the node again later and shows this output until then.
+		// The item ends silently. If the run is released, n8n shows this output until it runs the node again.
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		end = failure;
 		return await fail(context, run, attempt, end, hasRow && includesRow);
 	} finally {
 		run.settle(index, attempt, end);
-		// The account outlives the attempt, whose failures to read the balance must not count for other runs.
+		// The account outlives the attempt. If the attempt failed to read the balance, this must not count for other runs.
 		const { account } = run.handle;
 		if (attempt.open.size === 0 && account) accountWith(account).forget(attempt);
 	}
 }
 
-/** Returns the account of the run, which is that of its first item. Throws a JobError, also for an item with another account. */
+/** Returns the account of the run, that of its first item. Throws a JobError, for example for an item of another account. */
 export async function accountOf({ context, request, run, signal }: Settings): Promise<Account> {
 	// The node reads the credential for each item, because an expression in it may depend on the item.
 	const read = readUntilAnswered(async () => await checkCredential(context), signal);
@@ -219,7 +224,7 @@ export async function accountOf({ context, request, run, signal }: Settings): Pr
 		const { apiKey, baseUrl } = resp as IDataObject;
 		return accountKey(apiKey, baseUrl ?? request.baseURL);
 	});
-	// If this read fails, the next item or attempt takes its place.
+	// If the first read fails, the read of the next item or attempt counts in its place.
 	const first = (run.account ??= own);
 	first.catch(() => (run.account = undefined));
 	const checked = Promise.all([own, first]).then(([ownKey, firstKey]) => {
@@ -241,7 +246,10 @@ export type Handler = (
 	request: RoutingRequest,
 ) => Promise<INodeExecutionData[]>;
 
-/** Returns the handler that does `work` for every item. `describe` completes a failure; `hasRow`: the output may have the columns of the row. */
+/**
+ * Returns the handler that does `work` for every item. `describe` completes a failure. `hasRow` says whether the operation
+ * has the option "Include Input Fields".
+ */
 export const perItem = (work: Work, describe = ofJobs(), hasRow = false): Handler =>
 	async function (request) {
 		const written = request.options as IHttpRequestOptions;

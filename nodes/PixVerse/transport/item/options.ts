@@ -1,4 +1,4 @@
-/** Reads the node's "Options" once per item and checks them. The node guesses at no wrong key or limit: it sends nothing then. */
+/** Reads the node's "Options" once per item and checks them. If a key or a limit is wrong, the node sends nothing. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../values/errors';
 import {
@@ -17,7 +17,7 @@ type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
 type Read = (value: unknown, label: string, context: Reader) => unknown;
 
-/** Reads a number of at least `min`, and multiplies it by `unit`; undefined if nothing is given. */
+/** Reads a number of at least `min`, and multiplies it by `unit`. Returns undefined for an empty value. */
 const atLeast =
 	(min: number, unit = 1) =>
 	(value: unknown, label: string): number | undefined => {
@@ -33,7 +33,7 @@ function text(value: unknown, label: string): string | undefined {
 	return isEmpty(value) ? undefined : trimmed(value);
 }
 
-/** Reads a switch; `otherwise` if nothing is given. */
+/** Reads a switch. Returns `otherwise` for an empty value. */
 const isOn =
 	<T>(otherwise: T) =>
 	(value: unknown, label: string) =>
@@ -45,11 +45,11 @@ function wantedFields(simplify: unknown, label: string, context: Reader): Wanted
 	const given = context.getNodeParameter('output', 'simplified');
 	const output = choiceOf(given, 'Output', ['simplified', 'raw', 'fields'], 'simplified');
 	if (output !== 'fields') return output;
-	// The value is a list, or the text that an expression makes of a list: names between commas, or JSON.
+	// The value is a list, or the text that an expression makes of a list. This text is JSON, or has commas between the names.
 	return textOf(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
-/** Reads the binary field for the file of the result; undefined if the node does not download it. A tool has another switch. */
+/** Reads the binary field for the file of the result; undefined without a download. In a tool, `downloadFile` decides. */
 function outputField(downloads: unknown, label: string, context: Reader): string | undefined {
 	const isWanted = downloads ?? context.getNodeParameter('downloadFile', false);
 	if (!switchOf(isWanted, label, false)) return undefined;
@@ -60,15 +60,18 @@ function outputField(downloads: unknown, label: string, context: Reader): string
 /** A trace ID as the log and the execution's custom data show it. */
 const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** The trace ID after `trace:`, which looks up a submission that got no answer. */
+/** The trace ID after `trace:`, with which the user looks up a submission that got no answer. */
 export const exactTraceId = (key: string): string | undefined => EXACT.exec(key)?.[1];
 
-/** Reads the user's key as text. Refuses an object, because those of all rows have the same text, and a number that lost digits. */
+/**
+ * Reads the user's key as text. Refuses an object, because the objects of all rows have the same text. Refuses a number that
+ * JavaScript has rounded.
+ */
 function traceKey(value: unknown): string | undefined {
 	// An expression may give a date of n8n, which is an object and not text.
 	const time = value as { toISO?: () => unknown } | null | undefined;
 	const given = typeof time?.toISO === 'function' ? time.toISO() : value;
-	// JavaScript rounds larger numbers, so several rows could have the same one.
+	// JavaScript rounds larger numbers, so several rows could have the same key.
 	const isExact = typeof given === 'number' && Math.abs(given) <= Number.MAX_SAFE_INTEGER;
 	if (!isExact && typeof given !== 'string' && !isEmpty(given)) {
 		throw new InputError(
@@ -78,23 +81,23 @@ function traceKey(value: unknown): string | undefined {
 	const key = inOneForm(text(given, 'Trace ID') ?? '');
 	checkEvaluated(key, 'Trace ID');
 	if (!/^trace:/i.test(key)) return key || undefined;
-	// A person may have copied the trace ID in capitals, and PixVerse might take that for another one.
+	// The user may have copied the trace ID in capitals, and PixVerse might take this for another trace ID.
 	if (EXACT.test(key)) return key.toLowerCase();
 	throw new InputError(
 		`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key.slice(0, 80)}"`,
 	);
 }
 
-/** The path of an option, its label in the panel, its reader, and whether it guards money. */
+/** The path of an option, its label in the panel, its reader, and `guards` if the option protects the user from a charge. */
 type Row = [path: string, label: string, read: Read, guards?: 'guards'];
 
-/** The options, in the order in which their problems are named. Times in milliseconds. */
+/** The options, in the order in which their problems are named. Times are in milliseconds. */
 const table = {
 	dryRun: ['options.dryRun', 'Dry Run', isOn(false), 'guards'],
 	timeout: [
 		'requestOptions.timeout',
 		'Timeout',
-		// A timer of Node with a longer time ends at once. 0 counts as not set.
+		// Node's timer ends at once if its time is longer. 0 counts as not set.
 		(value, label) => Math.min(atLeast(0)(value, label) ?? 0, 2 ** 31 - 1) || undefined,
 	],
 	waits: ['waitForCompletion', 'Wait for Completion', isOn(true)],
@@ -138,21 +141,21 @@ export type JobOptions = {
 	[Name in keyof typeof table]: ReturnType<(typeof table)[Name][2]>;
 };
 
-/** Throws if the expression of a guard of money gives nothing for this item, or nothing but the text around it. */
+/** Throws if the expression of an option with `guards` gives nothing for this item, or only the text around it. */
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
 	const raw = textOf(context.getNodeParameter(path, null, { rawExpressions: true }));
 	// n8n marks the text of an expression by a "=" before it.
 	const outside = trimmed(aroundCode(raw));
 	// All rows would share the key "row-" of the expression `row-{{ $json.id }}` if they have no ID.
 	const isShared = raw.includes('{{') && trimmed(value) === outside;
-	// The user has set the guard, so it must not count as unset.
+	// The user has set the option, so an empty value must not count as unset.
 	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;
 	throw new InputError(
 		`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,
 	);
 }
 
-/** The parameters of a node without any setting. */
+/** A reader of parameters that finds no setting. */
 const nothingSet = { getNodeParameter: (_name: string, otherwise: unknown) => otherwise } as Reader;
 
 /** Returns the options of the current item and their problems. A wrong option counts as not set. Never throws. */

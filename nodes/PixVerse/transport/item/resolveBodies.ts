@@ -14,9 +14,8 @@ import {
 	templateList,
 } from '../http/lists';
 import { partialListError, unusableAnswer } from '../http/sentences';
-import type { Announced, Body, FileSource } from '../http/requestBody';
+import type { Body, CheckedFile, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
-import type { FileFacts } from '../http/files';
 import { factsOf, unreadable } from '../http/files';
 import type { Attempt } from '../run/attempt';
 import type { Run } from '../run/memory';
@@ -38,7 +37,7 @@ export async function recordsOf(requester: Requester, list: NamedList): Promise<
 		async () => {
 			const send = pageRequest(context, { ...request, method: 'GET', url: list.path }, list);
 			const collected = await collect(send, Infinity, signal, list);
-			// PixVerse publishes no price of a template; only this list has it.
+			// Only this list contains the prices of templates.
 			if (list === templateList) learnTemplatePrices(collected.records);
 			return collected;
 		},
@@ -49,15 +48,15 @@ export async function recordsOf(requester: Requester, list: NamedList): Promise<
 /** Returns the ID of a name from the records of its list. Throws a JobError. */
 function idNamed({ name, label, list }: PendingName, { records, gap }: Collected): bigint {
 	const named = records.map((record) => namedIn(record, list));
-	// PixVerse takes these IDs as whole numbers, so an entry with any other ID is of no use.
+	// PixVerse takes these IDs as whole numbers, so a record with any other ID is of no use.
 	const entries = named.filter(({ value }) => /^\d+$/.test(value));
-	// The list has groups of records, or its IDs have another name.
+	// No record has an ID, so the list holds groups of records, or has another name for their IDs.
 	if (entries.length === 0 && records.length > 0) throw unusableAnswer(records, 'list');
 	const found = recordsNamed(entries, name);
 	if (found.length === 1) return BigInt(found[0].value);
 	// A long text in place of a name would fill the message.
 	const short = name.slice(0, 80);
-	// Without all pages of the list, the node cannot say that the account has no such name.
+	// If pages of the list are missing, the node cannot say that the account has no such name.
 	if (found.length === 0 && gap)
 		throw partialListError(`'${label}' is "${short}", which`, records.length, gap);
 	if (found.length === 0) {
@@ -75,19 +74,22 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 /** Returns the facts about a file, which the run reads once. Throws a JobError if the file is unreadable, or its field does not accept it. */
 export async function checkedFile(
 	{ context, run, signal }: Requester,
-	{ label, announce, ...file }: FileSource,
-): Promise<Announced & Pick<FileFacts, 'bytes' | 'fingerprint'>> {
+	source: FileSource,
+): Promise<CheckedFile> {
+	// The item checks its files before anything is sent, and needs the same facts again for a dry run or an upload.
+	if (source.checked) return source.checked;
+	const { label, content } = source;
 	const facts = await sharedResult(
 		run.files,
-		file.content,
-		async () => await factsOf(context, file).catch((error) => rethrow(unreadable(label, error))),
+		content,
+		async () => await factsOf(context, source).catch((error) => rethrow(unreadable(label, error))),
 		signal,
 	);
-	// The field decides, not the file: the same file may suit one field and not another.
-	return { ...facts, ...announce(facts) };
+	// The facts are the same for all fields, but each field decides whether it accepts the file.
+	return (source.checked = { ...facts, ...source.announce(facts) });
 }
 
-/** The attempt looks at the bodies of so many items at a time, because n8n's storage has other work. */
+/** How many bodies the attempt resolves at the same time. The number is small, because n8n's storage has other work. */
 const MAX_AT_A_TIME = 8;
 
 const filesIn = (body: Body) =>
@@ -97,7 +99,7 @@ const filesIn = (body: Body) =>
 export const isUnresolved = (body: Body): boolean =>
 	filesIn(body).length > 0 || Object.values(body).some((value) => value instanceof PendingName);
 
-/** Checks the files of a body and replaces its names by IDs. Throws a JobError with all its problems, or with the first failed read. */
+/** Checks the files of a body and replaces its names by IDs. Throws a JobError with all problems, or for a failed read. */
 async function resolveBody(requester: Requester, body: Body): Promise<void> {
 	const failures: JobError[] = [];
 	const note = (error: unknown) => void failures.push(toJobError(error));
@@ -114,9 +116,9 @@ async function resolveBody(requester: Requester, body: Body): Promise<void> {
 	if (failure !== undefined) throw failure;
 }
 
-/** Resolves the bodies of all items that have come. Their problems go to the attempt. */
+/** Resolves the bodies of all items that have come. The attempt gets their problems. */
 export async function resolveBodies(requester: Requester, attempt: Attempt): Promise<void> {
-	// The workers share one iterator, so each body goes to the first that is free.
+	// The workers share one iterator, so each body goes to the first free worker.
 	const left = [...attempt.unresolved].values();
 	if (attempt.unresolved.size > 0) {
 		// The first item takes all bodies that have come, because n8n starts the items of a batch in one go.

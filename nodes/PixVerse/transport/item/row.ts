@@ -1,4 +1,4 @@
-/** The columns of an input row beside the output of its item. Pure. */
+/** Puts the columns of an input row beside the output of its item. Pure. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { JobError } from '../values/errors';
 import { wholeMessage } from '../values/errors';
@@ -12,13 +12,13 @@ const UNSENT = ['dry_run', 'not_submitted'];
 /** Only the node writes these columns. A row never keeps them, because a sum would count the credits of an earlier run again. */
 const OF_NODE = ['credits_charged', 'pixverse_state', 'pixverse_warning'];
 
-/** The node has written these columns if the row is an item of an earlier run. */
+/** In a row that is an item of an earlier run, the node has written these columns. In any other row they are the user's. */
 const OF_EARLIER = ['state', 'warning', 'resumed', 'delivery', 'expected'];
 
 const ESTIMATES = ['', '_low', '_high'].map((end) => `estimated_credits${end}`);
 const OF_DRY_RUN = [...ESTIMATES, 'estimate_basis', 'dry_run_total', 'request'];
 
-/** Whether a row is an item for which this node submitted something. A row of the user may have a video ID, too, but a state of its own. */
+/** Whether this node submitted something for a row. A user's own row may have a video ID, but not one of these states. */
 const isMade = ({ video_id, image_id, state }: IDataObject): boolean =>
 	Boolean(video_id || image_id) && STATES.includes(String(state));
 
@@ -26,21 +26,21 @@ const isMade = ({ video_id, image_id, state }: IDataObject): boolean =>
 const isItemOfNode = (row: IDataObject): boolean =>
 	isMade(row) || UNSENT.includes(String(row.state));
 
-/** Whether an error is one of this node. A failed item that runs again still has it. */
+/** Whether an error comes from this node. A failed item that runs again still contains its error. */
 const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charged' in error;
 
-/** Puts the columns of the row before the fields of the output, without columns that a reader would take for such fields. */
+/** Puts the columns of the row before the fields of the output, without columns that would look like such fields. */
 export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): IDataObject {
-	// The row may know the trace ID if it names the video or image of the output.
+	// If the row names the same video or image, it may contain its trace ID.
 	const isSame = ['video_id', 'image_id'].some(
 		(name) => ours[name] !== undefined && String(ours[name]) === String(row[name]),
 	);
 	const ofResult = isSame ? SIMPLE.filter((name) => name !== 'trace_id') : SIMPLE;
 	const misleading = [
 		...OF_NODE,
-		// A failed item has no state, and then a row of the user keeps its columns of these names.
+		// A failed item has no state. A row of the user then keeps its own columns with these names.
 		...(ours.state !== undefined || isMade(row) ? ofResult : []),
-		// A dry run may have no estimate, and that of an earlier dry run must not stand in its place.
+		// A dry run may have no estimate, and must not show the estimate of an earlier dry run.
 		...(ours.state === 'dry_run' ? ESTIMATES : []),
 		...(isItemOfNode(row) ? OF_EARLIER : []),
 		...(row.state === 'dry_run' ? OF_DRY_RUN : []),
@@ -53,8 +53,8 @@ export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): ID
 }
 
 /**
- * Returns an item that was not submitted as it came in, for another run, with the reason as its `warning`. The user's columns
- * stay, because the next run may make a prompt of them. The credits of an earlier run do not.
+ * Returns an item that was not submitted as it came in, so that the user can run it again. The reason is its `warning`. The
+ * user's columns stay, because the next run may make a prompt of them. The credits of an earlier run are removed.
  */
 export function notSubmittedItem(
 	{ json, binary }: INodeExecutionData,
@@ -66,7 +66,7 @@ export function notSubmittedItem(
 	// The warning says itself that the item was not submitted.
 	const warning = failure.charge === 'notCharged' ? failure.message : wholeMessage(failure);
 	const row = { ...json };
-	// A sum over the output would count what an earlier run paid once more.
+	// Otherwise a sum over the output would count the credits of an earlier run again.
 	delete row.credits_charged;
 	if (isOurs(row.error)) delete row.error;
 	// The user's columns `state` and `warning` keep their values, so the node's fields get another name beside them.

@@ -1,24 +1,22 @@
 /**
- * Who answered a submission with a bare HTTP status. PixVerse answers in its envelope, so the status comes from a gateway or
- * a proxy. PixVerse may have made the video all the same, and only the answer to another request can show that.
+ * Finds out who answered a submission with a bare HTTP status. PixVerse answers in its envelope, so the status comes from a
+ * gateway or a proxy. Behind a proxy, PixVerse may have made the video all the same. Only the answer to another request
+ * shows whether PixVerse is behind that server.
  */
 import { hasAnswered, sendWithin } from '../http/client';
 import { isPixVerse } from '../http/outcome';
 import type { Item } from '../item/item';
 import { balanceRequest } from './credits';
 
-/**
- * What the bare status of a submission means, by PixVerse's earlier answers to the run or else by one reading of the balance;
- * `doubt`: PixVerse may have made the video.
- */
+/** Decides what a bare status means: by PixVerse's earlier answers to the run, or else by one read of the balance. */
 export async function bareStatus(
 	item: Item,
 	status: number,
 ): Promise<'doubt' | 'wrongAddress' | 'wrongKey'> {
 	const { context, request, run } = item;
-	// The run reaches PixVerse, so whatever gave the status may have passed the submission on.
+	// The run reaches PixVerse, so a proxy that gave the status may have passed the submission on to PixVerse.
 	if (hasAnswered(context)) return 'doubt';
-	// PixVerse answers a request of the balance with its envelope, and nothing else does. One request serves all items.
+	// Only PixVerse answers a request for the balance with its envelope. One request serves all items.
 	run.attempt.balance ??= sendWithin(context, balanceRequest(request));
 	const balance = await run.attempt.balance;
 	// PixVerse may have answered another item meanwhile.

@@ -1,8 +1,8 @@
 /**
- * What may still be spent: Maximum Credits limits one run, Minimum Balance the account. An item reserves the most that its
- * submission may cost, and commits what it has cost once PixVerse has answered, or cancels. It reserves before it waits
- * for a slot, and never waits for credits while it holds one, because the job that holds the credits may be waiting for that
- * slot (deadlock).
+ * Decides what may still be spent: Maximum Credits limits one run, and Minimum Balance limits the account. An item reserves
+ * the maximum that its submission may cost. Once PixVerse has answered, the item commits the cost, or cancels the
+ * reservation. An item reserves before it waits for a slot. It never waits for credits while it holds a slot, because the
+ * job that holds the credits may be waiting for that slot (deadlock).
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { creditsIn, learnPrice, priceRange } from '../../prices/likelyPrice';
@@ -21,13 +21,13 @@ import type { Job } from '../run/job';
 import type { Requester } from '../item/resolveBodies';
 import type { Submission } from './submission';
 
-/** The run reads a balance again that is older than this, in milliseconds. */
+/** The run reads the balance again if the last reading is older than this, in milliseconds. */
 const MAX_BALANCE_AGE = 30_000;
 
 const notSubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryable: boolean) =>
 	new JobError({ message, charge: 'notCharged', class: kind, retryable });
 
-/** The request of the balance, with the network settings of the item's own request. */
+/** The request for the balance, with the network settings of the item's own request. */
 export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOptions => ({
 	...request,
 	method: 'GET',
@@ -52,10 +52,10 @@ export async function readBalance(
 /** Reads the balance once for all items of the run that ask at the same time. Throws a JobError. */
 async function refreshBalance(item: Item): Promise<void> {
 	const { run, account, connection, signal } = item;
-	// PixVerse may charge jobs while it answers, so those count as spent after the reading.
+	// PixVerse may charge jobs while it answers, so costs from now on count as spent after the reading.
 	const { spent, charged } = account.credits;
-	// Another run reads its own balance, because the Timeout or the proxy of this run may keep it from an answer.
-	// The attempt is the requester, so that all its items give up an outage of the balance at the same time.
+	// Each run reads the balance by itself, because the Timeout or the proxy of one run may prevent an answer that another run
+	// gets. The attempt is the requester, so that all its items give up an outage of the balance at the same time.
 	run.readingNow ??= readBalance(item, connection.health.watch('balance', run.attempt))
 		.then((balance) => {
 			run.reading = { balance, at: clock.now(), spent, charged };
@@ -69,7 +69,7 @@ async function refreshBalance(item: Item): Promise<void> {
 const rangeOf = ({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>
 	job.isFree ? { low: 0, high: 0 } : priceRange(url, body);
 
-/** What a submission may cost. A mask counts with its swap, because the run pays for no mask whose swap it cannot afford. */
+/** What a submission may cost. A mask counts with its swap, because without the swap the mask is of no use. */
 function wholeRangeOf(submission: Submission): { low: number; high: number } {
 	const { low, high } = rangeOf(submission);
 	if (submission.maskFor === undefined) return { low, high };
@@ -77,10 +77,10 @@ function wholeRangeOf(submission: Submission): { low: number; high: number } {
 	return { low: low + swap.low, high: high + swap.high };
 }
 
-/** The job that holds the reservation: that of the swap for its mask, too. */
+/** The job that holds the reservation. For a mask, this is the job of its swap. */
 const ownerOf = ({ job, maskFor }: Submission): Job => maskFor?.job ?? job;
 
-/** A limit as it stands for one submission, and the failure of an item that it can never afford. */
+/** A limit as it stands for one submission, and the failure of an item that the limit can never afford. */
 interface Limit extends Standing {
 	exceeded: () => JobError;
 }
@@ -90,7 +90,7 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 	const { run, account, options } = submission.item;
 	const { maximumCredits, minimumBalance, traceKey } = options;
 	const owner = ownerOf(submission);
-	// The item's own reservation must not keep the item waiting.
+	// An item must not wait because of its own reservation.
 	const reservedByOthers = (ledger: Ledger) =>
 		ledger.reserved - (ledger.creditsFor(owner, 'reserved') ?? 0);
 	const limits: Limit[] = [];
@@ -100,7 +100,7 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 			left: maximumCredits - credits.spent,
 			// The run itself knows what it spends, so its reading is never old.
 			spent: 0,
-			// An earlier run may have paid for an undecided job, so the item waits and the credits may come back.
+			// An earlier run may have paid for an undecided job, so the item waits, because the run may get these credits back.
 			reserved: reservedByOthers(credits) + credits.undecided,
 			exceeded: () => {
 				const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
@@ -136,7 +136,7 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 	return limits;
 }
 
-/** Enters credits of a job for the run and the account. */
+/** Enters the credits of a job in the ledgers of the run and of the account. */
 function enter(item: Item, job: Job, as: 'reserved' | 'spent', ofRun: number, ofAccount = ofRun) {
 	item.run.credits.enter(job, as, ofRun);
 	item.account.credits.enter(job, as, ofAccount);
@@ -145,11 +145,14 @@ function enter(item: Item, job: Job, as: 'reserved' | 'spent', ofRun: number, of
 const isReserved = (submission: Submission): boolean =>
 	submission.item.account.credits.creditsFor(ownerOf(submission), 'reserved') !== undefined;
 
-/** PixVerse may have accepted the submission already. A mask in doubt does not count, because its swap is still to be paid. */
+/** Whether PixVerse may have accepted the submission already. A mask does not count, because its swap is not paid yet. */
 const isAskedForAgain = ({ job, maskFor }: Submission): boolean =>
 	job.isInDoubt && maskFor === undefined;
 
-/** Reserves the most that a submission may cost. Returns false if it had to wait and may not. Throws a JobError if no wait helps. */
+/**
+ * Reserves the maximum that a submission may cost. Returns false if the submission would have to wait and `mayWait` is
+ * false. Throws a JobError if no wait helps.
+ */
 async function reserveOnceAffordable(submission: Submission, mayWait: boolean): Promise<boolean> {
 	const { item } = submission;
 	for (;;) {
@@ -164,7 +167,8 @@ async function reserveOnceAffordable(submission: Submission, mayWait: boolean): 
 		}
 		if (verdict === 'enough') break;
 		if (verdict === 'wait' && !mayWait) {
-			// The item holds a slot, and the job that holds the credits may need it, so the item begins again with nothing reserved.
+			// The item holds a slot, and the job that holds the credits may need that slot, so the item gives up its reservation
+			// and begins again.
 			cancel(item, ownerOf(submission));
 			return false;
 		}
@@ -181,45 +185,52 @@ async function reserveOnceAffordable(submission: Submission, mayWait: boolean): 
 export async function reserveWhenAffordable(submission: Submission): Promise<void> {
 	const { run, options, signal } = submission.item;
 	if (isAskedForAgain(submission)) {
-		// Other items of the run wait until the job has its answer, because an earlier run may have paid for it.
+		// The credits stay reserved until the job has its answer. Other items wait, because an earlier run may have paid for the
+		// job.
 		run.credits.enter(submission.job, 'reserved', rangeOf(submission).high);
 		return;
 	}
 	// Without limits, the item reserves only when it has its slot (`isStillAffordable`).
 	const isLimited = (options.maximumCredits ?? options.minimumBalance) !== undefined;
 	if (!isLimited || isReserved(submission)) return;
-	// The items take turns, so that a cheap item does not pass one that waits for more credits, again and again.
+	// The items take turns. Otherwise cheap items could keep passing an item that waits for more credits.
 	if (!(await run.creditTurn.acquire(signal))) throw abortError();
 	await reserveOnceAffordable(submission, true).finally(() => run.creditTurn.release());
 }
 
 /** Whether the limits can still afford a submission that has its slot. Throws a JobError if they never will. */
 export async function isStillAffordable(submission: Submission): Promise<boolean> {
-	// The run has paid for the mask, which is of no use without its swap.
+	// The run has already paid for the mask, and a mask is of no use without its swap.
 	const isBegun = isAskedForAgain(submission) || submission.job.prepared?.mask_id !== undefined;
-	// Others may have spent more than expected meanwhile. Without limits, the item reserves here, so that other runs count it.
+	// Other items may have spent more than expected meanwhile. Without limits, the item reserves only here, so that other runs
+	// count its credits.
 	return isBegun || (await reserveOnceAffordable(submission, false));
 }
 
 /** Cancels what a job has reserved, or takes back what it has cost, because PixVerse has refunded it. */
 export const cancel = (item: Item, job: Job): void => enter(item, job, 'spent', 0);
 
-/** Commits what a submission has cost: the price that PixVerse reported, or else the most that it may cost, also while in doubt. */
+/**
+ * Commits what a submission has cost: the price that PixVerse reported, or else the maximum that it may cost, even while the
+ * job is in doubt.
+ */
 export function commit({ item, job, url, body, makes, maskFor }: Submission): void {
 	const { accepted, isInDoubt, isFree } = job;
 	const { traceKey, waits } = item.options;
 	const charged = creditsIn(accepted?.answer ?? {});
 	// The next items of this kind are reserved at the price that PixVerse has just reported.
 	learnPrice(url, body, charged);
+	// PixVerse charges nothing for a submission that it has refused.
 	const high = accepted || isInDoubt ? rangeOf({ job, url, body }).high : 0;
 	// This run pays nothing for a video that PixVerse gave to an earlier run.
 	const ofRun = accepted?.isResumed || isFree ? 0 : (charged ?? high);
-	// The sentences about the run say "up to" from now on.
+	// The price is a guess, so sentences about the run say "up to" from now on.
 	item.run.isGuessed ||= ofRun > 0 && charged === undefined;
-	// The account counts the higher of both, because Minimum Balance must hold even if PixVerse charges more than it reported.
+	// The account counts the higher of the two amounts, because Minimum Balance must hold even if PixVerse charges more than
+	// it reported.
 	enter(item, job, 'spent', ofRun, Math.max(charged ?? 0, high));
-	// PixVerse answers a known Trace ID of the user with the video of an earlier execution, and only the record says which run
-	// paid. An item that does not wait reads no record.
+	// PixVerse answers a known Trace ID of the user with the video of an earlier execution, and only the record shows which
+	// run paid. An item that does not wait reads no record.
 	if (makes && accepted && traceKey !== undefined && waits)
 		item.run.credits.enter(job, 'undecided', ofRun);
 	// The mask has used up its part of the reservation, and the swap keeps the rest.
@@ -228,7 +239,7 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 
 /** Enters which run paid for a job, once the item has read its record or has stopped waiting. */
 export function decideCost({ run }: Item, job: Job, isResumed: boolean): void {
-	// Credits that an earlier run has paid leave room for the next items.
+	// If an earlier run has paid, the credits are free again for the next items.
 	const credits = run.credits.creditsFor(job, 'undecided');
 	if (credits !== undefined) run.credits.enter(job, 'spent', isResumed ? 0 : credits);
 }

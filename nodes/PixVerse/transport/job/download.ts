@@ -1,4 +1,7 @@
-/** Streams a finished file into n8n's binary storage. The host of the file gets neither the API key nor another header of ours. */
+/**
+ * Streams a finished file into n8n's binary storage. The host of the file gets neither the API key nor any other header of
+ * the item's request.
+ */
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { raceWith } from '../base/abortSignals';
 import type { Context } from '../http/client';
@@ -13,7 +16,7 @@ import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import { sendUntilFinal } from '../http/retry';
 import type { Item } from '../item/item';
 
-/** The node follows so many redirects from the URL of a result to its file. */
+/** How many redirects the node follows from the URL of a result to its file. */
 const MAX_REDIRECTS = 5;
 
 /** Why a download failed, as the end of a sentence about the file. `mayPass`: another try may succeed. */
@@ -54,7 +57,7 @@ export function fileProblem(
 ): string | undefined {
 	if (head.length === 0) return 'came empty';
 	const found = typeOfBytes(head);
-	// PixVerse may make files in a format that the node does not know, so only a page is surely wrong.
+	// PixVerse may make files in a format that the node does not know, so only a page is certainly wrong.
 	if (found === undefined)
 		return /html|json|xml/i.test(contentType ?? '') ? 'was answered with a page' : undefined;
 	const isImage = found.mimeType.startsWith('image/') && type.noun === 'Video';
@@ -64,11 +67,12 @@ export function fileProblem(
 const MEDIA_EXTENSION =
 	/\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp)$/i;
 
-/** The name of the file, with the extension of its type: the name that the user wants, or else a name after the ID. */
+/** The name of the file, with the extension of its type: the user's name for it, or else a name made from the ID. */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
-	// A slash would make a folder of the name where a later node writes the file.
+	// A later node that writes the file would take the text before a slash for a folder.
 	const safe = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-');
-	// The search begins only at the first of several dots or blanks, because a search from each would be quadratic.
+	// The search begins only at the first of several dots or blanks, because a search from each of them would take quadratic
+	// time.
 	const name = safe.replace(/(?<![.\s])[.\s]+$/, '');
 	return `${name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`}.${extension}`;
 }
@@ -94,9 +98,9 @@ export const requestFor = (
 	headers: {},
 	qs: undefined,
 	body: undefined,
-	// The allowed domains of the credential are for requests with its key, and this request has none.
+	// The allowed domains of the credential limit requests with its key, and this request carries no key.
 	allowedDomains: undefined,
-	// n8n ends this limit when the response begins, and `idleTimeout` watches the rest.
+	// n8n's limit ends when the response begins, so `idleTimeout` watches the rest.
 	timeout: Math.min(request.timeout ?? MAX_READ_TIMEOUT, MAX_READ_TIMEOUT),
 	encoding: 'stream',
 	returnFullResponse: true,
@@ -106,16 +110,16 @@ export const requestFor = (
 	abortSignal: signal,
 });
 
-/** The URL of a result, checked. Throws a FileProblem when the node may not fetch it. */
+/** Returns the URL of a result after a check. Throws a FileProblem if the node may not fetch it. */
 function checkedAddress({ request, options }: Item, url: unknown): string {
-	// A record may name any address, and n8n must not open one of the network that it runs in.
+	// A record may contain any URL, and n8n must not open one inside its own network.
 	const base = checkedBaseUrl(request.baseURL);
 	const wrong = addressComplaint(url, base, options.allowPrivateAddresses);
 	if (wrong === undefined) return url as string;
 	throw new FileProblem(`has ${wrong}`, false);
 }
 
-/** The response at the end of the redirects. Throws a FileProblem. */
+/** Follows the redirects and returns the last response. Throws a FileProblem. */
 async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 	const { helpers } = item.context;
 	let url = checkedAddress(item, start);
@@ -130,11 +134,11 @@ async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 	throw new FileProblem('is redirected in circles', false);
 }
 
-/** The first bytes of a file, which stay in the stream; none if the file is empty. Rejects when the stream fails before. */
+/** Returns the first bytes of a file (none if it is empty) and leaves them in the stream. Rejects if the stream fails. */
 async function headOf(body: FileBody): Promise<Uint8Array> {
 	return await new Promise((resolve, reject) => {
 		const look = () => {
-			// Node gives null until the stream has so many bytes, or all bytes of a shorter file.
+			// Node returns null until the stream holds `HEAD` bytes, or all bytes of a shorter file.
 			const head = body.read(HEAD) as Uint8Array | null;
 			if (head === null) return;
 			body.off('readable', look);
@@ -147,11 +151,11 @@ async function headOf(body: FileBody): Promise<Uint8Array> {
 	});
 }
 
-/** The node gives up a connection that delivers fewer bytes than this in this time, in milliseconds. */
+/** The node gives up a connection that delivers fewer bytes than `MIN_BYTES` in `IDLE_LIMIT` milliseconds. */
 const IDLE_LIMIT = 60_000;
 const MIN_BYTES = 64_000;
 
-/** Counts the bytes of a file, unpacked, without reading them. */
+/** Counts the unpacked bytes of a file without reading them, and ends the stream after `max` bytes. */
 export function incomingProgress(body: FileBody) {
 	// The stream already holds the bytes that came before this call.
 	const progress = { bytes: body.readableLength, isWhole: false };
@@ -165,7 +169,7 @@ export function incomingProgress(body: FileBody) {
 	return progress;
 }
 
-/** Rejects when a file comes too slowly, because no timer of n8n notices that. The end of the file and `over` end the watch. */
+/** Rejects if a file comes too slowly, because n8n does not notice that. The watch ends with the file, or with `over`. */
 export async function idleTimeout(
 	progress: ReturnType<typeof incomingProgress>,
 	over: AbortSignal,
@@ -177,7 +181,7 @@ export async function idleTimeout(
 		before = progress.bytes;
 		await clock.timeout(IDLE_LIMIT, over);
 	}
-	// n8n may still be storing a whole file, and the end of the watch must not look like the end of that.
+	// n8n may still be storing the whole file, so this function must not return and end the race.
 	return await new Promise<never>(() => {});
 }
 
@@ -186,7 +190,8 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 	const head = await headOf(body);
 	const problem = fileProblem(head, headers['content-type'], made);
 	if (problem !== undefined) throw new FileProblem(problem);
-	// The bytes decide, because the name in an address may be wrong. A format that the node does not know counts as the usual one.
+	// The bytes decide, because the name in an address may be wrong. A file in a format that the node does not know gets the
+	// usual type.
 	const { extension, mimeType } = typeOfBytes(head) ?? made.type;
 	const name = fileNameOf(item.options.fileName, made.id, extension);
 	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
@@ -197,14 +202,14 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 	const answer = await answerAt(item, url);
 	const { body, headers, statusCode } = answer;
 	try {
-		// A page of an error must not become the file of the item.
+		// An error page must not become the file of the item.
 		if (statusCode !== 200) throw statusProblem(statusCode);
 		const progress = incomingProgress(body);
 		const storing = store(item, answer, made);
 		// n8n ends its own timer when the response begins, so the node watches the rest.
 		const stored = await raceWith(storing, async (over) => await idleTimeout(progress, over));
-		// Node notices a missing end only if the host states the length. Else the size of the record has to do, roughly, because
-		// PixVerse does not document its unit.
+		// Node notices a missing end only if the host states the length. Otherwise the node compares the size in the record, and
+		// only roughly, because PixVerse does not document its unit.
 		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
@@ -216,7 +221,7 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 
 /**
  * Downloads the file of a record, and starts again when the file breaks off or is not there yet. Returns why the download
- * failed and does not throw, because the result is ready all the same. Throws only when Stop ends the item.
+ * failed and does not throw, because the result itself is ready. Throws only when Stop ends the item.
  */
 export async function download(
 	item: Item,

@@ -1,4 +1,4 @@
-/** A dry run checks an item as for a submission, and outputs the request that it would send and the likely price. */
+/** A dry run checks an item as if to submit it, and outputs the request that the node would send, and the likely price. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { likelyPrice } from '../../prices/likelyPrice';
 import { parseExact, stringifyExact } from '../values/json';
@@ -9,21 +9,21 @@ import { checkedFile, recordsOf } from '../item/resolveBodies';
 import { readBalance } from './credits';
 import { preparedBody } from './submission';
 
-/** The output of an item that is not submitted. Reads lists and the balance, which is free. Throws a JobError. */
+/** The output of an item that is not submitted. Reads only lists and the balance, which are free. Throws a JobError. */
 export async function dryRun(item: Item): Promise<INodeExecutionData[]> {
 	const { index, request: written } = item;
 	const { dryRun: total } = item.run;
 	const body = bodyOf(written);
-	// Only the list of the account has the price of a template.
+	// Only the account's list of templates contains the price of a template.
 	if (body.template_id !== undefined) await recordsOf(item, templateList).catch(() => {});
 	const price = likelyPrice(written.url, body);
-	// The output has the name or the URL of each file in place of the ID, because a dry run uploads nothing.
+	// The output shows the name or the URL of each file in place of its ID, because a dry run uploads nothing.
 	const named = await replaceUploads(preparedBody(body), async ({ source }) =>
 		source.kind === 'url' ? source.url : (await checkedFile(item, source)).name,
 	);
 	// The output shows the body as PixVerse would get it, without bigints, which n8n cannot store.
 	const request = parseExact(stringifyExact(named)) as IDataObject;
-	// The fields differ from `credits`, because that is the field for what PixVerse has charged.
+	// These fields have other names than `credits`, because `credits` is what PixVerse has charged.
 	const { low, high, basis = 'unknown' } = price ?? {};
 	const range = { estimated_credits_low: low, estimated_credits_high: high };
 	const estimate = low === high ? { estimated_credits: low } : range;

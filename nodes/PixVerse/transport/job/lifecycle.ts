@@ -1,7 +1,7 @@
 /**
  * What each event of a submission does to the job, to its slot, to its credits, and to the journal, so that the four cannot
- * disagree. What is said to happen before or by another step is not done here. A job gives its slot back after its last
- * send (`finalError`), so `failed` finds a slot only at Stop and in an outage.
+ * disagree. An entry with parentheses happens elsewhere, for example `reserved (before)` before the event. A job gives its
+ * slot back after its last send (`finalError`), so `failed` finds a slot only at Stop and in an outage.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
@@ -32,15 +32,15 @@ import type { Job } from '../run/job';
 import type { Submission } from './submission';
 import { exactTraceId } from '../item/options';
 
-/** The jobs of other programs take about so long, in milliseconds, when only they can free a slot. */
+/** About how long a job of another program takes, in milliseconds, when only such a job can free a slot. */
 const USUAL_JOB_TIME = 60_000;
 
-/** A submission leaves. The journal names its trace ID first, because n8n may crash before the answer comes. */
+/** Before a submission leaves, the journal names its trace ID, because n8n may crash before the answer comes. */
 export function sending({ item, job }: Submission): void {
 	item.run.journal.submitting(job);
 }
 
-/** The answer takes long, so other jobs need not wait for it. */
+/** The answer takes long, so other jobs need not wait for it any longer. */
 export function slow({ item, job }: Submission): void {
 	if (job.slot) item.account.slots.doubtful(job.slot);
 }
@@ -48,19 +48,19 @@ export function slow({ item, job }: Submission): void {
 /** No answer came to `body`, which the node sends again. */
 export function lost({ item, job }: Submission, outcome: Outcome, body: string): void {
 	if (leavesDoubt(outcome)) job.doubt(body);
-	// A proxy may answer HTTP 429 for a PixVerse that made the video, so the trace ID has to stay.
+	// A proxy may answer with HTTP 429 although PixVerse made the video, so the trace ID has to stay.
 	if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;
 	if (job.slot) item.account.slots.lost(job.slot);
 }
 
-/** PixVerse accepted `body`, so the job has an answer, and the ID of what PixVerse makes unless the answer is the result. */
+/** PixVerse accepted `body`, so the job has an answer, and an ID unless the answer is the result. */
 export function accepted(submission: Submission, resp: unknown, body: string): void {
 	const { item, job, makes } = submission;
 	const { journal, handle, node } = item.run;
 	const { waits, videoTries, traceKey = '' } = item.options;
 	// `job.accept` ends the doubt.
 	const [acceptedAt, wasInDoubt] = [clock.date(), job.isInDoubt];
-	// PixVerse answers with an object. The node keeps any other answer under the name that the envelope has for it.
+	// PixVerse answers with an object. The node keeps any other answer under `Resp`, its name in the envelope.
 	let answer: Record<string, unknown> = {};
 	if (isObject(resp)) answer = resp;
 	else if (resp !== undefined && resp !== null) answer = { Resp: resp };
@@ -73,32 +73,32 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	// Another run of this process has got the same ID before, so this run pays nothing for it.
 	const isResumed = made !== undefined && remember({ ...made, ...charge, run: handle });
 	job.accept({ answer, acceptedAt, videoId, isResumed });
-	// Another try for a failed video needs the body. An item that does not wait sees no failure, and `trace:` names the one
-	// submission that the user means.
+	// Another try for a failed video needs the body. An item that does not wait sees no failure, and with `trace:` the user
+	// means one certain submission.
 	const mayTryAgain = waits && videoTries > 1 && exactTraceId(traceKey) === undefined;
 	if (made !== undefined && mayTryAgain) job.sent = body;
-	// PixVerse accepts a job only if it has a slot, so the account has no fewer slots than jobs that run.
+	// PixVerse accepts a job only if it has a slot, so the account has at least as many slots as jobs that run.
 	if (job.slot) item.account.slots.accepted(job.slot);
 	commit(submission);
 	const usual = usualTime(kindOf(submission.url, submission.body));
 	if (made !== undefined) journal.accepted(job, made, usual);
-	// The answer is the result, so nothing is left to be looked up by the trace ID.
+	// The answer is the result, so nobody has to look anything up by the trace ID.
 	else if (!wasInDoubt) journal.withdraw(job);
 }
 
-/** PixVerse has no slot for the job, which waits for one again and keeps its reservation. Throws a JobError to give up. */
+/** PixVerse has no slot for the job, so the job waits again and keeps its reservation. Throws a JobError to give up. */
 export function full({ item, job, expected }: Submission, final: Final<Outcome>): void {
 	const { slots } = item.account;
-	// A call that answers directly waits for the jobs of others, whose time the node does not know.
+	// A call that answers directly waits for jobs of other programs, and the node does not know how long these take.
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
-	// The code may be about the content and not about slots, and then no wait helps.
+	// PixVerse may have given the code for the content and not for lack of slots, and then no wait helps.
 	if (isGivenUp) throw givenUpError(job, final);
-	// A full account may keep the run waiting for long, and the user sees that it still runs.
+	// A full account may keep the run waiting for long, so the user reads that it still runs.
 	item.run.journal.reportProgress(item.run);
 }
 
-/** PixVerse could not make the video and refunds it, so the node makes another one, whose wait begins now. */
+/** PixVerse could not make the video and refunds it, so the node makes another one, and a new wait begins. */
 export function videoFailed(item: Item, job: Job, made: Made, error: JobError): void {
 	const credits = creditsIn(job.accepted?.answer ?? {});
 	// The next try may be refused, and its failure then has to name this video and its price.
@@ -108,20 +108,20 @@ export function videoFailed(item: Item, job: Job, made: Made, error: JobError): 
 	job.tryAgain(failure);
 }
 
-/** Something answered `body` with a bare HTTP status. A free job leaves no doubt, because it is not charged. */
+/** A bare HTTP status answered `body`. For a free job this leaves no doubt, because PixVerse charges nothing. */
 export function answeredByStatus({ job }: Submission, body: string): void {
 	if (!job.isFree) job.doubt(body, true);
 }
 
-/** Gives the slot back at once, because nothing runs, or because PixVerse answers a job that it knows without a slot. */
+/** Gives the slot back at once, because no job runs in it, or because PixVerse answers a known trace ID without a slot. */
 export function release(job: Job, { account }: Item): void {
 	const slot = job.takeSlot();
 	if (slot) account.slots.release(slot);
 }
 
-/** Gives the slot back: at once, or if the job may be running, when a job of its kind has ended. */
+/** Gives the slot back: at once, or if the job may be running, after the time that such a job usually takes. */
 export function giveBack({ item, job, expected }: Submission): void {
-	// A video that PixVerse may be making takes a slot, and the node polls nothing that would show its end.
+	// PixVerse may be making the video in this slot, and the node cannot poll for its end without an ID.
 	if (job.isInDoubt && job.slot) item.account.slots.releaseAfter(job.slot, expected());
 	else release(job, item);
 }
@@ -129,11 +129,12 @@ export function giveBack({ item, job, expected }: Submission): void {
 /** Cleans up after a failure and throws it. The job remembers a final failure, so that no further try sends it again. */
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
+	// `commit` counts a job in doubt as spent, because PixVerse may have charged it. A refused job gets its credits back.
 	item.connection.health.forget(job);
 	commit(submission);
 	// A job in doubt keeps its trace ID in the journal, because a person may find the video only by it.
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
-	// A failure that may pass leaves the job new, so that the next attempt submits it again.
+	// After a failure that may pass, the job stays new, so that the next attempt submits it again.
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
 	giveBack(submission);
 	return rethrow(error);

@@ -15,24 +15,24 @@ import {
 import { hasErrorOutput } from '../values/errors';
 import { creditsCharged } from '../item/charged';
 
-/** What the polls of a job have shown. */
+/** What the node knows about a job from its polls. */
 export interface Polled extends RecordReading {
-	/** How long the job had run when a poll last saw it running, in milliseconds; undefined when the node has missed time since. */
+	/** How long the job had run when a poll last saw it running, in milliseconds; undefined if it may have ended since. */
 	ranFor?: number;
 	/** Whether an earlier run paid for the job. */
 	isResumed?: boolean;
 }
 
-/** The clocks of n8n and of PixVerse may differ by so much, in milliseconds. */
+/** How much the clocks of n8n and PixVerse may differ, in milliseconds. */
 const SKEW = 60_000;
 
-/** Whether an earlier run paid for a job. This process knows that of its own runs; of others, the record says it. */
+/** Whether an earlier run paid for a job. The process knows its own runs; for other runs, the record's time shows it. */
 export function wasResumed({ run, options }: Item, job: Job, record: IDataObject): boolean {
 	if (job.accepted?.isResumed) return true;
 	// Without a key of the user, the trace ID comes from the execution, so no earlier execution has used it.
 	if (options.traceKey === undefined) return false;
 	const { create_time: created } = record;
-	// Numbers of seconds stay below this for three thousand years.
+	// A smaller number gives the time in seconds (for the next three thousand years), and a larger one in milliseconds.
 	if (typeof created === 'number')
 		return (created < 1e11 ? created * 1000 : created) + SKEW < run.startedAt;
 	// A time without a zone may be off by hours, so it says nothing.
@@ -40,12 +40,12 @@ export function wasResumed({ run, options }: Item, job: Job, record: IDataObject
 	return hasZone && Date.parse(created) + SKEW < run.startedAt;
 }
 
-/** PixVerse leaves these fields of a record empty, or 0, until it knows them. */
+/** Fields of a record that PixVerse leaves empty, or at 0, until it knows their values. */
 const UNKNOWN_AT_FIRST = ['url', 'size', 'outputWidth', 'outputHeight'];
 
 const isEmpty = (value: unknown) => [undefined, null, '', 0].includes(value as never);
 
-/** The output item of a job. The answer to its submission, `known`, wins over the record, but for empty fields and the address. */
+/** The output item of a job. Its answer, `known`, wins over the record, except for empty fields and the URL. */
 export function outputItem(
 	{ index, options, run }: Item,
 	made: Made,
@@ -54,11 +54,11 @@ export function outputItem(
 ): INodeExecutionData {
 	const { record, isResumed, warning, state } = polled;
 	const answered = Object.entries(known).filter(([, value]) => !isEmpty(value));
-	// The answer to a submission may have the address of a file that is not there yet, so the address in the record wins.
+	// The answer to a submission may contain the URL of a file that is not there yet, so the URL in the record wins.
 	const { url } = hasAddress(record) ? record : known;
 	const charged = creditsCharged(run.jobs.get(index));
 	const own = Object.fromEntries(answered);
-	// Later fields win: the record over empty fields of the answer, and what the answer has filled over the record.
+	// Later fields win: the record over empty fields of the answer, and filled fields of the answer over the record.
 	const shown: IDataObject = { ...charged, ...known, ...record, ...own, url };
 	for (const name of UNKNOWN_AT_FIRST) if (isEmpty(shown[name])) delete shown[name];
 	if (isResumed) shown.resumed = true;
@@ -68,8 +68,9 @@ export function outputItem(
 }
 
 /**
- * The output of a polled job with its file; its `state` is "ready" or "pending". Throws a JobError for a job that failed. An
- * item without its file throws if the node has an error output, and a pending item if the user wants that at the wait limit.
+ * The output of a polled job with its file; its `state` is "ready" or "pending". Throws a JobError for a job that failed.
+ * Also throws for an item without its file if the node has an error output, and for a pending item if the user wants a
+ * failure at the wait limit.
  */
 export async function finish(
 	item: Item,
@@ -81,16 +82,17 @@ export async function finish(
 	const { atWaitLimit, outputField, traceKey } = item.options;
 	const { state, record, problem } = polled;
 	const isSplit = hasErrorOutput(item.run.node);
-	// PixVerse would answer the same Trace ID with the failed video again, so the sentence asks for another one.
+	// PixVerse would answer the same Trace ID with the failed video again, so the sentence asks for another Trace ID.
 	const failure = failureOf(state, made, traceKey !== undefined);
 	if (failure) throw failure;
 	const isPending = state === 'pending';
-	// A node without an error output has one way out, and a pending video is paid for: it comes out as an item.
+	// A node without an error output still shows a pending video as an item, because the user has paid for it.
 	const mayBePending = atWaitLimit === 'returnState' || (atWaitLimit === 'errorOutput' && !isSplit);
 	if (isPending && !mayBePending) throw waitLimitError(made, problem, usual);
 	const waited = isPending ? pendingWarning(made, problem, usual) : undefined;
 	const file = outputField && !isPending ? await download(item, record, made) : undefined;
-	// A node with an error output sends an item without its file there, because the nodes behind the other output expect the file.
+	// If there is an error output, an item without its file goes there, because the nodes behind the other output expect the
+	// file.
 	if (isSplit && typeof file === 'string') throw downloadError(made, file, record.url);
 	const warning = typeof file === 'string' ? withoutFile(file) : waited;
 	const output = outputItem(item, made, known, { ...polled, warning });

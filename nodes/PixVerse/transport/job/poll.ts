@@ -16,47 +16,49 @@ import type { Polled } from './output';
 import { outputItem } from './output';
 import { expectedDuration, mayEndFrom, nextPoll, usualTime } from './schedule';
 
-/** Polls a record once. The poll may take `limit` milliseconds, or as long as any other read. */
+/** Polls a record once. The poll may take `limit` milliseconds; without a limit, it may take as long as any other read. */
 export async function pollOnce(item: Item, { type, id }: Made, limit?: number): Promise<Outcome> {
 	const url = `${type.path}${encodeURIComponent(id)}`;
 	const read = { method: 'GET' as const, url, body: undefined, qs: undefined };
 	return await sendWithin(item.context, { ...item.request, ...read }, limit);
 }
 
-/** A poll may take so long, in milliseconds, unless the user sets a timeout. The time doubles while no poll is answered. */
+/**
+ * How long the first poll may take, in milliseconds, without a Timeout of the user. The time doubles while no answer comes.
+ */
 const FIRST_TIMEOUT = 5_000;
 
-/** The polls that HTTP 429 has held leave over this time and not all at once, in milliseconds. */
+/** HTTP 429 may hold many polls back. They then leave spread over this time, in milliseconds, and not all at once. */
 const SPREAD = 3_000;
 
-/** How a job is polled. */
+/** How the node polls a job. */
 export interface Plan {
 	/** The answer to its submission. */
 	known: IDataObject;
-	/** When it was accepted, by the clock; unless that is known, when the wait began. */
+	/** When PixVerse accepted the job, by the clock. If the time is not known, the start of the wait counts. */
 	since?: number;
 	/** The wait limit unless the user sets one. */
 	limitMinutes?: number;
-	/** Earlier jobs of this kind show when it may end, and how long it is expected to take. */
+	/** The kind of the job. Earlier jobs of this kind show when the job may end, and how long it is expected to take. */
 	kind: string;
-	/** How long it may take while none of its kind was seen, in milliseconds. */
+	/** How long the job may take if the node has seen no job of its kind, in milliseconds. */
 	guess: number;
 }
 
-/** Whether the item still polls the job: for its result, for an item that waits for the slot, or for items that are still to come. */
+/** Whether the item still polls: for its own result, for an item that waits for the slot, or for items still to come. */
 const isWanted = ({ options, run, account: { slots } }: Item): boolean =>
 	options.waits ||
 	(slots.isScarce && slots.isAwaitedBy(run.handle)) ||
 	(options.maxParallel < Infinity && (run.attempt.open.size > 0 || !run.attempt.isComplete));
 
-/** How long the item still waits. Times in milliseconds of the clock. */
+/** How long the item still waits. Times are in milliseconds of the clock. */
 interface Patience {
-	/** When the wait began, moved on by the time that does not count: that of polls without an answer. */
+	/** When the wait began, moved forward by the time that does not count, because no poll was answered in it. */
 	start: number;
 	limit: number;
 	polledAt: number;
 	answeredAt: number;
-	/** So many polls in a row had no answer, and the next one leaves after this pause at the earliest. */
+	/** How many polls in a row had no answer, and how long the next poll has to wait at least. */
 	failures: number;
 	backoff: number;
 }
@@ -65,33 +67,36 @@ interface Patience {
 function noteOutcome(patience: Patience, outcome: Outcome, connection: Item['connection']): void {
 	const now = clock.now();
 	const wasAnswered = isAnswer(outcome);
-	// The job may end while no poll is answered, so that time must not use up the wait limit.
+	// The job may end while no poll is answered, so this time must not use up the wait limit.
 	if (wasAnswered) patience.answeredAt = now;
 	else patience.start += now - patience.polledAt;
 	patience.polledAt = now;
 	patience.failures = wasAnswered ? 0 : patience.failures + 1;
 	patience.backoff = 0;
-	// A poll that ran into its timeout has waited long enough.
+	// A poll that reached its timeout has waited long enough, so no pause follows.
 	if (wasAnswered || outcome === timedOut) return;
 	const backoff = retryDelay(patience.failures, shouldRetryRead(outcome) ?? {}, Math.random());
-	// HTTP 429 is about the account, so all its polls over this connection wait.
+	// HTTP 429 is about the account, so all polls of the account over this connection wait.
 	const isBusy = outcome.outcome === 'busy';
 	if (isBusy) connection.pollsFrom = Math.max(connection.pollsFrom, now + backoff);
 	else patience.backoff = backoff;
 }
 
-/** What a poll has shown that left when the job had run for `ran` milliseconds. Without a record, it is what was `seen` before. */
+/**
+ * What the node knows after a poll that left when the job had run for `ran` milliseconds. Without a record, this is what it
+ * had `seen` before.
+ */
 function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled {
 	const isRead = outcome.outcome === 'success';
 	// A poll that was refused or lost says nothing about the job.
 	const reading = isRead ? readRecord(made, outcome.resp) : seen;
 	const problem = isRead ? reading.problem : reasonOf(outcome);
-	// Behind a problem the job may have ended unseen, so its time is not known any more.
+	// After a problem, the job may have ended unseen, so the node no longer knows how long it ran.
 	const ranFor = reading.state === 'pending' ? ran : seen.ranFor;
 	return { ...reading, problem, ranFor: problem === undefined ? ranFor : undefined };
 }
 
-/** Reports to the release of the run that the item only waits. n8n may store the run now. */
+/** Reports to the release of the run that the item only waits. The run may be released now. */
 function reportWait(
 	item: Item,
 	made: Made,
@@ -101,7 +106,7 @@ function reportWait(
 ): void {
 	const { kind, known, guess, since } = plan;
 	const { start, limit } = patience;
-	// The run comes back as soon as it may while no job of this kind was seen.
+	// If the node has seen no job of this kind, the run comes back as early as it may.
 	const expected = expectedDuration(kind, Math.min(guess, MIN_RELEASE));
 	const times = { since, from: mayEndFrom(kind), expected, start, limit };
 	const warning = releasedNotice(made, usualTime(kind));
@@ -110,8 +115,9 @@ function reportWait(
 }
 
 /**
- * Polls until the job ends, or until an answer says at the wait limit that it has not. The time of polls without an answer
- * does not count, and 15 minutes of it in a row end the wait. Throws only when Stop or the release of the run ends the item.
+ * Polls until the job ends, or until an answer at the wait limit says that the job still runs. The time of polls without an
+ * answer does not count, but 15 minutes without an answer end the wait. Throws only when Stop or the release of the run ends
+ * the item.
  */
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { signal, run, request, options, release, index, connection } = item;
@@ -125,7 +131,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const limit = options.waitLimit ?? (plan.limitMinutes ?? 10) * 60_000;
 	const patience = { start, limit, polledAt: now, answeredAt: now, failures: 0, backoff: 0 };
 	const since = plan.since ?? start;
-	// The job may have ended between two tries of the node, so the item does not know how long it ran.
+	// The job may have ended between two tries of the node, so the item does not know how long the job ran.
 	const ranFor = before ? before.ranFor || undefined : 0;
 	let seen: Polled = { ...emptyReading, ranFor: waited === undefined ? ranFor : undefined };
 	// How long the job had run when the last poll left.
@@ -137,12 +143,12 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 				reportWait(item, made, { ...plan, since }, patience, seen);
 			const due = pollingInterval === undefined ? nextPoll(plan.kind, ran) : ran + pollingInterval;
 			const rest = Math.max(due - (clock.now() - since), patience.backoff, 0);
-			// The wait limit cuts the pause, but not while polls go without an answer, because that time does not count.
+			// The wait limit shortens the pause, but not while polls get no answer, because this time does not count.
 			const left = patience.failures > 0 ? Infinity : patience.start + limit - clock.now();
 			await clock.pause(Math.min(rest, Math.max(left, 0)), signal);
 			const busy = connection.pollsFrom - clock.now();
 			if (busy > 0) {
-				// PixVerse takes no polls of the account for now, so this time does not count either.
+				// PixVerse refuses the polls of the account for now, so this time does not count, either.
 				const held = busy + Math.random() * SPREAD;
 				await clock.pause(held, signal);
 				patience.start += held;
@@ -151,11 +157,11 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			if (signal.aborted) throw abortError();
 			if (!isWanted(item)) return seen;
 			ran = clock.now() - since;
-			// A poll that hangs must not delay the result, so it gets little time at first.
+			// A poll that hangs must not delay the result, so the first poll gets little time.
 			const timeout = request.timeout ?? FIRST_TIMEOUT * 2 ** patience.failures;
 			const outcome = await pollOnce(item, made, Math.min(timeout, MAX_READ_TIMEOUT));
 			run.journal.reportProgress(run);
-			// Stop cuts a poll off, which says nothing about PixVerse.
+			// If Stop cut the poll off, the outcome says nothing about PixVerse.
 			if (isAnswer(outcome)) watcher.answered();
 			else if (!signal.aborted) watcher.failed(outcome);
 			noteOutcome(patience, outcome, connection);
@@ -166,7 +172,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			if (seen.state !== 'pending' || isOver) return seen;
 		}
 	} finally {
-		// The next attempt counts on from here, so that each attempt does not wait for the whole limit.
+		// The next attempt counts on from here. Otherwise each attempt would wait for the whole limit.
 		run.waited.set(made.id, clock.now() - patience.start);
 		connection.health.forget(plan);
 		release?.endWait(index);

@@ -1,4 +1,4 @@
-/** Calls whose answer is the result, and the steps on the way to a submission: they may upload and cost credits. */
+/** Calls whose answer is the result, and the steps before a submission, which may upload files and cost credits. */
 import type { IDataObject } from 'n8n-workflow';
 import { jsonRequest } from '../http/client';
 import { isObject, plainText, shapeOf, stringifyExact } from '../values/json';
@@ -14,13 +14,16 @@ import { withUploads } from './upload';
 
 /** What the node has to know about a call. */
 export interface AnswerRules {
-	/** The swap that the call finds a mask for. */
+	/** The swap for which the call finds a mask. */
 	maskFor?: Submission['maskFor'];
-	/** The call costs nothing, so any success is a result, and no failure mentions a charge. */
+	/** Whether the call costs nothing. If so, any success is a result, and no failure mentions a charge. */
 	isFree?: boolean;
 }
 
-/** Calls an operation once for the intent of the body. Returns its `Resp`; a later call returns it again and sends nothing. Throws a JobError. */
+/**
+ * Calls an operation once for the intent of the body. A later call returns the same `Resp` without a send. Throws a
+ * JobError.
+ */
 export async function callDirectly(
 	item: Item,
 	url: string,
@@ -28,11 +31,12 @@ export async function callDirectly(
 	{ isFree = false, maskFor }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const job = await item.run.job(item.index, url, body);
-	// A job begins without these rules, so each call sets them.
+	// A new job knows nothing of these rules, so each call sets them.
 	job.isFree = isFree;
 	if (maskFor) job.traceKind = 'mask';
+	// A refusal is final, so a later attempt repeats the failure and sends nothing.
 	job.throwRefused();
-	// "Retry On Fail" finds the result of an earlier attempt here, and does not pay for it twice.
+	// With "Retry On Fail", the job keeps the result of an earlier attempt, so the user does not pay for it twice.
 	if (job.accepted === undefined)
 		await submit({ item, job, url, body, maskFor, expected: () => 0 });
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
@@ -41,7 +45,7 @@ export async function callDirectly(
 const MASKS = '/openapi/v2/video/mask/selection';
 const VERIFICATION = '/openapi/v2/audio/verification';
 
-/** The ID of the mask whose name is `wanted`, or else contains it, in any case; the first ID if nothing is wanted. Throws a JobError. */
+/** The ID of the mask whose name is `wanted`, or else contains it, in any case; the first mask if `wanted` is empty. */
 export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const found = listIn(resp, ['mask_info'])?.list;
 	const masks = (found ?? []).filter(isObject).flatMap(({ mask_id: id, mask_name: name }) => {
@@ -50,13 +54,14 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 		return text === '' ? [] : { id: text, name: trimmed(plainText(name)) };
 	});
 	const part = trimmed(wanted).toLowerCase();
-	// A whole name wins, because "car" must not find "scarf" where there is a car. Every name contains an empty text.
+	// A whole name wins, because "car" must not find "scarf" if there is a car. If nothing is wanted, the first name matches,
+	// because every name contains an empty text.
 	const mask =
 		masks.find(({ name }) => name.toLowerCase() === part) ??
 		masks.find(({ name }) => name.toLowerCase().includes(part));
 	if (mask !== undefined) return mask.id;
 	const names = masks.flatMap(({ name }) => name || []).join(', ');
-	// The user has paid for this answer, so the message says what can be chosen in it.
+	// The user has paid for this answer, so the message lists the names in it.
 	if (names !== '') {
 		throw new InputError(
 			`PixVerse found no "${wanted}" in that frame, but: ${shortened(names)}. Choose one of these or another frame`,
@@ -73,27 +78,27 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 
 /** Finds the mask for a swap in one frame of the same video, unless the user entered its ID. The run pays for it once. */
 async function findMask({ item, job, url, body: draft }: Submission): Promise<Body> {
-	// The user has entered the ID of a mask, so there is nothing to find and to pay.
+	// The user has entered the ID of a mask, so there is nothing to find or to pay for.
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = draft;
 	const frame = { source_video_id, video_media_id, keyframe_id };
-	// The swap has a mask when it leaves, and then costs less, because the mask is paid for already.
+	// The price of the swap is that of a swap with a mask, because the mask is paid for separately.
 	const maskFor = { job, url, body: { ...draft, mask_id: '' } };
 	const { resp } = await callDirectly(item, MASKS, frame, { maskFor });
 	return { mask_id: maskIdIn(resp, String(maskName)) };
 }
 
 /**
- * Verifies the song of a music video once it is uploaded, because PixVerse makes none without (docs/service.md,
- * "One-click films"). This is free and adds nothing to the body.
+ * Verifies the song of a music video after its upload, because PixVerse makes no music video without it (docs/service.md,
+ * "One-click films"). The verification is free and adds nothing to the body.
  */
 async function verifySong({ item, body: draft }: Submission): Promise<Body> {
-	// The submission uploads the same source, and the run shares the upload.
+	// The submission later needs the same upload, and the run uploads each source only once.
 	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });
 	const body = stringifyExact({ audio_media_id });
 	await readRequest(item, jsonRequest(item.request, VERIFICATION, body));
 	return {};
 }
 
-/** The steps by the names that the operations have for them. */
+/** The steps, by the names that the operations use. */
 export const steps = { findMask, verifySong };

@@ -1,12 +1,12 @@
 /**
- * When the node polls a running job, and how long it expects the job to take. The durations of earlier jobs save polls before
- * the job may end. They never delay the poll that finds it ended, because durations vary. All times in milliseconds.
+ * Decides when the node polls a running job, and how long it expects the job to take. The durations of earlier jobs save
+ * polls before the job may end. They never delay a poll after that, because durations vary. All times are in milliseconds.
  */
 import { counted } from '../values/errors';
 import { Latest } from '../base/latest';
 import type { Body } from '../http/requestBody';
 
-/** So many kinds and durations of each show the shortest, and are few enough to follow when PixVerse becomes faster or slower. */
+/** How many kinds the node remembers, and how many durations of each: few, so that it soon notices a change in speed. */
 const REMEMBERED_KINDS = 1_000;
 const REMEMBERED_DURATIONS = 16;
 
@@ -23,16 +23,16 @@ const durationsOf = (kind: string): number[] => [...(seen.get(kind) ?? [])].sort
 /** A job may end after this part of the shortest known duration. */
 const MAY_END = 0.7;
 
-/** With so many durations, the shortest does not count, because a single odd job would cost polls for many others. */
+/** With this many durations, the shortest does not count, because a single odd job would cost polls for many other jobs. */
 const ENOUGH_TO_TRIM = 8;
 
-/** A job of this kind ends no earlier; 0 if the node has seen none end. */
+/** The earliest time at which a job of this kind may end; 0 if the node has seen none end. */
 export function mayEndFrom(kind: string): number {
 	const durations = durationsOf(kind);
 	return MAY_END * (durations[durations.length < ENOUGH_TO_TRIM ? 0 : 1] ?? 0);
 }
 
-/** A job of this kind takes about so long: the median of the known durations, or else `guess`. */
+/** How long a job of this kind usually takes: the median of the known durations, or else `guess`. */
 export function expectedDuration(kind: string, guess: number): number {
 	const durations = durationsOf(kind);
 	return durations[durations.length >> 1] ?? guess;
@@ -40,7 +40,7 @@ export function expectedDuration(kind: string, guess: number): number {
 
 /** When a job of this kind is usually ready, in words; undefined if the node has seen none. */
 export function usualTime(kind: string): string | undefined {
-	// The user reads only what was seen, and no guess.
+	// The user reads only a time that the node has seen, and no guess.
 	const milliseconds = expectedDuration(kind, NaN);
 	if (Number.isNaN(milliseconds)) return undefined;
 	const seconds = Math.max(Math.round(milliseconds / 1000), 1);
@@ -61,11 +61,11 @@ const ADVISED = 3_000;
 /** Before the job may end, the node pauses for this part of the time since its submission. */
 const EARLY_PART = 0.2;
 
-/** After that, it pauses for this part, and at least for this time. */
+/** Once the job may end, the node pauses for this part of the time, and at least for `MIN_PAUSE`. */
 const PART = 0.05;
 const MIN_PAUSE = 750;
 
-/** When to poll a job of a kind next, in milliseconds since its submission; `last` is the latest poll, 0 before the first. */
+/** When to poll a job next, in milliseconds since its submission; `last` is the time of the latest poll, or 0. */
 export function nextPoll(kind: string, last: number): number {
 	if (last < ADVISED) return ADVISED;
 	const from = mayEndFrom(kind);

@@ -8,20 +8,20 @@ import type { Job } from '../run/job';
 export interface Submission {
 	item: Item;
 	job: Job;
-	/** The path. A step on the way, such as a mask, has a path of its own. */
+	/** The path of the operation. A step before the submission, such as the search for a mask, has its own path. */
 	url: string;
 	body: Body;
-	/** What PixVerse makes, whose ID is in the answer; undefined when the answer is the result. */
+	/** The type of the result, whose ID is in the answer; undefined if the answer itself is the result. */
 	makes?: ResultType;
-	/** How long PixVerse likely takes for such a job, in milliseconds; 0 when the answer is the result. */
+	/** How long PixVerse likely takes for such a job, in milliseconds; 0 if the answer itself is the result. */
 	expected: () => number;
-	/** Does a step on the way, whose result joins the body. */
+	/** Does a step before the submission. The result of the step becomes part of the body. */
 	prepare?: (submission: Submission) => Promise<Body>;
-	/** The swap that this submission finds a mask for: the run pays for neither without the other. */
+	/** The swap for which this submission finds a mask. The run pays for both or for neither. */
 	maskFor?: { job: Job; url: string; body: Body };
 }
 
-/** Adds the result of a step on the way to a body, and drops `maskName`, because PixVerse knows no such field. */
+/** Adds the result of `prepare` to a body, and removes `maskName`, because PixVerse knows no such field. */
 export const preparedBody = (draft: Body, found?: Body): Body => ({
 	...draft,
 	...found,

@@ -1,4 +1,4 @@
-/** Submits a job so that PixVerse never makes it twice: one intent has one trace ID, and the node sends again only what may be lost. */
+/** Submits a job so that PixVerse never makes it twice: one intent has one trace ID, and only lost sends are repeated. */
 import { jsonRequest, sendSubmission } from '../http/client';
 import { anyAborted, raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
@@ -16,17 +16,17 @@ import { preparedBody } from './submission';
 import { traceIdOf } from './traceId';
 import { withUploads } from './upload';
 
-/** A step that takes longer, in milliseconds, keeps no other job waiting. */
+/** A step that takes longer than this, in milliseconds, no longer keeps other jobs waiting. */
 const SLOW = 5_000;
 
-/** Does a step. Calls `onSlow` when the step takes long, and when `signal` aborts meanwhile. */
+/** Does a step. Calls `onSlow` if the step takes long, or if `signal` aborts meanwhile. */
 export async function unlessSlow<T>(
 	signal: AbortSignal,
 	step: () => Promise<T>,
 	onSlow: () => void,
 ): Promise<T> {
 	const done = step();
-	// A slow step goes on, because what it has sent may cost credits and its answer has to be read.
+	// A slow step goes on, because its request may cost credits, so the node has to read the answer.
 	return await raceWith(done, async (over) => {
 		await Promise.race([clock.timeout(SLOW, over), anyAborted(signal, over)]);
 		if (!over.aborted) onSlow();
@@ -34,7 +34,7 @@ export async function unlessSlow<T>(
 	});
 }
 
-/** Gets a slot for the job, unless the job has one, because it may be running. Throws a JobError. */
+/** Gets a slot for the job. A job that has a slot keeps it, because the job may be running. Throws a JobError. */
 async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	const { account, connection, signal, options, run } = item;
 	const { slots } = account;
@@ -43,18 +43,19 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	if (makes === undefined && job.refusals === 0) return;
 	if (job.slot) return slots.keep(job.slot);
 	job.slot = await slots.acquire(run.handle, options.maxParallel, signal, health);
-	// Stop ended the wait, or the run has given up an outage in which no request was answered.
+	// Either Stop ended the wait, or the run has given up an outage in which PixVerse answered no request.
 	if (job.slot === undefined)
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
-/** Uploads the files of the body and names the job. A job in doubt gets exactly the body that it had. Throws a JobError. */
+/** Uploads the files and gives the job its trace ID. A job in doubt keeps its earlier body. Throws a JobError. */
 async function nameBody({ item, job, body }: Submission): Promise<string> {
 	const { state } = job;
-	// A slow upload gives up the slot, because another run could use it meanwhile.
+	// During a slow upload the job gives up its slot, because another job can use the slot meanwhile.
 	const text = await unlessSlow(
 		item.signal,
-		// PixVerse does not document whether the body counts for a trace ID, and a second upload would change the body.
+		// A second upload would change the body, and PixVerse does not document whether a trace ID with another body counts as
+		// known.
 		async () =>
 			state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body)),
 		() => lifecycle.release(job, item),
@@ -77,18 +78,19 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 					async () => {
 						lifecycle.sending(submission);
 						const answer = await sendSubmission(item, request, job.traceId);
-						// An answer is of no use without the ID of what PixVerse makes, or without the result. A free call needs neither.
+						// An answer is of no use without the ID of the result, or without the result itself. A free call needs neither.
 						if (makes) return requireId(makes.idField, answer);
 						return job.isFree ? answer : requireResult(answer);
 					},
 					() => lifecycle.slow(submission),
 				);
+				// The job notes each outcome before the next send, because Stop may end the loop, and a paid video must not be lost.
 				if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
 				else if (outcome.outcome === 'foreign') lifecycle.answeredByStatus(submission, body);
 				else if (shouldRetrySubmission(outcome)) lifecycle.lost(submission, outcome, body);
 				return outcome;
 			} catch (error) {
-				// The node itself failed over an answer, which says nothing about what PixVerse did.
+				// The node itself failed while it read the answer, so PixVerse may have accepted the body.
 				if (!(error instanceof JobError)) job.doubt(body);
 				return rethrow(error);
 			}
@@ -99,7 +101,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	});
 	if (final === undefined) throw abortError();
 	if (!final.isOutage) return final;
-	// If PixVerse answers polls, the other items of the run go on waiting for the end of a job and its slot.
+	// If PixVerse still answers polls, the other items go on waiting, because the polls show when a job ends and frees its
+	// slot.
 	if (health.lastOutage.isTotal) account.slots.clear(run.handle);
 	throw submissionError(job, health.lastOutage);
 }
@@ -109,29 +112,29 @@ async function finalError(submission: Submission, final: Final<Outcome>): Promis
 	const { item, job } = submission;
 	const { outcome } = final;
 	lifecycle.release(job, item);
-	// Only PixVerse itself can say that it charged nothing, and a bare status has no envelope.
+	// Only PixVerse itself can say that it charged nothing, and a status without the envelope may come from a proxy.
 	if (outcome.outcome !== 'foreign' || job.isFree) return submissionError(job, final);
 	const meaning = await bareStatus(item, outcome.status);
-	// Something in front of PixVerse gave the status, so PixVerse has not seen the job, unless an earlier answer was lost.
+	// If the address or the key is wrong, PixVerse has not seen the job, unless an earlier answer was lost.
 	if (meaning === 'doubt') job.keepDoubt();
 	else if (job.clearDoubtByStatus()) return notPixVerseError(outcome, meaning);
 	return submissionError(job, final);
 }
 
-/** Submits the job. It then has its answer, and if PixVerse is making something, a slot. Throws a JobError. */
+/** Submits the job. Afterwards the job has its answer, and a slot if PixVerse is making something. Throws a JobError. */
 export async function submit(submission: Submission): Promise<void> {
 	const { job, prepare } = submission;
 	try {
-		// The result of a step on the way is part of the body, and the job keeps it, because it may have cost credits.
+		// The result of the step before is part of the body. The job keeps this result, because it may have cost credits.
 		if (prepare) job.prepared ??= await prepare(submission);
 		submission.body = preparedBody(submission.body, job.prepared);
 		for (;;) {
-			// Credits come before the slot, because an item that waits for credits with a slot in hand may block the job that
-			// holds them.
+			// The item reserves credits before it gets a slot. An item that waits for credits with a slot may block the job that
+			// holds them (deadlock).
 			await reserveWhenAffordable(submission);
 			await getSlot(submission);
 			const body = await nameBody(submission);
-			// A slow upload has given up the slot.
+			// A slow upload may have given up the slot.
 			await getSlot(submission);
 			// Another item may have spent more than expected while this item waited for its slot.
 			if (!(await isStillAffordable(submission))) {
@@ -144,7 +147,7 @@ export async function submit(submission: Submission): Promise<void> {
 			if (!isFull(final.outcome)) throw await finalError(submission, final);
 			lifecycle.full(submission, final);
 		}
-		// A call that answers directly has ended by now, so its slot is free.
+		// A call that answers directly has ended by now, so the job gives its slot back.
 		if (submission.makes === undefined) lifecycle.giveBack(submission);
 	} catch (error) {
 		lifecycle.failed(submission, error);

@@ -7,21 +7,22 @@ import { exactTraceId } from '../item/options';
 
 /**
  * The trace ID of an item's job, its idempotency key: PixVerse makes no second video for a trace ID that it knows
- * (docs/service.md, "Trace IDs"). A job keeps its trace ID while PixVerse may have acted on it, and if the node cannot derive
- * it again. A key of the user stands for one video, so its trace ID changes only for another try for a failed video.
+ * (docs/service.md, "Trace IDs"). A job keeps its trace ID while PixVerse may have acted on the job, and if the node cannot
+ * derive the same trace ID again. A key of the user stands for one video, so its trace ID changes only for another try after
+ * a failed video.
  */
 export function traceIdOf(item: Item, job: Job): string {
 	const { context, run, index, options } = item;
 	const { traceKey } = options;
-	// Another try for a failed video needs a trace ID of its own. The first try has none of this, because earlier versions
-	// derived its trace ID without.
+	// Another try after a failed video needs its own trace ID. The number of the first try is left out, because earlier
+	// versions derived its trace ID without a number.
 	const further = job.number > 1 ? [job.number] : [];
 	const origin = {
 		instance: context.getInstanceId(),
 		workflow: String(context.getWorkflow().id),
 		// n8n has no execution for some calls of tools.
 		execution: context.getExecutionId() as string | undefined,
-		// Copied workflows may have the same node ID twice, or none, so the name counts, too.
+		// Copied workflows may contain the same node ID twice, or none, so the node's name counts, too.
 		node: run.node.id,
 		name: run.node.name,
 		run: run.index,
@@ -35,10 +36,10 @@ export function traceIdOf(item: Item, job: Job): string {
 		const exact = job.traceKind === 'mask' ? undefined : exactTraceId(traceKey);
 		return exact ?? uuidFrom(hashOf([traceKey, job.intent, ...further]));
 	}
-	// Two calls without an execution would share all that a trace ID comes from.
+	// Without an execution, two calls would get the same trace ID, so the trace ID is random.
 	if (origin.execution === undefined) return randomUUID();
-	// PixVerse does not document whether it remembers a refusal, so the job tries each trace ID twice. It does not change it at
-	// once, because an execution that n8n runs again in another process begins with the first trace ID.
+	// PixVerse does not document whether it remembers a refusal, so the job tries each trace ID twice. The trace ID does not
+	// change after one refusal, because an execution that n8n runs again in another process begins with the first trace ID.
 	const { refusals, refusalsBeforeBusy = refusals } = job;
 	const pair = Math.floor(refusalsBeforeBusy / 2);
 	return uuidFrom(hashOf([origin, job.intent, pair, ...further]));

@@ -16,15 +16,15 @@ import { openStored } from '../http/files';
 import { checkedFile } from '../item/resolveBodies';
 import type { Item } from '../item/item';
 
-/** A file gets the time that it takes over a connection as slow as this, in bytes per millisecond. */
+/** The slowest connection for which the time limit of an upload is enough, in bytes per millisecond. */
 const SLOWEST_UPLOAD = 25;
 
-/** The failure of an upload that the node does not send again; `tries` says how long it has tried. */
+/** The failure of an upload that the node does not send again; `tries` says how often or how long the node has tried. */
 function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string): JobError {
 	const { source, label } = pending;
 	// These statuses are about the content: bad, too large, unsupported or unprocessable (RFC 9110).
 	const isFinal = outcome.outcome === 'foreign' && [400, 413, 415, 422].includes(outcome.status);
-	// What any request may meet, such as a wrong key, has a sentence of its own.
+	// Failures that any request may have, such as a wrong key, have their own sentences.
 	const known = isFinal ? undefined : commonFailure(outcome, 'notCharged');
 	if (known !== undefined) return known;
 	const [what, check] =
@@ -32,10 +32,10 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 			? ['URL', 'Check that it is public and leads to a file of the right type and size']
 			: ['file', 'Check the type and the size of the file'];
 	const reason = reasonOf(outcome);
-	// The Base URL or the network is wrong. A lookup that fails for now (EAI_AGAIN) may pass, so it does not count.
+	// With these codes, the Base URL or the network is wrong. A failed DNS lookup (EAI_AGAIN) may pass, so it does not count.
 	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
 	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
-	// The user has to mend the content; any other failure may pass by itself.
+	// The user has to correct a wrong file or URL. Any other failure may pass by itself.
 	return new JobError({
 		message: `PixVerse did not take the ${what} of '${label}' (${reason}${isFinal ? '' : tries}). ${isFinal ? check : later}`,
 		charge: 'notCharged',
@@ -44,7 +44,7 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 	});
 }
 
-/** What an upload sends: a URL, or a file of so many bytes; `close` ends a file that was read halfway. */
+/** What an upload sends: a URL, or a file with its size in bytes. `close` closes a file that was read only in part. */
 async function contentOf(item: Item, source: PendingUpload['source']) {
 	if (source.kind === 'url') return { value: source.url, bytes: 0 };
 	const { bytes, name, type } = await checkedFile(item, source);
@@ -53,20 +53,20 @@ async function contentOf(item: Item, source: PendingUpload['source']) {
 	const parts = id === undefined ? [new Uint8Array(Buffer.from(data, 'base64'))] : [];
 	const value = new File(parts, name, { type });
 	if (id === undefined) return { value, bytes };
-	// The node reads a stored file while it sends it, so that only n8n's storage holds all of it.
-	// `FormData` takes a `File` with its content in memory, so this one gets the size and the stream of the stored file.
+	// The node reads a stored file while it sends the file, so that the whole file is never in memory. `FormData` takes a
+	// `File` with its content in memory, so this `File` gets the size and the stream of the stored file.
 	let opened: BinaryStream | undefined;
 	let isClosed = false;
 	async function* stream() {
 		opened = await openStored(item.context, id as string);
-		// The upload has ended while n8n was opening the file.
+		// The upload may have ended while n8n was opening the file.
 		if (isClosed) return opened.destroy();
 		let read = 0;
 		for await (const chunk of opened) {
 			read += chunk.length;
 			yield chunk;
 		}
-		// PixVerse would wait for the rest.
+		// Otherwise PixVerse would wait for the missing bytes.
 		if (read < bytes) throw new Error(`the file ends after ${read} of ${bytes} bytes`);
 	}
 	Object.defineProperties(value, { size: { value: bytes }, stream: { value: stream } });
@@ -77,7 +77,7 @@ async function contentOf(item: Item, source: PendingUpload['source']) {
 	return { value, bytes, close };
 }
 
-/** Sends the upload once. It holds its place among the uploads of the run only while it is on the wire. */
+/** Sends the upload once. The upload counts as one of the run's parallel uploads only while it is being sent. */
 async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Promise<Outcome> {
 	const { request, signal } = item;
 	const { uploading } = item.run;
@@ -91,12 +91,12 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		form.append(source.kind === 'url' ? urlField : fileField, content.value as string);
 		const body = form as unknown as IHttpRequestOptions['body'];
 		const options = { ...request, method: 'POST' as const, url: path, body };
-		// n8n counts its own limit from the last byte that moved, so the node needs a limit for the whole upload.
+		// n8n's own limit starts again with each byte, so the node needs a limit for the whole upload.
 		const limit = (request.timeout ?? DEFAULT_TIMEOUT) + content.bytes / SLOWEST_UPLOAD;
 		const outcome = await sendWithin(item.context, options, limit);
-		// Stop has cut the upload off, so its outcome says nothing about PixVerse.
+		// If Stop has cut the upload off, the outcome says nothing about PixVerse.
 		if (signal.aborted) throw abortError();
-		// An upload is free, so a refusal is final even if an ID stands beside it.
+		// An upload is free, so a refusal is final even if the answer contains an ID.
 		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
 	} finally {
 		// Without this, the stored file of an upload that was cut off would stay open.
@@ -106,8 +106,8 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 }
 
 /**
- * Uploads one file or URL, and sends it again while no answer comes, each time under a new trace ID. Returns the answer, with
- * the ID and the address under the names that other operations of PixVerse have for them. Throws a JobError.
+ * Uploads one file or URL, and sends it again while no answer comes, each time under a new trace ID. Returns the answer,
+ * with the ID and the URL under PixVerse's usual names. Throws a JobError.
  */
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const { signal } = item;
@@ -123,17 +123,17 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 			throw uploadFailure(outcome, pending, `, ${time}`);
 		}
 		const { idField, storedUrlField } = stores[pending.store];
-		// PixVerse may give the ID in a list or as text. The fields of its answer win over these two.
+		// PixVerse may give the ID in a list or as text, so the node adds both fields in one form. Fields of the answer win.
 		const resp = outcome.resp as IDataObject;
 		const [id, url] = [idIn(idField, resp) as string, fieldOf(resp, storedUrlField)];
 		return { [idField]: exactId(id), ...(url ? { [storedUrlField]: url } : {}), ...resp };
 	} finally {
-		// An upload that has ended must not count as a failing one when others fail.
+		// An upload that has ended must not count as a failing request when other requests fail.
 		health.forget(pending);
 	}
 }
 
-/** Uploads a source once for all items of the run that have it, because they can share what PixVerse has stored. */
+/** Uploads a source once for all items of the run that use it, because they can share the stored file. */
 export async function uploaded(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const { source, store } = pending;
 	// The same bytes may be a video in one field and a sound in another field.
@@ -143,15 +143,15 @@ export async function uploaded(item: Item, pending: PendingUpload): Promise<IDat
 	return await sharedResult(uploads, key, async () => await upload(item, pending), item.signal);
 }
 
-/** The body with every pending upload replaced by its ID, or the URL under which it is stored. */
+/** The body with every pending upload replaced by its ID, or by the URL under which PixVerse has stored it. */
 export async function withUploads(item: Item, body: Body): Promise<Body> {
 	return await replaceUploads(body, async (pending) => {
 		const { source, store, take } = pending;
-		// PixVerse fetches the address itself, so no upload is needed.
+		// PixVerse opens the URL itself, so no upload is needed.
 		if (take === 'url' && source.kind === 'url') return source.url;
 		const { idField, storedUrlField } = stores[store];
 		const answer = await uploaded(item, pending);
-		// PixVerse's IDs may be larger than the exact numbers of JavaScript.
+		// PixVerse's IDs may be larger than the numbers that JavaScript writes exactly.
 		if (take === 'id') return BigInt(idIn(idField, answer) as string);
 		const url = answer[storedUrlField];
 		if (typeof url === 'string' && url !== '') return url;

@@ -1,6 +1,7 @@
 /**
- * An attempt: n8n runs the node once for all items, and again with "Retry On Fail". Its items are stopped together, by n8n,
- * or when one of them fails under "Stop Workflow". The attempt also keeps the problems of their settings.
+ * An attempt: n8n runs the node once for all items, and again with "Retry On Fail". All items of an attempt stop at the same
+ * time: when n8n stops them, or when one of them fails under "Stop Workflow". The attempt also keeps the problems of the
+ * items' settings.
  */
 import { noLongerNeeded } from '../base/abortSignals';
 import type { Context } from '../http/client';
@@ -10,10 +11,10 @@ import type { Outcome } from '../http/outcome';
 import type { Body, Notice } from '../http/requestBody';
 import { notesOf } from '../http/requestBody';
 
-/** A batch may come so much later than the pause before it ends, in milliseconds. */
+/** How much later than the end of its pause a batch may come, in milliseconds. */
 const GRACE = 1_000;
 
-/** n8n may need so long to go on after it was busy, in milliseconds. */
+/** How long n8n may need to go on after it was busy, in milliseconds. */
 const BUSY_GRACE = 100;
 
 /** One attempt of the node, with its items. */
@@ -24,10 +25,10 @@ export class Attempt {
 	/** The items that have not ended. */
 	readonly open = new Set<number>();
 
-	/** All items end in silence: see `stopAll`. */
+	/** Whether all items end silently, that is, without output and without a failure: see `stopAll`. */
 	isStopped = false;
 
-	/** An item has failed, and its failure stops the workflow once all others have ended. */
+	/** Whether a failed item waits in `stopFor`, and stops the workflow once all others have ended. */
 	private hasReporter = false;
 
 	private wakeReporter?: () => void;
@@ -38,23 +39,23 @@ export class Attempt {
 	/** The bodies whose names and files `resolveBodies` has not looked up yet. */
 	readonly unresolved = new Map<number, Body>();
 
-	/** Ends when `resolveBodies` has looked up the bodies of the items that came first. */
+	/** Resolves when `resolveBodies` has looked up the bodies of the items so far. */
 	resolving?: Promise<unknown>;
 
-	/** PixVerse's answer to a request of the balance after a bare HTTP status, read once for all items. */
+	/** The outcome of a request for the balance, which follows a bare HTTP status. One request serves all items. */
 	balance?: Promise<Outcome>;
 
-	/** All items so far are dry runs. Problems then become items, and keep no other item back. */
+	/** Whether all items so far are dry runs. If so, a problem becomes an error item, and keeps no other item back. */
 	isDryRun?: boolean;
 
-	/** The user's own keys, each with the first item that has it. */
+	/** The user's own keys (option "Trace ID"), each with the first item that has it. */
 	private readonly keys = new Map<string, number>();
 
 	/** The notices of each item, and the settings that have a value in some item. */
 	private readonly notices = new Map<number, Notice[]>();
 	private readonly given = new Set<string>();
 
-	/** How many items there will be, also those that n8n cannot prepare; 0 if it is not known. */
+	/** How many items there will be, including those that n8n cannot prepare; 0 if the number is not known. */
 	readonly count: number;
 
 	/** The user's pause between two batches, in milliseconds. Without a pause, n8n starts all items at once. */
@@ -62,7 +63,7 @@ export class Attempt {
 
 	private readonly batchSize: number;
 
-	/** n8n starts no more items although some are missing, because it could not prepare them. */
+	/** Whether n8n starts no more items although some are missing, because it could not prepare them. */
 	private isStalled = false;
 
 	/** Ends the wait for the next batch. */
@@ -70,7 +71,7 @@ export class Attempt {
 
 	private readonly cancelled?: AbortSignal;
 
-	/** A failed item stops the workflow. */
+	/** Whether a failed item stops the workflow. */
 	private readonly stops: boolean;
 
 	constructor(context: Context, isDirectCall: boolean) {
@@ -78,7 +79,7 @@ export class Attempt {
 		// n8n gives all items of the input to the node, even if it starts only one of them.
 		const isOne = context.getNode().executeOnce || isDirectCall;
 		this.count = isOne ? 1 : ((data.main ?? data.ai_tool)?.[0]?.length ?? 0);
-		// As `RoutingNode.runNode` of n8n-core reads it.
+		// The node reads the batching as `RoutingNode.runNode` of n8n-core does.
 		const { batching } = context.getNodeParameter('requestOptions', {}) as {
 			batching?: { batch?: { batchSize?: number; batchInterval?: number } };
 		};
@@ -89,7 +90,7 @@ export class Attempt {
 		this.stops = !context.continueOnFail();
 	}
 
-	/** Registers an item. It gets a signal of its own, because Node warns of many listeners on one signal. */
+	/** Registers an item. The item gets its own signal, because Node warns of many listeners on one signal. */
 	register(item: number): AbortSignal {
 		const controller = new AbortController();
 		this.items.set(item, controller);
@@ -99,8 +100,8 @@ export class Attempt {
 		// A signal that has aborted already calls no listener.
 		if (this.cancelled?.aborted) this.stopAll();
 		if (this.isStalled && this.stops && !this.hasReporter) {
-			// n8n has not ended the execution after all. The node has stopped the items before this one in silence, so this one
-			// has to say what became of them.
+			// n8n has not ended the execution after all. The node has silently stopped the items before this one, so this item has
+			// to report them.
 			const message =
 				'n8n was busy for longer than the pause between two batches, so the node stopped earlier items';
 			const advice =
@@ -113,7 +114,7 @@ export class Attempt {
 	}
 
 	/**
-	 * Ends all items in silence, also the items that come later:
+	 * Ends all items silently, including the items that come later:
 	 *
 	 * | who calls it                   | because                                                                  |
 	 * | ------------------------------ | ------------------------------------------------------------------------ |
@@ -128,25 +129,26 @@ export class Attempt {
 		this.items.forEach((controller) => controller.abort());
 	};
 
-	/** What becomes of an item: it goes on, ends in silence, or fails because its settings have a problem and it has not begun. */
+	/** What becomes of an item: it goes on, ends silently, or fails with the problem of its settings. */
 	fateOf(item: number, hasBegun: (item: number) => boolean): 'goesOn' | 'silent' | JobError {
 		if (this.items.get(item)?.signal.aborted) return 'silent';
 		const problem = this.problems.get(item);
-		// An earlier attempt has paid for an item that has begun, so the item goes on whatever its settings are now.
+		// An earlier attempt may have paid for an item that has begun, so the item goes on whatever its settings are now.
 		if (problem !== undefined && !hasBegun(item)) return problem;
-		// n8n shows the output of the good items beside the failed items, and a dry run costs nothing.
+		// If a failure does not stop the workflow, n8n shows the output of the good items as well. A dry run costs nothing.
 		if (!this.stops || this.isDryRun) return 'goesOn';
-		// A problem of one item keeps back all others, because n8n shows only its failure, and no output would have their videos.
+		// A problem of one item keeps all others back, because n8n would show only this failure, and no output would contain the
+		// videos.
 		return [...this.problems.keys()].every(hasBegun) ? 'goesOn' : 'silent';
 	}
 
-	/** Waits for the next batch, which n8n prepares in one go after the pause. A batch that does not come had an expression that failed. */
+	/** Waits for the next batch, which n8n prepares after the pause. If it does not come, an expression in it has failed. */
 	private async expectNext(item: number): Promise<void> {
 		this.arrival.abort(noLongerNeeded);
 		const missing = this.count - 1 - item;
 		if (this.pause === 0 || missing <= 0) return;
 		const { signal } = (this.arrival = new AbortController());
-		// n8n goes on after a failed batch unless a failure stops the workflow, so each of the later batches may still come.
+		// After a failed batch, n8n goes on unless a failure stops the workflow, so the later batches may still come.
 		const batches = this.stops ? 1 : Math.ceil(missing / this.batchSize);
 		await clock.timeout(this.pause * batches + GRACE, signal);
 		// If n8n was busy, this timer may end before n8n's own timer of the pause.
@@ -157,11 +159,14 @@ export class Attempt {
 		if (this.stops) this.stopAll();
 	}
 
-	/** Whether n8n has ended the execution because it could not prepare the next item. `runItem` asks one turn of the event loop later. */
+	/**
+	 * Whether n8n has ended the execution because it could not prepare the next item. `runItem` reads this one turn of the
+	 * event loop after an item has come.
+	 */
 	get isCutShort(): boolean {
 		const next = this.items.size;
-		// n8n prepares a batch, or all items if there is no pause, in one go. An item of it that is missing a turn of the event
-		// loop later does not come any more.
+		// n8n prepares a batch, or all items if there is no pause, in one go. If an item of the batch is still missing after one
+		// turn of the event loop, it will not come.
 		const isDue = this.pause === 0 || next % this.batchSize !== 0;
 		return this.stops && next < this.count && isDue;
 	}
@@ -171,42 +176,42 @@ export class Attempt {
 		return this.pause === 0 || this.isStalled || this.items.has(this.count - 1);
 	}
 
-	/** An item has ended. */
+	/** Notes that an item has ended. */
 	settle(item: number): void {
 		this.open.delete(item);
-		// n8n keeps one signal for the whole execution, so in a loop, each attempt removes its listener.
+		// n8n keeps one signal for the whole execution. Each attempt removes its listener, so that a loop does not collect them.
 		if (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);
 		// The item whose failure stops the workflow waits in `stopFor` until it is the last one.
 		if (this.isOver) this.wakeReporter?.();
 	}
 
-	/** Whether every item has come, and all but the one that reports have ended. */
+	/** Whether every item has come, and only the item that reports the failure is open. */
 	private get isOver(): boolean {
 		return this.items.size >= this.count && this.open.size === 1;
 	}
 
-	/** Stops all items for the failure of one, and waits until the last of the others has ended, also of those to come. */
+	/** Stops all items because one has failed, and waits until all others have ended, even those that are still to come. */
 	async stopFor(): Promise<void> {
 		this.hasReporter = true;
 		this.stopAll();
 		if (!this.isOver) await new Promise<void>((resolve) => (this.wakeReporter = resolve));
 	}
 
-	/** Notes what the fields have kept beside the body of an item. */
+	/** Notes the notices of an item's body, and the settings to which the item gives a value. */
 	addNotices(item: number, body: Body): void {
 		const { notices, given } = notesOf(body);
 		this.notices.set(item, notices);
 		given.forEach((label) => this.given.add(label));
 	}
 
-	/** The notices of an item. A setting that has a value in another item needs no notice: its column is not mistyped. */
+	/** The notices of an item. A setting with a value in another item needs no notice: its column is not mistyped. */
 	noticesOf(item: number): string[] {
-		// An item that came later may have a value for the setting, so the notices are judged only when an item ends.
+		// An item that came later may have a value for the setting, so the node chooses the notices only when an item ends.
 		const notices = this.notices.get(item) ?? [];
 		return notices.filter(({ missing = '' }) => !this.given.has(missing)).map(({ text }) => text);
 	}
 
-	/** Notes the user's own key of an item. Two items with the same key have a problem, unless they have another one already. */
+	/** Notes the user's own key of an item. Two items with the same key both get a problem, unless they already have one. */
 	addKey(item: number, key: string): void {
 		// PixVerse would answer the second item with the video of the first, so neither is sent.
 		const first = this.keys.get(key) ?? item;

@@ -1,4 +1,4 @@
-/** The total of a dry run. The first item that has no problem shows it. */
+/** The total of a dry run, which the first item without a problem shows. */
 import type { IDataObject } from 'n8n-workflow';
 import type { Price } from '../../prices/published';
 import type { Attempt } from './attempt';
@@ -8,7 +8,7 @@ import { asSentences, counted } from '../values/errors';
 interface Found {
 	price?: Price;
 	json: IDataObject;
-	/** Undefined if the node could not read it. */
+	/** The balance of the account; undefined if the node could not read it. */
 	balance?: number;
 }
 
@@ -31,7 +31,7 @@ export class DryRunTotal {
 		let total = counted(items, 'item');
 		if (prices.length > 0)
 			total += `, ${low < high ? `${inWords(low)} to ` : ''}${counted(high, 'credit')}`;
-		// The user must not take the sum for all that the run will cost.
+		// The user must not take the sum for the whole cost if the price of some items is unknown.
 		const unknown = found.length - prices.length;
 		if (unknown > 0) total += `, ${unknown} at an unknown price`;
 		if (items > found.length) total += `, ${items - found.length} with a problem`;

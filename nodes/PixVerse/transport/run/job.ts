@@ -1,4 +1,4 @@
-/** A job: one submission of one item, over all attempts of the node, even if the settings of the item have changed. */
+/** A job is one submission of one item. It stays the same in all attempts of the node, even if the settings change. */
 import type { INodeExecutionData } from 'n8n-workflow';
 import { creditsIn } from '../../prices/likelyPrice';
 import type { Slot } from '../account/slots';
@@ -9,13 +9,13 @@ import { JobError } from '../values/errors';
 interface Accepted {
 	is: 'accepted';
 	answer: Record<string, unknown>;
-	/** The answer came at this time, by the wall clock. */
+	/** When the answer came, by the wall clock. */
 	acceptedAt: number;
 	/** The ID of the video or image; undefined when the answer is the result. */
 	videoId?: string;
-	/** An earlier run has got the same ID, so this run paid nothing for it. */
+	/** Whether an earlier run has got the same ID, so that this run paid nothing for it. */
 	isResumed: boolean;
-	/** PixVerse may have acted on an earlier send although no answer came. */
+	/** Whether PixVerse may have acted on an earlier send although no answer came. */
 	wasInDoubt: boolean;
 }
 
@@ -31,26 +31,26 @@ type JobState =
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
-/** The node gives a job up only after so many refusals for lack of slots, its own or those of other jobs. */
+/** The node gives up a job only after this many refusals for lack of slots, of the job itself or of other jobs. */
 const MIN_REFUSALS = 10;
 
-/** The node gives a job up only after this time of refusals, in milliseconds: half an hour, or three times as long as such a job takes. */
+/** The node gives up a job only after this time, in milliseconds: half an hour, or three times as long as a job takes. */
 const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
-/** Running jobs explain refusals for at most so many times this time. Without a maximum, a job might never be given up. */
+/** Running jobs explain refusals for at most this many times `minTime`, because the node must give up a job some time. */
 const MAX_EXPLAINED = 10;
 
 /**
- * The refusals of a job for lack of slots (codes 500044 and 500069). Other programs may use the account's slots for good, and
- * PixVerse gives these codes for some content, too (docs/service.md, "Error codes"). Jobs of this process that ran explain the
- * refusals up to `since`, because the account may allow no more jobs. Nothing explains the `count` refusals after that. Times
- * by the clock of the process.
+ * The refusals of a job for lack of slots (codes 500044 and 500069). Other programs may use the account's slots for good,
+ * and PixVerse gives these codes for some content, too (docs/service.md, "Error codes"). Running jobs of this process
+ * explain the refusals up to `since`, because the account may allow no more jobs. Nothing explains the `count` refusals
+ * after `since`. Times are by the clock of the process.
  */
 type SlotRefusals = Record<'first' | 'since' | 'count', number>;
 
 /**
- * One more refusal, while so many jobs of this process are `running`, each for about `expected` milliseconds. If none is
- * running, the account has refused jobs for `lasted` milliseconds, and so many times.
+ * One more refusal, while `running` jobs of this process run. Such a job takes about `expected` milliseconds. If none is
+ * running, the account has refused jobs for `lasted` milliseconds, `refusals` times.
  */
 type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'refusals' | 'expected', number>;
 
@@ -64,24 +64,24 @@ export type StoredJob = Partial<Omit<Job, 'path' | 'slotRefusals'>> & {
 export class Job {
 	item = 0;
 
-	/** PixVerse's path for it. */
+	/** PixVerse's path for the job. */
 	path = '';
 
 	state: JobState = { is: 'new' };
 
-	/** The number of the try for a video. PixVerse could not make the videos of the tries before. */
+	/** The number of the try for a video. PixVerse could not make the videos of the earlier tries. */
 	number = 1;
 
-	/** The failure of the video before. */
+	/** The failure of the previous try's video. */
 	failed?: Failure;
 
 	/** The body that PixVerse accepted, with mask and uploads. The next try for a video sends it again, even if the settings have changed. */
 	sent?: string;
 
-	/** A hash of what it is to make, by the settings of the last attempt before it began. */
+	/** A hash of what the job is to make, from the settings of the last attempt before the job began. */
 	intent = '';
 
-	/** PixVerse has refused it so often for lack of slots. */
+	/** How often PixVerse has refused the job for lack of slots. */
 	refusals = 0;
 
 	slotRefusals?: SlotRefusals;
@@ -91,13 +91,13 @@ export class Job {
 
 	traceId?: string;
 
-	/** The trace ID is that of the submission, or of the mask for one. */
+	/** Whether the trace ID belongs to the submission, or to the search for a mask that the submission needs. */
 	traceKind: 'trace' | 'mask' = 'trace';
 
-	/** The result of a step on the way to the submission, which joins the body. It may have cost credits. */
+	/** The result of a step before the submission, such as a mask, which is part of the body and may have cost credits. */
 	prepared?: Record<string, unknown>;
 
-	/** PixVerse charges nothing for such a job. */
+	/** Whether PixVerse charges nothing for the job. */
 	isFree = false;
 
 	/** The slot under which the job runs, or may be running. */
@@ -109,7 +109,7 @@ export class Job {
 		Object.assign(this, known);
 	}
 
-	/** The job that a released run has stored. */
+	/** Makes a job from the form in which a released run has stored it. */
 	static restore({ step: path, refused: slotRefusals, ...known }: StoredJob): Job {
 		return new Job({ ...known, path, slotRefusals });
 	}
@@ -133,12 +133,12 @@ export class Job {
 		return this.accepted?.videoId;
 	}
 
-	/** PixVerse may have acted on a send, and has answered none. */
+	/** Whether PixVerse may have acted on a send, and has answered none. */
 	get isInDoubt(): boolean {
 		return this.state.is === 'inDoubt';
 	}
 
-	/** It goes on from an earlier attempt of the node, so that the settings of now do not matter. */
+	/** Whether the job goes on from an earlier attempt of the node, so that its present settings do not matter. */
 	get hasBegun(): boolean {
 		return this.state.is !== 'new' || this.number > 1;
 	}
@@ -148,7 +148,7 @@ export class Job {
 		if (this.state.is === 'refused') throw new JobError(this.state.failure);
 	}
 
-	/** A send of this body got no answer, or only a bare HTTP status (`byStatus`), and PixVerse may have acted on it. */
+	/** Notes that a send of this body got no answer, or only a bare HTTP status (`byStatus`). PixVerse may have acted on it. */
 	doubt(body: string, byStatus?: true): void {
 		// A job that was accepted or refused has its answer, so a lost repeat changes nothing.
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus };
@@ -156,22 +156,25 @@ export class Job {
 		if (!byStatus) this.keepDoubt();
 	}
 
-	/** The doubt stays, even if something in front of PixVerse gives the next answer. */
+	/** Makes the doubt last, even if a proxy in front of PixVerse gives the next answer. */
 	keepDoubt(): void {
 		if (this.state.is === 'inDoubt') delete this.state.byStatus;
 	}
 
-	/** Something in front of PixVerse gave the bare status, so its doubt ends, but no earlier doubt. Returns whether no doubt is left. */
+	/**
+	 * Ends the doubt that came from a bare HTTP status, because PixVerse did not see the request. An earlier doubt stays.
+	 * Returns whether no doubt is left.
+	 */
 	clearDoubtByStatus(): boolean {
 		if (this.state.is === 'inDoubt' && this.state.byStatus) this.state = { is: 'new' };
 		return this.state.is === 'new';
 	}
 
-	/** PixVerse had no slot for a send. Returns whether the node gives the job up. */
+	/** Notes that PixVerse had no slot for a send. Returns whether the node gives up the job. */
 	postpone({ now, running, lasted, refusals, expected }: SlotRefusal): boolean {
 		const none = { first: now, since: now - lasted, count: 0 };
 		const { first, since, count } = this.slotRefusals ?? none;
-		// A job that runs holds a slot, so the account may be full for that reason alone.
+		// A running job of this process holds a slot, so the account may be full for that reason alone.
 		const isExplained = running > 0 && now - first < MAX_EXPLAINED * minTime(expected);
 		const own = isExplained ? { since: now, count: 0 } : { since, count: count + 1 };
 		this.slotRefusals = { first, ...own };
@@ -181,30 +184,30 @@ export class Job {
 		return Math.max(own.count, refusals) >= MIN_REFUSALS && now - own.since >= minTime(expected);
 	}
 
-	/** Returns the slot of the job, which then has none. */
+	/** Takes the slot away from the job and returns it. */
 	takeSlot(): Slot | undefined {
 		const { slot } = this;
 		this.slot = undefined;
 		return slot;
 	}
 
-	/** PixVerse accepted the job. */
+	/** Notes that PixVerse accepted the job. */
 	accept(answered: Omit<Accepted, 'is' | 'wasInDoubt'>): void {
-		// The lost send may have made another video, which only the trace ID names.
+		// A lost send may have made another video, and only its trace ID leads to that video.
 		this.state = { is: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
 	}
 
-	/** Notes from the record of the job whether an earlier run paid for it, and the price if the answer had none. */
+	/** Notes what the job's record says: whether an earlier run paid for the job, and the price if the answer had none. */
 	noteRecord(isResumed: boolean, credits: number | undefined): void {
 		const { accepted } = this;
 		if (!accepted) return;
-		// A record without a time does not take back what this process knows.
+		// A record without a time says nothing about earlier runs, so it does not change what this process knows.
 		accepted.isResumed ||= isResumed;
 		if (credits !== undefined && creditsIn(accepted.answer) === undefined)
 			accepted.answer = { ...accepted.answer, credits };
 	}
 
-	/** PixVerse could not make the video. The next try has its own trace ID and its own refusals. */
+	/** Makes the job new after PixVerse failed to make the video. The next try has its own trace ID and its own refusals. */
 	tryAgain(failed: Failure): void {
 		// The mask and the uploads stay, because they are paid for and PixVerse has accepted them.
 		const number = this.number + 1;
@@ -212,12 +215,12 @@ export class Job {
 		Object.assign(this, { number, failed, refusals: 0, ...nothing, state: { is: 'new' } });
 	}
 
-	/** A failure is final, unless the job is in doubt: then the next attempt sends the same body again. */
+	/** Makes a failure final. For a job in doubt it does nothing, because the next attempt sends the same body again. */
 	refuse({ failure }: JobError): void {
 		if (this.state.is === 'new') this.state = { is: 'refused', failure };
 	}
 
-	/** The output is complete, so that the next attempt returns it without a poll or a download. */
+	/** Keeps the complete output, so that the next attempt returns it without a poll or a download. */
 	finish(output: INodeExecutionData[]): void {
 		const { state } = this;
 		if (state.is === 'accepted') this.state = { is: 'done', accepted: state, output };

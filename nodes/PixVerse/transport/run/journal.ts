@@ -1,4 +1,7 @@
-/** The journal of a run: it names each submission where a person finds it after Stop, a crash or a lost output, and reports the progress. */
+/**
+ * The journal of a run. It names each submission in the log and in the execution's custom data, where the user finds it
+ * after Stop, a crash or a lost output. It also reports the progress.
+ */
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { clock } from '../base/clock';
@@ -8,16 +11,16 @@ import { nameOf } from '../values/record';
 import type { Attempt } from './attempt';
 import type { Job } from './job';
 
-/** The execution's custom data, as n8n gives it to expressions. n8n saves it also when the user stops the run. */
+/** The execution's custom data, as n8n gives it to expressions. n8n saves it even if the user stops the run. */
 interface CustomData {
 	get(key: string): string | undefined;
 	set(key: string, value: string): void;
 }
 
-/** n8n keeps ten keys; the node uses these. */
+/** n8n keeps ten keys of custom data for each execution. The node uses only these. */
 const KEYS = Array.from({ length: 8 }, (_, index) => `pixverse_${index + 1}`);
 
-/** n8n logs a warning for every value of more than 255 characters. */
+/** n8n logs an error for every value of more than 255 characters. */
 const MAX_LENGTH = 250;
 
 /** Joins names into as few values as possible. */
@@ -37,7 +40,7 @@ const MIN_PAUSE = 60_000;
 /** n8n has `context.sendMessageToUI` in hooks, too, but not in their type. */
 type JournalContext = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI'>>;
 
-/** The progress of a run, whose credits may be guessed in part. */
+/** The progress of a run; `isGuessed` if some of its credits are guessed. */
 interface Progress {
 	attempt: Attempt;
 	jobs: ReadonlyMap<number, Job[]>;
@@ -74,7 +77,7 @@ function stoppedText(progress: Progress): string {
 	return `stopped: ${parts.join(', ')}${made > 0 ? back : ''}`;
 }
 
-/** Writes a line into n8n's log, which mixes the lines of many executions. */
+/** Writes a line into n8n's log. The line names the execution, because the log mixes many of them. */
 export function log(context: Context, text: string): void {
 	const execution = context.getExecutionId();
 	context.logger.info(`PixVerse: ${execution ? `execution ${execution}, ` : ''}${text}`);
@@ -82,7 +85,7 @@ export function log(context: Context, text: string): void {
 
 /** The journal of one run of a node. */
 export class Journal {
-	/** The MCP trigger calls the node without an execution, so without custom data. */
+	/** The MCP trigger calls the node without an execution, and so without custom data. */
 	private readonly data?: CustomData;
 
 	/** The entry of each job in the custom data: its video ID or its trace ID. */
@@ -98,30 +101,33 @@ export class Journal {
 		this.data = ($execution as { customData?: CustomData } | undefined)?.customData;
 	}
 
-	/** A submission leaves. If its answer gets lost, the trace ID is its only name. */
+	/** Names a submission before it leaves, because the trace ID is its only name if the answer is lost. */
 	submitting(job: Job): void {
 		const { item, path, traceKind, traceId } = job;
 		this.note(`item ${item}: submitting to ${path} with ${traceKind}:${traceId}`);
 		this.put(job, `${item}=${traceKind}:${traceId}`);
 	}
 
-	/** PixVerse accepted. The video ID replaces the trace ID, unless a lost send may have made another video: only its trace ID names that. */
+	/**
+	 * Notes that PixVerse accepted the job. The video ID replaces the trace ID, unless a lost send may have made another
+	 * video: only the trace ID leads to that video.
+	 */
 	accepted(job: Job, made: Made, usual?: string): void {
 		const when = usual === undefined ? '' : `, ${usual}`;
 		this.tell(job, `${nameOf(made)} is being made${when}`);
-		// Without its entry, the job adds the video ID beside the trace ID.
+		// The journal forgets the entry of the trace ID, so `put` adds the video ID beside it.
 		if (job.accepted?.wasInDoubt) this.entries.delete(job);
 		this.put(job, `${job.item}=${made.id}`);
 	}
 
-	/** A video failed, and the node makes another one. The custom data names both. */
+	/** Notes that a video failed, and that the node makes another one. The custom data names both. */
 	failed(job: Job, made: Made): void {
 		const next = job.number + 1;
 		this.tell(job, `${nameOf(made)} failed and is refunded, try ${next} begins`);
 		this.entries.delete(job);
 	}
 
-	/** No one has to look for the submission: PixVerse refused it without a doubt, or its answer is the result. */
+	/** Removes the entry of a submission that nobody has to look for: PixVerse refused it, or its answer is the result. */
 	withdraw(job: Job): void {
 		this.put(job);
 	}
@@ -131,7 +137,7 @@ export class Journal {
 		log(this.context, text);
 	}
 
-	/** Says what became of a job: in the log, and in the browser's console of a manual run, where a person reads. */
+	/** Says what became of a job: in the log, and for a manual run also in the browser's console, where the user reads it. */
 	private tell({ item }: Job, text: string): void {
 		this.note(`item ${item}: ${text}`);
 		this.tellPerson(`${rowName(item)}: ${text}`);
@@ -142,20 +148,20 @@ export class Journal {
 		if (this.context.getMode() === 'manual') this.context.sendMessageToUI?.(text);
 	}
 
-	/** Removes the entry that the job had, and adds the new one after the entries of all nodes, loops and calls of an agent. */
+	/** Replaces the entry of the job. The new entry follows those of all nodes, loops and agent calls of the execution. */
 	private put(job: Job, name = ''): void {
 		const { data, entries } = this;
-		// Other nodes of the execution write to the same keys, so the journal reads them again each time.
+		// Other PixVerse nodes of the execution write to the same keys, so the journal reads the keys again each time.
 		const stored = KEYS.map((key) => data?.get(key) ?? '');
 		const names = stored.join(' ').split(' ').filter(Boolean);
 		const before = names.indexOf(entries.get(job) ?? '');
 		if (before !== -1) names.splice(before, 1);
 		entries.set(job, name);
 		if (name !== '') names.push(name);
-		// The jobs of the oldest names have most likely ended, so those names go first.
+		// If the names need too many keys, the oldest go first, because their jobs have most likely ended.
 		while (valuesOf(names).length > KEYS.length) names.shift();
 		const values = valuesOf(names);
-		// n8n checks each key and value that is set, and most of them stay the same.
+		// n8n checks each value that is set, and most values stay the same, so the journal sets only the new ones.
 		for (const [index, key] of KEYS.entries())
 			if (stored[index] !== (values[index] ?? '')) data?.set(key, values[index] ?? '');
 	}
@@ -169,7 +175,7 @@ export class Journal {
 		if (!isLast && (isSoon || isStopped || open.size === 0)) return;
 		this.lastProgressAt = clock.now();
 		const text = isStopped ? stoppedText(progress) : progressText(progress);
-		// With Batching, n8n still starts the items to come after Stop, and each of them ends at once as the last one.
+		// With Batching, n8n starts later items even after Stop. Each ends at once, and the run reports its end again.
 		if (isStopped && text === this.lastProgress) return;
 		this.lastProgress = text;
 		this.note(text);

@@ -25,7 +25,7 @@ import { earlierState, Release } from './release';
 import type { Decided } from './storedState';
 import { UnusableState } from './storedState';
 
-/** A run sends at most so many uploads at the same time. */
+/** How many uploads a run sends at the same time at most. */
 export const PARALLEL_UPLOADS = 3;
 
 /** One run of a node, with all that its attempts share. */
@@ -52,7 +52,7 @@ export class Run {
 	/** The node, read once because n8n copies it on every call. */
 	readonly node;
 
-	/** Releases the execution while all its items only wait. It is there once an item has the option. */
+	/** Releases the execution while all its items only wait. It is set once an item has the option "While Waiting". */
 	release?: Release;
 
 	/** The time that counts towards the wait limit, by the ID of the video or image. */
@@ -73,28 +73,31 @@ export class Run {
 	/** A hash of the API key and the base URL of the run. */
 	account?: Promise<string>;
 
-	/** The account knows the run by this object, because it outlives the data of the execution and must not keep them. */
+	/** The account knows the run by this object, because the account must not keep the execution's data in memory. */
 	readonly handle: { account?: string } = {};
 
-	/** The credits that its submissions may cost, and have cost. */
+	/** The credits that the run's submissions may cost, and have cost. */
 	readonly credits = new Ledger();
 
-	/** Some of these credits are guessed, because PixVerse did not report them. */
+	/** Whether some of these credits are guessed, because PixVerse did not report them. */
 	isGuessed = false;
 
-	/** The items reserve their credits one after the other. */
+	/** Lets the items reserve their credits one after the other. */
 	readonly creditTurn = new Semaphore(1);
 
-	/** Limits the uploads of the run. Other runs have limits of their own, because their Timeout or proxy may make them stall. */
+	/** Limits the uploads of the run. Other runs have their own limits, because their Timeout or proxy may make them stall. */
 	readonly uploading = new Semaphore(PARALLEL_UPLOADS);
 
 	constructor(
 		context: Context,
-		/** The node has run so often before in this execution, for example in a loop. */
+		/** How often the node has already run in this execution, for example in a loop. */
 		readonly index: number,
-		/** An agent called the node without n8n's engine. Such a call has one item. */
+		/** Whether an agent called the node without n8n's engine. Such a call has one item. */
 		private readonly isDirect: boolean,
-		/** The open jobs of failed calls, for a later call of the same agent. Only tools have it, because each round of a loop makes a new video. */
+		/**
+		 * The open jobs of failed calls, for a later call of the same agent. Only tools have such jobs, because each round of a
+		 * loop makes a new video.
+		 */
 		private readonly openJobs?: Set<Job>,
 	) {
 		this.node = context.getNode();
@@ -109,16 +112,16 @@ export class Run {
 		return this.attempt;
 	}
 
-	/** An item has ended, with an output or a failure unless it ended in silence. */
+	/** Notes that an item has ended; `end` is its output or failure, unless the item ended silently. */
 	settle(item: number, attempt: Attempt, end?: Decided): void {
 		attempt.settle(item);
 		const isLast = attempt.open.size === 0;
 		// A released run goes on later, so this is not its end.
 		if (!this.release?.isReleased) this.journal.reportProgress(this, isLast);
 		if (isLast) this.warnOfSharedVideos();
-		// If only some items are dry runs, the others were submitted, and the total does not count them as a problem.
+		// If only some items are dry runs, the others were submitted, so the total must not count them as items with a problem.
 		if (isLast) this.dryRun.complete(attempt, attempt.isDryRun ? attempt.items.size : undefined);
-		// The release comes last, because it may store the outputs, and the warnings belong to them.
+		// The release comes last, because it may store the outputs, and the warnings must be in them by then.
 		this.release?.settled(item, end);
 	}
 
@@ -149,20 +152,21 @@ export class Run {
 		return this.jobs.get(item)?.find((job) => job.path === path);
 	}
 
-	/** Whether the job of an item goes on from an earlier attempt, so that the settings of now do not matter. */
+	/** Whether the job of an item goes on from an earlier attempt, so that its present settings do not matter. */
 	hasBegun(item: number, path: string): boolean {
 		return this.jobAt(item, path)?.hasBegun ?? false;
 	}
 
 	/**
-	 * The job of an item at a path of PixVerse: the one that the item has, an open job of an agent's earlier call with the same
-	 * intent, or a new one. A job that has begun keeps its intent, because the settings may have changed, and files may be gone.
+	 * Returns the job of an item at a path of PixVerse: the job that the item has, or an open job with the same intent from an
+	 * earlier call of the agent, or a new one. A job that has begun keeps its intent, because the settings may have changed,
+	 * and files may be gone.
 	 */
 	async job(item: number, path: string, draft: Body): Promise<Job> {
 		const hasBegun = this.hasBegun(item, path);
 		let intent = '';
 		if (!hasBegun) {
-			// An upload has another ID each time, so a file counts by its size and first bytes.
+			// An upload has another ID each time, so the intent identifies a file by its size and first bytes.
 			const body = await replaceUploads(draft, async ({ source }) =>
 				source.kind === 'url' ? source.url : (await this.files.get(source.content))?.fingerprint,
 			);
@@ -189,7 +193,7 @@ export class Run {
 	 */
 	joinRelease(context: Context, url: string, isWanted: boolean): void {
 		if (this.release !== undefined || this.isDirect) return;
-		// n8n's context keeps the state until the run has ended, so each item would read and check it again.
+		// The run reads and checks the stored state once, because n8n's context still has it when the next item comes.
 		this.earlier ??= earlierState(context, this.index, url);
 		const { earlier } = this;
 		if (earlier instanceof UnusableState) throw earlier.failureOf(context.getItemIndex());
@@ -204,9 +208,9 @@ export class Run {
 		for (const { cost, ...stored } of Object.values(earlier.jobs).flat()) {
 			const job = Job.restore(stored);
 			this.keep(job);
-			// Version 1.0.0-rc.1 stored no costs. Then the sum alone counts, and a refund cannot be taken out of it.
+			// Version 1.0.0-rc.1 stored no costs. Then only the sum counts, and a refund cannot be subtracted from it.
 			if (!cost) continue;
-			// The stored sum has this cost already, so it is taken out before the job's own entry.
+			// The stored sum includes this cost. The entry adds it again, so it is subtracted first.
 			this.credits.spent -= cost.credits;
 			this.credits.enter(job, cost.as, cost.credits);
 		}
@@ -217,7 +221,7 @@ export class Run {
 		// A model repeats a call that failed for now, and asks again for a video that took too long or came without its file.
 		const goesOn = failure.retryable || ['waitLimit', 'download'].includes(failure.class);
 		for (const job of this.jobs.get(item) ?? []) {
-			// PixVerse has charged a mask as well, which its swap needs.
+			// A mask is paid for, too, and its swap needs it.
 			const isPaid = job.videoId !== undefined || job.prepared !== undefined;
 			if (job.isInDoubt || (isPaid && goesOn)) this.openJobs?.add(job);
 		}
@@ -226,7 +230,7 @@ export class Run {
 
 type Store<T> = WeakMap<object, Map<string, T>>;
 
-/** Returns the value that an object has under a key, or makes it. */
+/** Returns the value that is stored for an object under a key, or makes it. */
 function getOrMake<T>(store: Store<T>, holder: object, key: string, make: () => T): T {
 	const inside = store.get(holder) ?? new Map<string, T>();
 	store.set(holder, inside);
@@ -241,15 +245,15 @@ const openJobs: Store<Set<Job>> = new WeakMap();
 const runs: Store<Run> = new WeakMap();
 
 /**
- * Returns the run of a context: it has one object of execute data, one node and one run index. Agents from version 3 on let
- * n8n's engine run the node. Older agents, agents that are tools themselves and the MCP trigger call the node directly.
+ * Returns the run of a context. A run has one object of execute data, one node and one run index. Agents from version 3 on
+ * let n8n's engine run the node. Older agents, agents that are tools themselves and the MCP trigger call the node directly.
  */
 export function runOf(context: Context): Run {
-	// Each round of a loop is a run of its own, and makes videos of its own.
+	// Each round of a loop is another run, and makes new videos.
 	const index = Number(context.getWorkflowDataProxy(context.getItemIndex()).$runIndex ?? 0);
 	const data = context.getExecuteData();
 	const { name } = context.getNode();
-	// In a direct call, the execute data belong to the caller.
+	// In a direct call, the execute data belongs to the caller.
 	const isDirect = data.node.name !== name;
 	const makeRun = () => {
 		if (!isTool(context)) return new Run(context, index, isDirect);
@@ -259,6 +263,6 @@ export function runOf(context: Context): Run {
 		return new Run(context, index, isDirect, open);
 	};
 	if (!isDirect) return getOrMake(runs, data, `${name}:${index}`, makeRun);
-	// Each attempt has another run index; only the object with its arguments stays the same.
+	// A direct call has another run index in each attempt. Only the object with its arguments stays the same.
 	return getOrMake(runs, context.getInputData(0, 'ai_tool').json, '', makeRun);
 }

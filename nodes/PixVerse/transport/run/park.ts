@@ -1,13 +1,14 @@
 /**
- * Puts an execution to wait, so that n8n runs this node again after the wait. Only this file depends on the inside of n8n's
- * engine, and names the function of n8n-core each time. `test/runs/released/release.test.ts` runs it on both engines.
+ * Puts an execution to wait, so that n8n runs this node again after the wait. Only this file depends on the internals of
+ * n8n's engine, and each place names the function of n8n-core on which it relies. `test/runs/released/release.test.ts` runs
+ * it on both engines.
  */
 import * as n8n from 'n8n-workflow';
 import type { IRunData } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { isTool } from '../http/client';
 
-/** n8n's contexts have these members, but not in their types (`BaseExecuteContext`, `NodeExecutionContext`). */
+/** Members of n8n's contexts that their types do not name (`BaseExecuteContext`, `NodeExecutionContext`). */
 interface Inside {
 	runExecutionData?: {
 		waitTill?: Date;
@@ -28,7 +29,7 @@ export function obstacleTo(context: Context, until: Date): string | undefined {
 	const stack = runExecutionData?.executionData?.nodeExecutionStack;
 	const isEngine = Array.isArray(stack) && hooks !== undefined;
 	if (!isEngine || !putExecutionToWait) return 'this n8n cannot put the node to wait';
-	// An agent goes on with the output of the call.
+	// An agent does not wait, but goes on with the output of the call.
 	const isRewired = context.getNode().rewireOutputLogTo !== undefined;
 	const isCalled = isTool(context) || isRewired || !context.getExecuteData().data.main;
 	if (isCalled) return 'an agent waits for the answer';
@@ -46,7 +47,7 @@ export function obstacleTo(context: Context, until: Date): string | undefined {
 	});
 	if (isAnswering) return 'a caller waits for the answer';
 	if (mode === 'integrated') {
-		// In n8n 1.x, the parent does not wait, and goes on with its own input.
+		// In n8n 1.x, the parent workflow does not wait, and goes on with its own input.
 		return 'WAIT_FOR_SUB_EXECUTION' in n8n ? undefined : 'n8n 1.x cannot wait for a sub-workflow';
 	}
 	const isStored = ['trigger', 'webhook', 'error', 'retry', 'internal'].includes(mode);
@@ -55,7 +56,7 @@ export function obstacleTo(context: Context, until: Date): string | undefined {
 
 /**
  * Puts the execution to wait until `until`. Then n8n runs the node again with the same input, as its run `index`. Returns
- * false if the engine did not accept it; then nothing has changed.
+ * false if the engine did not accept the wait, and then nothing has changed.
  */
 export function park(context: Context, index: number, until: Date): boolean {
 	const data = insideOf(context).runExecutionData;
@@ -63,11 +64,13 @@ export function park(context: Context, index: number, until: Date): boolean {
 	const putting = insideOf(context).putExecutionToWait?.(until);
 	putting?.catch(() => {});
 	if (data?.waitTill !== until) return false;
-	// n8n must store the time only in its column, where it looks for executions that are due, and not with the data. There,
-	// `WorkflowExecute.handleWaitingState` would find it and disable the node, and a disabled node returns its input. A copy of
-	// the node in the stack does not help, because `ExecutionService.retry` puts the node of the saved workflow there.
+	// n8n must store the time only in the column where it looks for executions that are due, and not in the execution's data.
+	// In the data, `WorkflowExecute.handleWaitingState` would find the time and disable the node, and a disabled node returns
+	// its input. A copy of the node in the stack does not help, because `ExecutionService.retry` puts the node of the saved
+	// workflow there.
 	Object.defineProperty(data, 'waitTill', { enumerable: false });
-	// n8n counts the outputs that the node has shown, also while it waited, unless the index is given (`computeRunIndex`).
+	// Without this, n8n would derive the index from the outputs that the node has shown, including the one that it showed
+	// while it waited (`computeRunIndex`).
 	context.getExecuteData().runIndex = index;
 	return true;
 }

@@ -1,6 +1,6 @@
 /**
- * Releases a run whose items only wait (option "While Waiting"): the run puts its state into the data of the execution, n8n
- * stores it, and runs the node again when the jobs are expected to end. Times in milliseconds.
+ * Releases a run whose items only wait (option "While Waiting"). The run puts its state into the data of the execution. n8n
+ * stores this data, and runs the node again when the jobs are expected to end. Times are in milliseconds.
  */
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { Context } from '../http/client';
@@ -15,21 +15,23 @@ import { obstacleTo, park } from './park';
 import type { Decided, StoredItem, StoredState } from './storedState';
 import { currentState, isStoredState, UnusableState } from './storedState';
 
-/** A run waits at least so long, because n8n looks every minute for executions that are due within 70 seconds (`WaitTracker`). */
+/** The minimum time of a release: each minute, n8n looks for executions that are due within 70 seconds (`WaitTracker`). */
 export const MIN_RELEASE = 75_000;
 
-/** The run polls a job in memory that is expected to end so soon, until it is late by a tenth of its time. */
+/** If a job is expected to end within this time, the run stays in memory, until the job is late by a tenth of its time. */
 const SOON = 45_000;
 
 /**
  * While starting, n8n may mistake an execution it has just resumed for a crashed one (`MessageEventBus` marks all that run).
- * Such an execution runs to its end, because n8n would not resume it a second time (`getWaitingExecutions`).
+ * An execution that n8n resumes in this time runs to its end, because n8n would not resume it a second time
+ * (`getWaitingExecutions`).
  */
 export const START_TIME = 120_000;
 
 /**
- * Returns how long a run may wait for a job that has run for `elapsed`, and may end when it has run for `from`: until then, or
- * for a quarter of `elapsed`, so that the result is late by no more. 0 means that the result is expected soon.
+ * Returns how long a run may be released for a job that has run for `elapsed`: until the job may end at `from`, or for a
+ * quarter of `elapsed` if that is longer, so that the result is late by about a quarter of its time at most. 0 means that
+ * the result is expected soon.
  */
 export function comesBackIn(elapsed: number, from: number, expected: number): number {
 	const isSoon = expected - elapsed < SOON && elapsed < 1.1 * expected;
@@ -38,20 +40,20 @@ export function comesBackIn(elapsed: number, from: number, expected: number): nu
 
 /** An item that only waits. */
 export interface Waiting {
-	/** PixVerse accepted its job at this time, by the clock. The job may end after `from`, and is expected to take `expected`. */
+	/** When PixVerse accepted the job, by the clock. The job may end after `from`, and is expected to take `expected`. */
 	since: number;
 	from: number;
 	expected: number;
-	/** The time that counts towards the wait limit began here, by the clock. */
+	/** When the time that counts towards the wait limit began, by the clock. */
 	start: number;
 	limit: number;
-	/** The job had run so long when a poll last saw it running. */
+	/** How long the job had run when a poll last saw it running. */
 	ranFor?: number;
 }
 
 /** A run, as its release needs it. */
 interface Run {
-	/** The node has run so often before in this execution. */
+	/** How often the node has already run in this execution. */
 	index: number;
 	startedAt: number;
 	jobs: Map<number, Job[]>;
@@ -61,7 +63,7 @@ interface Run {
 	journal: Journal;
 }
 
-/** The node's context keeps the state under this name, and n8n stores it with the execution. */
+/** The node's context keeps the state under this name, and n8n stores the context with the execution. */
 const KEY = 'pixVerseRun';
 
 /** Returns the state that an earlier part of this run has stored, if there is one. The run submits to `url`, or reads from there. */
@@ -82,13 +84,13 @@ export function earlierState(
 
 /** The release of one run. Only runs with the option have one. */
 export class Release {
-	/** The items that wait or have ended. An item at work has no entry, or only that of the attempt before. */
+	/** The items that wait or have ended. An item at work has no entry, or only the entry of the previous attempt. */
 	private readonly items = new Map<number, Decided & { waiting?: Waiting }>();
 
-	/** The items end because the run goes on later. */
+	/** Whether the items end now because the run goes on later. */
 	isReleased = false;
 
-	/** The reason for which the run keeps running to its end. */
+	/** Why the run keeps running to its end; undefined while it may be released. */
 	private givenUp?: string;
 
 	private hasExplained = false;
@@ -105,12 +107,12 @@ export class Release {
 		if (isOfStart) this.givenUp = 'n8n had just started';
 	}
 
-	/** The stored state of an item. */
+	/** The state of an item that an earlier part of the run has stored. */
 	before(item: number): StoredItem | undefined {
 		return this.earlier?.items[item];
 	}
 
-	/** The video of an item failed, so its stored wait does not count for the next video. */
+	/** Forgets the stored state of an item whose video failed, because its wait does not count for the next video. */
 	forget(item: number): void {
 		delete this.earlier?.items[item];
 	}
@@ -123,20 +125,20 @@ export class Release {
 		return output?.map((one) => ({ ...one }));
 	}
 
-	/** An item only waits, and returns `output` if the run is released. May release the run. */
+	/** Notes that an item only waits, and may release the run. The item returns `output` if the run is released. */
 	wait(item: number, waiting: Waiting, output: INodeExecutionData[]): void {
 		// The output goes out only if n8n stores the run now. It shows the user that the video is pending.
 		this.items.set(item, { waiting, output });
 		this.consider();
 	}
 
-	/** An item waits no more. */
+	/** Notes that an item no longer waits. */
 	endWait(item: number): void {
 		// The output of a released item has to stay until `runItem` returns it.
 		if (!this.isReleased) this.items.delete(item);
 	}
 
-	/** An item has ended. The others may only wait now, or the run has ended. */
+	/** Notes that an item has ended. The run may have ended with it, or the other items may now only wait. */
 	settled(item: number, end?: Decided): void {
 		if (end) this.items.set(item, end);
 		// An execution that ends keeps the node's context, and the next round of a loop must not find this state there.
@@ -155,11 +157,12 @@ export class Release {
 		// A stopped run must not wake up later and go on.
 		if (attempt.isStopped) return;
 		const waiting = [...attempt.open].map((item) => this.items.get(item)?.waiting);
-		// n8n will run the node anew, so an item at work would lose its work, and an item that has not come would be unknown.
+		// n8n will run the node again from the start. An item at work would lose its work, and an item that has not come would
+		// be unknown.
 		if (!waiting.every((one) => one !== undefined) || !attempt.isComplete) return;
 		const now = clock.now();
-		// The run comes back before the first wait limit ends, and when the last of the jobs is expected: n8n shows no output
-		// before the run is complete.
+		// The run comes back before the first wait limit ends, and when the last job is expected to end, because n8n shows no
+		// output before the run is complete.
 		const left = Math.min(...waiting.map(({ start, limit }) => start + limit - now));
 		const returns = waiting.map(({ since, from, expected }) =>
 			comesBackIn(now - since, from, expected),
@@ -185,7 +188,7 @@ export class Release {
 	private obstacleOfItems(pause: number, left: number): string | undefined {
 		if (left < MIN_RELEASE) return 'the wait limit ends before';
 		if (pause === 0) return 'the result is expected soon';
-		// n8n takes a first item with an error for a failure of the node (`WorkflowExecute`).
+		// If the first item has an error, n8n takes this for a failure of the node (`WorkflowExecute`).
 		const first = this.items.get(Math.min(...this.run.attempt.items.keys()));
 		const { retryOnFail, ...node } = this.context.getNode();
 		const isKept = first?.failure?.class === 'notSubmitted' && !hasErrorOutput(node);
@@ -194,7 +197,10 @@ export class Release {
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}
 
-	/** Stores the state of a run that goes on at `till`, by the clock, and puts the execution to wait. Returns why that failed. */
+	/**
+	 * Stores the state of a run that goes on at `till`, by the clock, and puts the execution to wait. Returns why that failed;
+	 * undefined if it worked.
+	 */
 	private park(till: number, until: Date): string | undefined {
 		try {
 			const { index, startedAt, credits, jobs } = this.run;
@@ -208,12 +214,12 @@ export class Release {
 			]);
 			const parked: StoredState = {
 				...{ index, startedAt },
-				// `Run.joinRelease` takes the undecided credits out of this sum again, job by job.
+				// `Ledger.restore` subtracts the undecided credits from this sum again, job by job.
 				spent: credits.spent + credits.undecided,
 				jobs: Object.fromEntries(storedJobs),
 				items: Object.fromEntries(items),
 			};
-			// The run gets its state back as JSON, so it checks this form. A value that has none throws.
+			// The resumed run gets its state back as JSON, so the check reads this form. A value without a JSON form throws.
 			const state: unknown = JSON.parse(JSON.stringify(parked));
 			if (!isStoredState(state, this.url)) throw new Error('The run could not go on from it');
 			this.context.getContext('node')[KEY] = state;

@@ -1,4 +1,4 @@
-/** The state that a released run stores, and its check when the run goes on: another version or a person may have changed it. Pure. */
+/** The state that a released run stores. The run checks it later, because it may have been changed meanwhile. Pure. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Cost } from '../account/ledger';
 import { maskRow } from '../../prices/table';
@@ -24,10 +24,10 @@ export interface StoredItem extends Decided {
 
 /** The stored state of a released run. */
 export interface StoredState {
-	/** The node had run so often before in this execution. */
+	/** How often the node had already run in this execution. */
 	index: number;
 	startedAt: number;
-	/** The credits that the run spent. */
+	/** The credits that the run has spent, including undecided ones. */
 	spent: number;
 	/** The jobs of each item. Version 1.0.0-rc.1 stored neither their costs nor their numbers. */
 	jobs: Record<string, Array<StoredJob & { cost?: Cost }>>;
@@ -63,7 +63,7 @@ const listOf =
 	(value) =>
 		Array.isArray(value) && value.every(check);
 
-/** An object with these members and no others, because a member that a newer version adds may change the meaning of the rest. */
+/** Checks an object for these members and no others, because a newer version's member may change the meaning of the rest. */
 const like =
 	(shape: Record<string, Check>): Check =>
 	(value) =>
@@ -71,7 +71,7 @@ const like =
 		Object.keys(value).every((name) => Object.hasOwn(shape, name)) &&
 		Object.entries(shape).every(([name, check]) => check(value[name]));
 
-/** An object with the numbers of items as its keys, as JavaScript writes them. */
+/** Checks an object whose keys are the numbers of items, as JavaScript writes them. */
 const byItem =
 	(check: (value: unknown, item: number) => boolean): Check =>
 	(value) =>
@@ -84,7 +84,7 @@ const common = {
 	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
 	...{ videoId: maybe(isId), traceId: maybe(isTraceId), url: maybe(isText), tries: maybe(isCount) },
 	credits: maybe(isAmount),
-	// JSON has copied the type, so it is no longer the same object.
+	// JSON has made a copy of the type, so the check compares its fields.
 	resultType: maybe(
 		(value) =>
 			isObject(value) &&
@@ -94,7 +94,7 @@ const common = {
 
 const isOfThisVersion = like({ ...common, charge: isCharge, advice: maybe(isText) });
 
-/** As version 1.0.0-rc.1 stored a failure. */
+/** Checks a failure in the form of version 1.0.0-rc.1. */
 const isOfFirstVersion = like({
 	...{ ...common, description: maybe(isText), refunded: maybe(isSwitch) },
 	charged: oneOf(undefined, true, false, 'unknown'),
@@ -102,7 +102,7 @@ const isOfFirstVersion = like({
 
 const isFailure: Check = (value) => isOfThisVersion(value) || isOfFirstVersion(value);
 
-/** Returns a stored failure in the form of this version. The first version described a doubt about the charge in the description. */
+/** Returns a stored failure in the form of this version. Version 1.0.0-rc.1 put the advice into `description`. */
 function failureFrom(stored: Failure): Failure {
 	if (isOfThisVersion(stored)) return stored;
 	const { charged, refunded, description, ...failure } = stored as unknown as IDataObject;
@@ -123,7 +123,7 @@ const states = [
 
 const isJobOf = (item: number) =>
 	like({
-		// A job at the number of another item would give that item a video that is not its own.
+		// A job under the number of another item would give that item a wrong video.
 		...{ item: oneOf(item), step: isText, intent: isText, refusals: isCount },
 		// A free operation is never released.
 		isFree: oneOf(false),
@@ -147,13 +147,13 @@ const isStateLike = like({
 	jobs: byItem((value, item) => listOf(isJobOf(item))(value)),
 });
 
-/** Whether an item of a run of `url` has all jobs that it needs, and no others. The run would submit a missing job again. */
+/** Whether an item of a run for `url` has exactly the jobs that it needs. The run would submit a missing job again. */
 function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]): boolean {
 	const own = jobs.filter(({ step }) => step === url);
 	const masks = jobs.filter(({ step }) => step === maskRow.path);
 	// A job at another path means that somebody changed the operation while the run waited.
 	if (item === undefined || own.length + masks.length < jobs.length) return false;
-	// "Get" submits nothing.
+	// "Get" submits nothing, so it has no jobs.
 	if ([video, image].some(({ path }) => path === url)) return jobs.length === 0;
 	// The run would not know which of two jobs is the item's.
 	if (own.length > 1 || masks.length > 1) return false;
@@ -163,15 +163,15 @@ function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]
 	if (state?.is === 'accepted' && !isMade) return false;
 	const { output, failure } = item;
 	if (output !== undefined) return true;
-	// A run is released only while its open items wait, and only a video that PixVerse has accepted is waited for.
+	// A run is released only while its open items wait, and an item waits only for a video that PixVerse has accepted.
 	if (failure === undefined) return isMade;
-	// If a limit kept back the next try for a video, the item has the failure of the video before.
+	// If a limit kept back the next try for a video, the item ends in the failure of the previous video.
 	if (failure.videoId !== undefined) return isMade || own[0]?.failed?.videoId === failure.videoId;
 	// A failure with a trace ID comes from a submission, so its job has to be there.
 	return failure.traceId === undefined || own.length > 0;
 }
 
-/** Whether a run of this version that submits to `url`, or reads from there, can go on from a value. */
+/** Whether a value is a state from which a run of this version can go on. The run submits to `url`, or reads from there. */
 export function isStoredState(value: unknown, url: string): value is StoredState {
 	if (!isStateLike(value)) return false;
 	const { items, jobs } = value as StoredState;
@@ -197,7 +197,7 @@ interface Ids {
 	traces: Set<string>;
 }
 
-/** Collects the IDs in a value, by the names that this package and PixVerse have for them. */
+/** Collects the IDs in a value, by their names in this package and at PixVerse. Skips objects that it has seen before. */
 function idsIn(stored: unknown): Ids {
 	const made: Ids['made'] = new Map();
 	const traces: Ids['traces'] = new Set();
@@ -211,7 +211,7 @@ function idsIn(stored: unknown): Ids {
 			found.push(member);
 			const [, kind] = /^(video|image)_?id$/i.exec(name) ?? [];
 			const id = kind && usableId(member);
-			// This package has one name for both.
+			// This package may store the ID of an image as `videoId`, so an ID that was found as an image's keeps this type.
 			if (id) made.set(id, /^i/i.test(kind) ? image : (made.get(id) ?? video));
 			if (/^trace_?id$/i.test(name) && isTraceId(member)) traces.add(String(member));
 		}
@@ -219,7 +219,7 @@ function idsIn(stored: unknown): Ids {
 	return { made, traces };
 }
 
-/** A sentence names at most so many IDs. */
+/** How many IDs a sentence names at most. */
 const MAX_IDS = 20;
 
 /** Lists IDs for a sentence, those of the item first. */

@@ -18,11 +18,11 @@ export interface CodeMeaning {
 	remedy: Remedy;
 }
 
-/** The remedies of the classes that the user need not fix; all other classes have `fix`. */
+/** The remedies of the classes that the user need not fix. All other classes have the remedy `fix`. */
 const remedies: Partial<Record<FailureClass, Remedy>> = {
 	concurrency: 'waitForSlot',
 	overload: 'waitForSlot',
-	// Assumed: PixVerse names its own problems, but not whether it had accepted the submission.
+	// Assumed: with these codes PixVerse reports its own problem, and does not say whether it had accepted the submission.
 	server: 'sameTrace',
 	upload: 'again',
 };
@@ -32,7 +32,7 @@ const SERVER_TROUBLE = 'PixVerse had an internal problem. Try again later';
 
 /** The class of each code and the sentence that the user reads. TypeScript refuses a second row for a code. */
 const codes = {
-	// The web login gives the codes from 10001 to 10005 (clients), 10001 also for a blocked account.
+	// PixVerse's web login gives the codes from 10001 to 10005 (clients). 10001 may also mean that the account is blocked.
 	'10001': [
 		'authentication',
 		'PixVerse does not accept the API key, or has blocked the account. Check the key in the credential, and the account at PixVerse',
@@ -65,7 +65,7 @@ const codes = {
 	'500033': ['badFile', 'PixVerse does not accept the width or height of the image. Resize it'],
 	'500041': ['upload', 'PixVerse could not store the image. Try again later'],
 	'500042': ['badFile', 'PixVerse cannot open the address of the image. Check that it is public'],
-	// One client has seen this code also for content that PixVerse did not like: see `givenUpError`.
+	// One client has also seen this code for content that PixVerse did not like: see `givenUpError`.
 	'500044': [
 		'concurrency',
 		'The account already runs as many jobs as its plan allows. Try again when one has ended',
@@ -121,11 +121,11 @@ const UNKNOWN = [
 	'PixVerse refused the request with a code that is not documented',
 ] as const;
 
-/** The meaning of a code. A code that is not in the table has the class `unknown`; only its own text then says the reason. */
+/** The meaning of a code. A code that is not in the table is `unknown`; only PixVerse's own text then gives the reason. */
 export function meaningOf(code: string): CodeMeaning {
 	const isKnown = Object.hasOwn(codes, code);
 	const [name, sentence] = isKnown ? codes[code as keyof typeof codes] : UNKNOWN;
-	// The user has to act, unless the class is one of the few that pass by themselves.
+	// The user has to act, unless the class has its own remedy.
 	return { class: name, sentence, remedy: remedies[name] ?? 'fix' };
 }
 

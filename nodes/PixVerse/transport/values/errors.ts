@@ -14,7 +14,7 @@ const charges = {
 	nothingSent: { text: 'Nothing was sent and nothing was charged.', charged: false },
 	free: { text: 'This request costs nothing.', charged: false },
 	notCharged: { text: 'Nothing was charged.', charged: false },
-	/** No sentence, because the message of the failure begins with it. */
+	/** No sentence, because the message of the failure begins with the charge. */
 	unknown: { text: '', charged: 'unknown' },
 	maskCharged: { text: 'Finding the mask was charged, the swap was not.', charged: true },
 	charged: { text: 'It was charged once.', charged: true },
@@ -26,8 +26,8 @@ const charges = {
 } as const;
 
 /**
- * What PixVerse charged for a failed item, as far as the node knows. The code that reads a response sets it,
- * `failureOfItem` may change it, because the jobs of the item may know more, and the sentences only print it.
+ * What PixVerse charged for a failed item, as far as the node knows. The code that reads a response sets the charge.
+ * `failureOfItem` may change it, because the jobs of the item may know more. The sentences only print it.
  */
 export type Charge = keyof typeof charges;
 
@@ -38,11 +38,14 @@ export const isCharge = (value: unknown): boolean => Object.hasOwn(charges, Stri
 export const isRefunded = (charge: Charge): boolean =>
 	charge === 'refunded' || charge === 'refundedButMask';
 
-/** What the node knows about a failure. The error item has each part as a field, except the advice. */
+/**
+ * What the node knows about a failure. The error item has a field for each part, except `advice`, which is in its message,
+ * and `resultType`.
+ */
 export interface Failure {
 	message: string;
 	charge: Charge;
-	/** What the user can do or has to know; the sentence has it after the charge. */
+	/** What the user can do or has to know. In the sentence, the advice follows the charge. */
 	advice?: string;
 	class: FailureClass;
 	code?: string;
@@ -67,17 +70,17 @@ export class JobError extends Error {
 		this.name = 'JobError';
 	}
 
-	/** Returns the same failure with what a later step knows. */
+	/** Returns the failure with what a later step knows in addition. */
 	with(changes: Partial<Failure>): JobError {
 		return new JobError({ ...this.failure, ...changes });
 	}
 }
 
-/** A text of PixVerse or n8n on one line and of at most `max` characters, so that it fits into a sentence. */
+/** Puts a text of PixVerse or n8n on one line and cuts it to `max` characters, so that it fits into a sentence. */
 export const shortened = (words: string, max = 200): string =>
 	words.replace(/\s+/g, ' ').trim().slice(0, max);
 
-/** A text of PixVerse without its URLs, because a URL may contain a signature. */
+/** Removes the URLs from a text of PixVerse, because a URL may contain a signature. */
 export const withoutAddresses = (words: string): string =>
 	words.replace(/\bhttps?:\/\/[^\s"'<>()]+/gi, '[URL]');
 
@@ -85,10 +88,10 @@ export const withoutAddresses = (words: string): string =>
 export const counted = (count: number, noun: string) =>
 	`${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The name of an item for a person, who counts from 1; log and custom data have n8n's index. */
+/** The name of an item for a person, who counts from 1. The log and the custom data use n8n's index, which counts from 0. */
 export const rowName = (item: number) => `row ${item + 1}`;
 
-/** A duration in words. It is rounded down, so that it never claims more time than has passed. */
+/** A duration in words. It is rounded down, so that the user never reads of more time than has passed. */
 export function timeText(milliseconds: number): string {
 	const seconds = Math.floor(milliseconds / 1000);
 	if (seconds < 1) return 'less than a second';
@@ -114,20 +117,20 @@ export class InputError extends JobError {
 	}
 }
 
-/** A text with a full stop, unless it ends as a sentence does. */
+/** Adds a full stop to a text, unless the text already ends like a sentence. */
 export const withFullStop = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** Joins texts as sentences; the last text keeps its own end. */
+/** Joins texts as sentences. The last text keeps its own end. */
 export const asSentences = (texts: string[]): string =>
 	texts.map((text, at) => (at < texts.length - 1 ? withFullStop(text) : text)).join(' ');
 
-/** Adds a text to the warning of an item. It adds a text only once, because all tries of the node write to one output. */
+/** Adds a text to the warning of an item, but only once, because all tries of the node write to one output. */
 export function addWarning(json: IDataObject, text: string): void {
 	const before = typeof json.warning === 'string' ? json.warning : '';
 	if (!before.includes(text)) json.warning = asSentences(before === '' ? [text] : [before, text]);
 }
 
-/** Joins the wrong settings of an item into one failure, so that the user can mend them at once; undefined without any. */
+/** Joins the wrong settings of an item into one failure, so that the user can correct all at once; undefined without any. */
 export function combineProblems(problems: JobError[]): JobError | undefined {
 	// Two fields may find the same fault, which the user needs to read only once.
 	const texts = [...new Set(problems.map(({ message }) => message))];
@@ -145,13 +148,13 @@ export function toInputError(error: unknown): InputError {
 export function toJobError(error: unknown): JobError {
 	if (error instanceof JobError) return error;
 	const message = error instanceof Error ? error.message : String(error);
-	// The jobs of the item know whether something was charged all the same: see `failureOfItem`.
+	// `failureOfItem` corrects the charge, if the jobs of the item know that something was charged.
 	return new JobError({ message, charge: 'notCharged', class: 'unexpected', retryable: false });
 }
 
 /**
- * Node's error codes, also inside a word, and the name of a function. If a message of a tool has one, n8n replaces the
- * message by a sentence of its own, which does not mention the charge (`NodeError` of n8n-workflow).
+ * Node's error codes, also inside a word, and the name of Node's function `getaddrinfo`. If a tool's message contains one,
+ * n8n replaces the whole message by its own sentence, which does not mention the charge (`NodeError` of n8n-workflow).
  */
 const CODE =
 	/E(CONN)?(RESET|REFUSED|ABORTED|TIMEDOUT|NOTFOUND|HOSTUNREACH|AI_AGAIN|ADDRNOTAVAIL|RRADDRINUSE|NOENT|ISDIR|NOTDIR|ACCES|EXIST|PERM)|getaddrinfo ?/gi;
@@ -173,14 +176,9 @@ function sentence({ message, videoId, resultType = video }: Failure): string {
 const description = ({ charge, advice = '' }: Failure): string =>
 	`${charges[charge].text} ${advice}`.trim();
 
-/** The sentence with its charge and advice, for items and models, because they get nothing but one message. */
-export function wholeMessage(failure: Failure): string {
-	const message = sentence(failure);
-	// The message of a doubt itself says what may have been charged, and names the trace ID.
-	return failure.charge === 'unknown'
-		? message
-		: `${withFullStop(message)} ${description(failure)}`;
-}
+/** The sentence with its charge and advice, for error items and models, because they get only one message. */
+export const wholeMessage = (failure: Failure): string =>
+	`${withFullStop(sentence(failure))} ${description(failure)}`.trim();
 
 /** The item for the error branch, `{ error: {…} }`. `costs` are further fields of the error. */
 export function errorItem(
@@ -189,7 +187,7 @@ export function errorItem(
 	costs: IDataObject = {},
 ): INodeExecutionData {
 	const { idField } = failure.resultType ?? video;
-	// Workflows read these fields, so most are always there, with null for a value that is not known.
+	// Workflows read these fields, so most of them are always there. An unknown value is null.
 	const error: IDataObject = {
 		message: wholeMessage(failure),
 		[idField]: failure.videoId === undefined ? null : exactId(failure.videoId),
@@ -212,17 +210,17 @@ export function errorItem(
 /** Whether n8n sends the failed items of a node to a separate output. */
 export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'continueErrorOutput';
 
-/** What the error that stops a workflow depends on besides the failure. */
+/** What decides the text of the error that stops a workflow, besides the failure. */
 interface ErrorContext {
-	/** Whether the run has no other item. Then the message does not name the row of a wrong setting. */
+	/** Whether the run has no other item. If so, the message does not name the row of a wrong setting. */
 	isOnly?: boolean;
 	/** What happened to the other items. */
 	others?: string;
-	/** Whether a model reads the error. Then everything is in the message, because a model sees no description. */
+	/** Whether a model reads the error. If so, everything is in the message, because a model sees no description. */
 	isForModel?: boolean;
 }
 
-/** The error that stops a workflow. It sets its message again, because n8n's class replaces some messages. */
+/** The error that stops a workflow. The function sets the message again, because n8n's class replaces some messages. */
 export function toNodeApiError(
 	node: INode,
 	{ failure }: JobError,
@@ -230,12 +228,12 @@ export function toNodeApiError(
 	{ isOnly = item === undefined, others = '', isForModel = false }: ErrorContext = {},
 ): NodeApiError {
 	const isNamed = failure.class === 'input' && !isOnly && item !== undefined;
-	// The editor adds "[item 2]" to a message without "item 2", and that alone would read as another row.
+	// The editor adds "[item 2]" to a message without "item 2", and n8n counts from 0, so the user would look at the wrong
+	// row.
 	const named = isNamed ? ` [${rowName(item)}, n8n's item ${item}]` : '';
 	const own = description(failure);
 	const whole = others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`;
 	const message = isForModel ? wholeMessage(failure) : `${sentence(failure)}${named}`;
-	const isWhole = isForModel && failure.charge !== 'unknown';
 	const error = new NodeApiError(
 		node,
 		{ message },
@@ -245,6 +243,6 @@ export function toNodeApiError(
 	// The editor would show the same text again, as "Full message".
 	error.messages = [];
 	// A model gets the charge and the advice in the message, so they are not repeated.
-	error.description = isWhole ? others || undefined : whole;
+	error.description = isForModel ? others || undefined : whole;
 	return error;
 }

@@ -4,17 +4,17 @@ import { stringifyExact } from './json';
 import { inOneForm } from './userValues';
 
 /**
- * The parameters of one kind of signed URL. The URL is signed only if it has all parts of `required`: names of
- * parameters (after "=", the beginning of the value; after "…", a text further on) and parts of the path. `also` names
- * the other parameters of the signature; a name that ends in a hyphen stands for all names that begin with it.
+ * The parameters of one kind of signed URL. A URL is signed in this way only if it has all parts of `required`. A part that
+ * begins with a slash is a part of the path. Any other part is the name of a parameter; "=" may follow with the beginning of
+ * the value, and "…" with a text further on in the value. `also` names the other parameters of the signature. A name that
+ * ends in a hyphen stands for all names that begin with it.
  */
 type Group = [required: string, also?: string];
 
 /**
- * The names that only one vendor uses, as documented by AWS (Signature Version 4 and 2), Google Cloud, Azure,
- * CloudFront, Alibaba Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud,
- * OpenStack, Akamai, Bunny, Supabase, Firebase, ImageKit and Cloudflare, and as seen in URLs of Discord, Meta,
- * ByteDance, Notion and SharePoint.
+ * Names that only one vendor uses. Documented by AWS (Signature Version 4 and 2), Google Cloud, Azure, CloudFront, Alibaba
+ * Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud, OpenStack, Akamai, Bunny,
+ * Supabase, Firebase, ImageKit and Cloudflare; seen in URLs of Discord, Meta, ByteDance, Notion and SharePoint.
  */
 const GROUPS: Group[] = [
 	['x-amz-signature', 'x-amz-'],
@@ -27,7 +27,7 @@ const GROUPS: Group[] = [
 	['signature ossaccesskeyid', 'expires security-token'],
 	['signature expires accesskeyid', 'x-obs-security-token'],
 	['signature expires kssaccesskeyid'],
-	// The full names, because x-oss-process and x-tos-process change the content of the file.
+	// The names are given in full, because x-oss-process and x-tos-process change the content of the file and must count.
 	[
 		'x-oss-signature',
 		'x-oss-signature-version x-oss-credential x-oss-date x-oss-expires x-oss-additional-headers x-oss-security-token',
@@ -57,9 +57,9 @@ const GROUPS: Group[] = [
 ];
 
 /**
- * The names that any site may use, as documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba,
- * Tencent, Wangsu and Backblaze, and as seen in URLs of Runway, GitHub, Tally and Intercom. They count only if the path
- * names a file, because in `/download?token=` the token itself names the file.
+ * Names that any site may use. Documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba, Tencent, Wangsu
+ * and Backblaze; seen in URLs of Runway, GitHub, Tally and Intercom. They count only if the path names a file, because in
+ * `/download?token=` the token itself names the file.
  */
 const GENERAL_GROUPS: Group[] = [
 	['token expires'],
@@ -111,15 +111,13 @@ export function withoutSignature(address: string): string {
 			return texts.some((text) => text.startsWith(start) && text.includes(further));
 		}),
 	);
-	// The parameters of a signature change each time the URL is signed; all others may choose the
-	// file.
+	// The parameters of a signature change each time the URL is signed. Any other parameter may choose the file, so it stays.
 	const signing = signed.flatMap(([required, also = '']) => `${required} ${also}`.split(' '));
 	const others = parameters.filter(([given]) => {
 		const name = given.toLowerCase();
 		return !signing.some((one) => name === one || (one.endsWith('-') && name.startsWith(one)));
 	});
-	// The text stays as it is, because writing the URL anew would change its spelling and so the
-	// hash.
+	// A URL without a signature stays as it is, because `URL` would change its spelling and so the hash.
 	if (others.length === parameters.length) return address;
 	url.search = new URLSearchParams(others).toString();
 	return url.href;
@@ -136,16 +134,15 @@ export const hashOf = (value: unknown): string => sha256(stringifyExact(value));
 
 /** The identity of a job: a hash of its settings. Saved keys depend on it, so it must not change. */
 export function identityOf(value: unknown): string {
-	// Tables and storages may give line ends, accents and the signatures of URLs another form each
-	// time, so these do not count. The pattern reads each escape as a whole, because a text may have
-	// a backslash before an r.
+	// Tables and storages may write line ends, accents and the signatures of URLs in another way each time, so these
+	// differences do not count. The pattern reads each escape as a whole, because a text may contain a backslash before an r.
 	const json = stringifyExact(value).replace(/\\r\\n|\\./g, (escape) =>
 		escape === '\\r\\n' ? '\\n' : escape,
 	);
 	return sha256(inOneForm(json).replace(ADDRESS, withoutSignature));
 }
 
-/** The first 122 bits of a hash in the form of a UUID of version 4, which PixVerse documents for trace IDs. */
+/** Writes 122 bits of a hash as a UUID of version 4, which PixVerse prefers (docs/service.md, "Trace IDs"). */
 export function uuidFrom(hash: string): string {
 	// The variant of a UUID (RFC 9562) is one of the digits 8, 9, a and b.
 	const variant = ((parseInt(hash[16], 16) % 4) + 8).toString(16);

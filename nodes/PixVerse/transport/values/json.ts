@@ -1,7 +1,7 @@
 /** JSON that keeps integers beyond 2^53 - 1 exact, because PixVerse has IDs of 64 bits (docs/service.md, "IDs"). */
 import type { IDataObject } from 'n8n-workflow';
 
-/** A text or a number in JSON. The closing quote is optional: otherwise a search from each quote would take quadratic time and could block n8n. */
+/** Matches a text or a number. The closing quote is optional, because a search from each quote would take quadratic time. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Returns JSON text with each number replaced by the result of `spell`. */
@@ -21,7 +21,7 @@ export function parseExact(text: string): unknown {
 	try {
 		return JSON.parse(quoted(text));
 	} catch {
-		// An answer without JSON is an outcome like others, for example the page of a proxy.
+		// An answer that is not JSON, for example the page of a proxy, is an outcome like others and not an error.
 		return undefined;
 	}
 }
@@ -38,7 +38,7 @@ export function parseToWrite(text: string): unknown {
 /** Writes JSON text. A bigint becomes a plain number; members that are undefined are left out. */
 export function stringifyExact(value: unknown): string {
 	if (typeof value === 'bigint') return value.toString();
-	// JSON has no undefined; like JavaScript's own function, this one writes null in an array.
+	// JSON has no undefined. In an array, `JSON.stringify` writes null in its place, and so does this function.
 	if (Array.isArray(value))
 		return `[${value.map((entry) => stringifyExact(entry ?? null)).join()}]`;
 	if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -60,10 +60,10 @@ export function plainText(value: unknown): string {
 	return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
-/** A name as PixVerse may spell it: without underscores, in lower case. */
+/** A name without underscores and in lower case, because PixVerse spells some names in several ways. */
 const plainName = (name: string) => name.replace(/_/g, '').toLowerCase();
 
-/** A field of an answer by its name, or by another spelling of this name; undefined without one. */
+/** A field of an answer by its name, or by another spelling of this name; undefined if there is none. */
 export function fieldOf(answer: unknown, name: string): unknown {
 	if (!isObject(answer)) return undefined;
 	const wanted = plainName(name);
@@ -80,8 +80,7 @@ export function fieldOf(answer: unknown, name: string): unknown {
  * that a maintainer can add the new shape. It never contains a value, because values may be private.
  */
 export function shapeOf(value: unknown, levels = 2): string {
-	// A list takes a tenth of a level, because a hostile answer may nest lists deeper than the call
-	// stack allows.
+	// A list counts as a tenth of a level, because a hostile answer may nest lists deeper than the call stack allows.
 	if (Array.isArray(value) && levels <= 0) return '[…]';
 	if (Array.isArray(value)) return value.length > 0 ? `[${shapeOf(value[0], levels - 0.1)}]` : '[]';
 	if (!isObject(value)) return value === undefined || value === null ? 'nothing' : typeof value;
@@ -93,7 +92,7 @@ export function shapeOf(value: unknown, levels = 2): string {
 	return `{${members.join(', ').replace(/\s+/g, ' ').slice(0, 300)}}`;
 }
 
-/** An ID for an item: a number if it is exact, text beyond 2^53 - 1. */
+/** An ID for the output: a number if JavaScript can write it exactly, or else text. */
 export function exactId(id: string): number | string {
 	return Number.isSafeInteger(Number(id)) ? Number(id) : id;
 }
@@ -103,7 +102,7 @@ const ID = /^0*([1-9]\d{0,19})$/;
 
 /** The ID in an answer as digits; undefined if the value cannot be an ID. */
 export function usableId(value: unknown): string | undefined {
-	// `parseExact` turns large integers into texts, so a number beyond 2^53 - 1 was no integer.
+	// `parseExact` turns large integers into texts, so a number beyond 2^53 - 1 was not an integer in the answer.
 	const isId = typeof value === 'string' || Number.isSafeInteger(value);
 	return isId ? ID.exec(String(value).trim())?.[1] : undefined;
 }

@@ -11,7 +11,7 @@ const BEFORE_IPV4 = ['0,0,0,0,0,0', '0,0,0,0,0,ffff', '0,0,0,0,ffff,0', '64,ff9b
 const PRIVATE_NAME =
 	/^[^.]+$|\.(localhost|localdomain|local|internal|intranet|private|corp|svc|lan|test|home|home\.arpa)$/;
 
-/** The IPv4 address at the end of an IPv6 address, to which a gateway may forward a request; undefined without one. */
+/** The IPv4 addresses inside an IPv6 address, to which a gateway may forward a request. */
 function ipv4In(groups: number[]): string | undefined {
 	const first = groups.slice(0, 6).map((group) => group.toString(16));
 	if (!BEFORE_IPV4.includes(first.join())) return undefined;
@@ -25,9 +25,9 @@ const isTunnel = (groups: number[]): boolean =>
 	(groups[0] === 0x2001 && groups[1] === 0) ||
 	((groups[4] & 0xfdff) === 0 && groups[5] === 0x5efe);
 
-/** Returns a test of host names of parsed URLs; `ofIpv6` decides about the eight groups of an IPv6 address. */
+/** Returns a test for host names of parsed URLs. `ofIpv6` decides about the eight groups of an IPv6 address. */
 const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) => {
-	// The dot at the end marks a complete name; it leads to the same host.
+	// A dot at the end only marks a complete name. The host is the same without the dot.
 	const host = hostname.toLowerCase().replace(/\.$/, '');
 	// `URL` writes each form of an IPv4 address, such as 0x7f.1, as four decimal numbers.
 	if (!host.startsWith('['))
@@ -45,7 +45,7 @@ const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) =
 export const isPrivate = hostTest((groups) => {
 	const within = ipv4In(groups);
 	if (within !== undefined) return PRIVATE_IPV4.test(within);
-	// Only 2000::/3 is the internet of IPv6. Public hosts have left the tunnels in it, whose gateways may lead anywhere.
+	// All public IPv6 addresses are in 2000::/3. The tunnels in it count as private, because a gateway may lead anywhere.
 	return isTunnel(groups) || groups[0] >> 13 !== 1;
 });
 

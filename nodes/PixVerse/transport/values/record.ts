@@ -50,7 +50,7 @@ const states = new Map<string, RecordState>(
 export const stateOfStatus = (status: unknown): RecordState =>
 	states.get(plainText(status)) ?? 'pending';
 
-/** What an answer says about a job. If it says nothing certain, `problem` has the reason and the job counts as pending. */
+/** What an answer says about a job. If it says nothing certain, `problem` is the reason and the job counts as pending. */
 export interface RecordReading {
 	state: RecordState;
 	record: IDataObject;
@@ -60,7 +60,7 @@ export interface RecordReading {
 /** The reading of a job without an answer. */
 export const emptyReading: RecordReading = { state: 'pending', record: {} };
 
-/** Whether a record has a URL. PixVerse may write a blank or a word such as "null" instead; then there is no result yet. */
+/** Whether a record has a URL. PixVerse may write a blank or a word such as "null" in its place while there is no result. */
 export const hasAddress = ({ url }: IDataObject): boolean =>
 	typeof url === 'string' && !/^(null|undefined|none|n\/a|pending)?$/i.test(url.trim());
 
@@ -69,13 +69,13 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 	const record = isObject(resp) ? resp : {};
 	// A record without an ID is assumed to be the one we asked for.
 	const ids = [record.id, record[made.type.idField]].flatMap((id) => usableId(id) ?? []);
-	// The record of another job must not end this one.
+	// The record of another job must not end this job.
 	if (ids.length > 0 && !ids.includes(made.id))
 		return { ...emptyReading, problem: 'the record of another one' };
 	if (plainText(record.status) === '')
 		return { ...emptyReading, problem: `an answer without a status: Resp ${shapeOf(resp)}` };
 	const state = stateOfStatus(record.status);
-	// Without a URL the item would be worthless, and the next poll may find one.
+	// A ready record without a URL is of no use to the user, and the next poll may find the URL.
 	if (state !== 'ready' || hasAddress(record)) return { state, record };
 	return { state: 'pending', record, problem: 'ready, but without an address' };
 }
@@ -83,8 +83,7 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 /** The output for an answer: PixVerse's own field names, the ID first, and `credits` in one spelling. */
 export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
 	const { credit, credits, url, ...rest } = answer;
-	// The editor shows the columns in this order. The node's own fields win over fields of the answer
-	// with these names.
+	// The editor shows the columns in this order. The node's own fields win over fields of the answer with the same names.
 	const ours = { [type.idField]: exactId(id), ...(traceId && { trace_id: traceId }) };
 	const first = { [type.idField]: id, url, credits: credits ?? credit };
 	const output = { ...first, ...rest, ...ours };
@@ -110,8 +109,7 @@ export function simplified(
 	answered: IDataObject = {},
 ): IDataObject {
 	if (wanted === 'raw') return output;
-	// PixVerse may name the result of a submission, such as the ID of a voice, in any field of its
-	// answer.
+	// PixVerse may put the result of a submission, such as the ID of a voice, into any field of its answer.
 	const names = wanted === 'simplified' ? [...SIMPLE, ...Object.keys(answered)] : wanted;
 	// Users and models do not always respect the case of names.
 	const kept = new Set([...ALWAYS, ...names].map((name) => name.toLowerCase()));
@@ -120,16 +118,17 @@ export function simplified(
 	);
 }
 
-/** Returns the item with its state after the ID, where the user looks for it. It replaces a field `state` of PixVerse. */
+/** Returns the output with its state after the ID, where the user looks for it, in place of any `state` of PixVerse. */
 export function withState(output: IDataObject, state: string): IDataObject {
-	// The state comes twice: for its place, and because a later field `state` would replace it.
+	// The first entry gives the state its place. The second one is needed because a later field `state` of PixVerse would
+	// replace the first.
 	const [id, ...rest] = Object.entries(output);
 	return { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
 }
 
 /**
- * The balance in an answer (docs/service.md, "Account"): the sum of the plan's credits and the bought credits. One of
- * the two may be missing. Undefined if both are, or if one is no number.
+ * The balance in an answer (docs/service.md, "Account"): the sum of the plan's credits and the bought credits. One of the
+ * two may be missing. Undefined if both are missing, or if one is not a number.
  */
 export function creditsLeft(resp: unknown): number | undefined {
 	const parts = ['credit_monthly', 'credit_package'].map((name) => plainText(fieldOf(resp, name)));

@@ -1,4 +1,4 @@
-/** Reads values that the user set, as expressions, tables and models spell them. Pure. */
+/** Reads the user's values in all spellings that expressions, tables and models give them. Pure. */
 import { InputError } from './errors';
 
 /** Invisible characters around a text: blanks, control characters, and marks that join, separate or direct letters. */
@@ -9,8 +9,8 @@ export function textOf(value: unknown): string {
 	try {
 		return String(value ?? '');
 	} catch {
-		// JavaScript cannot write an object such as `{ toString: null }` as text, and an expression may
-		// give one. It reads like any other object.
+		// An expression may give an object such as `{ toString: null }`, which JavaScript cannot write as text. The object then
+		// reads like any other object.
 		return '[object Object]';
 	}
 }
@@ -18,7 +18,7 @@ export function textOf(value: unknown): string {
 /** A value as text without invisible characters around it. */
 export function trimmed(value: unknown): string {
 	const text = textOf(value);
-	// A pattern for the end would start at each blank and take quadratic time.
+	// A regular expression for the end would start at each blank and take quadratic time.
 	let [start, end] = [0, text.length];
 	while (start < end && AROUND.test(text[start])) start += 1;
 	while (end > start && AROUND.test(text[end - 1])) end -= 1;
@@ -34,7 +34,7 @@ const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u;
 /** Whether a value has no visible character, so that the user has set nothing. */
 export const isEmpty = (value: unknown): boolean => !SEEN.test(textOf(value));
 
-/** More marks on one letter than any language has (Unicode's limit is 30). To normalize them takes quadratic time. */
+/** More marks on one letter than any language has (Unicode's limit is 30). To normalize such a pile takes quadratic time. */
 const PILE = /((?<!\p{M})\p{M}{31,})/u;
 
 /** A text in which each letter and its accents are one character. Piles of marks stay unchanged. */
@@ -88,7 +88,7 @@ export function choiceOf<T extends string>(
 	if (isEmpty(value) && otherwise !== undefined) return otherwise;
 	const chosen = values.find((one) => spelled(one) === spelled(value));
 	if (chosen !== undefined) return chosen;
-	// The user would pay for a wrong guess.
+	// The node does not guess, because the user would pay for a wrong choice.
 	if (isEmpty(value)) throw new InputError(`'${label}' is empty. Choose ${listed(values)}`);
 	throw new InputError(
 		`'${label}' must be ${listed(values)}, not "${trimmed(value).slice(0, 80)}"`,
@@ -111,7 +111,7 @@ export function switchOf<T>(value: unknown, label: string, otherwise: T): boolea
 	throw new InputError(`'${label}' must be true or false, not "${trimmed(value).slice(0, 80)}"`);
 }
 
-/** The code in `{{ }}`, where n8n splits a text too. */
+/** Matches the code in `{{ }}`. n8n splits an expression at the same places. */
 const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
 
 /** The `{{ }}` parts of an expression. */
@@ -120,7 +120,7 @@ export const codesIn = (expression: string): string[] => expression.slice(1).mat
 /** The text of an expression around its `{{ }}` parts. */
 export const aroundCode = (expression: string): string => expression.slice(1).replace(CODE, '');
 
-/** An expression inside a text. It must begin with a name of n8n, because a text may have placeholders of other programs. */
+/** An expression inside a text. It must begin with a name of n8n, because {{name}} may belong to another program. */
 const EXPRESSION =
 	/\{\{\s*\$(?:\(|(?:json|input|node|items?|binary|now|today|execution|workflow|vars|fromAI|itemIndex|runIndex)\b)[^}]*\}{0,2}/;
 
@@ -128,7 +128,7 @@ const EXPRESSION =
 export function checkEvaluated(text: string, label: string): void {
 	const [expression] = EXPRESSION.exec(text) ?? [];
 	if (expression === undefined) return;
-	// PixVerse would draw or speak the expression like any other text, and charge it.
+	// PixVerse would draw or speak the expression like any other text, and charge for it.
 	throw new InputError(
 		`'${label}' holds the expression ${expression.slice(0, 80)} as text. Switch the field to Expression`,
 	);

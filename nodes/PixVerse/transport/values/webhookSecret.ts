@@ -1,4 +1,4 @@
-/** Reads the field Webhook Secret of the credential. It holds several secrets if the user has several webhooks or replaces one. Pure. */
+/** Reads the credential's Webhook Secret. It has several secrets if the user has several webhooks, or replaces one. Pure. */
 import { InputError } from './errors';
 import { plainText } from './json';
 
@@ -8,13 +8,13 @@ const AROUND = /["'`\u2018-\u201f;\u200b-\u200d\u2060]/g;
 /** The minimum length of a secret, because an attacker could guess a shorter word. */
 const MIN_LENGTH = 8;
 
-/** PixVerse's secrets have one length. A word below this share of the longest word is a label or an ID. */
+/** PixVerse's secrets all have one length, so a word below this share of the longest word is a label or an ID. */
 const MIN_SHARE = 0.75;
 
 /** A word of the field. */
 const WORD = /[^\s,]+/g;
 
-/** The words of the field without the characters around them. */
+/** The words of the field, without the quotes and invisible characters that were copied with them. */
 const cleanWords = (field: unknown): string[] =>
 	plainText(field).replace(AROUND, ' ').match(WORD) ?? [];
 
@@ -31,10 +31,10 @@ const NAME = /^([a-z]*([A-Z][a-z]{2,})*|[A-Z]+|n8n)\d*$/;
 const isSecret = (word: string): boolean =>
 	word.length >= MIN_LENGTH &&
 	/[a-z]/i.test(word) &&
-	// A label ends in a colon, also the wide one of Chinese, or has its value behind an equals sign.
-	// The signs at the end of Base64 may be part of a secret.
+	// A label has a colon, also the wide one of Chinese, or an equals sign before its value. Equals signs at the end may
+	// belong to Base64, and so to a secret.
 	!/[:\uff1a]|=[^=]/.test(word) &&
-	// A label may also consist of names, such as "my-webhook".
+	// A label may also consist only of names, such as "my-webhook".
 	(BEGINS_SECRET.test(word) ||
 		!word.split(/[-_.]/).every((part) => part.length < 16 && NAME.test(part)));
 
