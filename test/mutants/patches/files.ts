@@ -83,6 +83,11 @@ export const files = [
 			'timeout: Math.min(request.timeout ?? MAX_READ_TIMEOUT, MAX_READ_TIMEOUT),',
 			'the response of a download has to begin',
 		],
+		'files: a file without an end is stored': [
+			'if (progress.bytes <= max) return',
+			'if (progress.bytes <= Infinity) return',
+			'without an end is broken off',
+		],
 		'stall: a file that drips is waited for': [
 			'progress.bytes - before < MIN_BYTES',
 			'progress.bytes <= before',

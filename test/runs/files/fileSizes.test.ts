@@ -99,4 +99,12 @@ describe.each([
 			expect(asked).toBe(5);
 		},
 	);
+
+	it('that announces more than 4 GB is not read, whatever its record says.', async () => {
+		const { result, asked } = await downloadOf(4_000_000_001, (_request, response) => {
+			response.writeHead(200, { 'content-length': 4_000_000_001 }).flushHeaders();
+		});
+		expectWarning(result, 'is larger than 4 GB, and no result is');
+		expect(asked).toBe(1);
+	});
 });

@@ -20,7 +20,7 @@ async function givenUpAfter(bytes: number): Promise<number | undefined> {
 	const body = new Readable({ read: () => {} });
 	const over = new AbortController();
 	let failure: unknown;
-	const progress = incomingProgress(body);
+	const progress = incomingProgress(body, Infinity);
 	idleTimeout(progress, over.signal).catch((error: unknown) => (failure = error));
 	for (let minutes = 1; minutes <= 10; minutes++) {
 		body.push(Buffer.alloc(bytes));
@@ -46,6 +46,18 @@ describe('a file that is fetched', () => {
 			expect(await givenUpAfter(bytes)).toBe(1);
 		},
 	);
+
+	it('without an end is broken off, and what was too much is not handed on', async () => {
+		let left = 20;
+		const body = new Readable({ read: () => body.push(left-- > 0 ? Buffer.alloc(300) : null) });
+		const progress = incomingProgress(body, 1000);
+		let read = 0;
+		const reading = (async () => {
+			for await (const chunk of body) read += (chunk as Buffer).length;
+		})();
+		await expect(reading).rejects.toThrow('too large');
+		expect([progress.bytes, read <= 1000]).toEqual([1200, true]);
+	});
 });
 
 const bytes = (hex: string, length = 64) => Buffer.concat([Buffer.from(hex, 'hex')], length);

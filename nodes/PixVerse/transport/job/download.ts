@@ -16,6 +16,9 @@ import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import { sendUntilFinal } from '../http/retry';
 import type { Item } from '../item/item';
 
+/** The maximum size of a file in bytes. No result is larger. */
+const MAX_BYTES = 4_000_000_000;
+
 /** How many redirects the node follows from the URL of a result to its file. */
 const MAX_REDIRECTS = 5;
 
@@ -156,7 +159,7 @@ const IDLE_LIMIT = 60_000;
 const MIN_BYTES = 64_000;
 
 /** Counts the unpacked bytes of a file without reading them, and ends the stream after `max` bytes. */
-export function incomingProgress(body: FileBody) {
+export function incomingProgress(body: FileBody, max: number) {
 	// The stream already holds the bytes that came before this call.
 	const progress = { bytes: body.readableLength, isWhole: false };
 	// n8n reads the stream itself, so the node counts what the network puts into it.
@@ -164,7 +167,10 @@ export function incomingProgress(body: FileBody) {
 	body.push = (chunk, encoding) => {
 		progress.bytes += (chunk as Uint8Array | null)?.length ?? 0;
 		progress.isWhole ||= chunk === null;
-		return push(chunk, encoding);
+		if (progress.bytes <= max) return push(chunk, encoding);
+		// If a stream fails, n8n's storage removes the part that it has stored (n8n 2.x).
+		body.destroy(new Error('too large'));
+		return false;
 	};
 	return progress;
 }
@@ -201,10 +207,13 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
 	const answer = await answerAt(item, url);
 	const { body, headers, statusCode } = answer;
+	const progress = incomingProgress(body, MAX_BYTES);
+	const tooLarge = new FileProblem('is larger than 4 GB, and no result is', false);
 	try {
 		// An error page must not become the file of the item.
 		if (statusCode !== 200) throw statusProblem(statusCode);
-		const progress = incomingProgress(body);
+		// If the host states a length that is too large, the node stores nothing.
+		if (Number(headers['content-length']) > MAX_BYTES) throw tooLarge;
 		const storing = store(item, answer, made);
 		// n8n ends its own timer when the response begins, so the node watches the rest.
 		const stored = await raceWith(storing, async (over) => await idleTimeout(progress, over));
@@ -213,6 +222,9 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
+	} catch (error) {
+		// `incomingProgress` has ended the stream, and n8n's error does not say why, so the node throws its own.
+		throw progress.bytes > MAX_BYTES ? tooLarge : error;
 	} finally {
 		// Node ends a stream that is still open, and does nothing to a finished stream.
 		body.destroy();
