@@ -70,7 +70,7 @@ const SHORT = {
 } as const;
 
 /**
- * The name of a result in the picker: its operation with the end of its ID, its execution and row, its time and its credits.
+ * The name of a result in the picker: its operation with the end of its ID, its execution and row, its credits and its time.
  * The name leaves out each part that is not known.
  */
 function nameOf(charge: Charge, noun: string, timeZone: string) {
@@ -83,7 +83,7 @@ function nameOf(charge: Charge, noun: string, timeZone: string) {
 	const where = [execution && `execution ${execution}`, row].filter(Boolean).join(', ');
 	// The list cuts what is longer than about 60 characters, so a whole ID would leave no room for the rest.
 	const end = id.length > 8 ? `…${id.slice(-4)}` : id;
-	const parts = [`${what} ${end}`, where, when, credits && `${credits} credits`];
+	const parts = [`${what} ${end}`, where, credits && `${credits} credits`, when];
 	return parts.filter(Boolean).join(' · ');
 }
 

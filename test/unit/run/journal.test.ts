@@ -185,7 +185,7 @@ describe('the progress of a run', () => {
 		const { journal, run, said, logged } = runOf(4);
 		now = 60_000;
 		journal.reportProgress({ ...run, isGuessed: true });
-		const line = '3 of 4 done, 1 running, up to 180 credits';
+		const line = '3 of 4 ended, 1 running, up to 180 credits';
 		expect([said, logged]).toEqual([[line], [`PixVerse: execution 37, ${line}`]]);
 	});
 
@@ -194,7 +194,7 @@ describe('the progress of a run', () => {
 		run.attempt.settle(3);
 		journal.reportProgress(run);
 		journal.reportProgress(run, true);
-		const line = 'PixVerse: execution 37, 4 of 4 done, 0 running, 180 credits';
+		const line = 'PixVerse: execution 37, 4 of 4 ended, 0 running, 180 credits';
 		expect([said, logged]).toEqual([[], [line]]);
 	});
 
@@ -223,12 +223,12 @@ describe('the progress of a run', () => {
 		}
 
 		it.each([
-			[8, 0, 'stopped: 8 submitted (up to 175 credits); Get brings them back'],
-			[5, 0, 'stopped: 5 submitted (up to 175 credits), 3 not submitted; Get brings them back'],
+			[8, 0, 'stopped: 8 submitted (up to 175 credits, Get brings them back)'],
+			[5, 0, 'stopped: 5 submitted (up to 175 credits, Get brings them back), 3 not submitted'],
 			[
 				1,
 				2,
-				'stopped: 1 submitted (up to 175 credits), 2 perhaps submitted, 5 not submitted; Get brings it back',
+				'stopped: 1 submitted (up to 175 credits, Get brings it back), 2 perhaps submitted, 5 not submitted',
 			],
 			[0, 1, 'stopped: 1 perhaps submitted (up to 175 credits), 7 not submitted'],
 			[0, 0, 'stopped: 8 not submitted'],

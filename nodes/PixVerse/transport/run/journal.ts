@@ -51,15 +51,15 @@ interface Progress {
 const spentText = ({ credits, isGuessed }: Progress): string =>
 	`${isGuessed ? 'up to ' : ''}${credits.spent + credits.undecided} credits`;
 
-/** The progress of a run in words: "3 of 4 done, 1 running, 180 credits". */
+/** The progress of a run in words: "3 of 4 ended, 1 running, 180 credits". */
 function progressText(progress: Progress): string {
 	const { items, open } = progress.attempt;
 	const ofOpen = [...open].map((item) => progress.jobs.get(item) ?? []);
 	const running = ofOpen.filter((all) => all.some(({ state }) => state.is === 'accepted')).length;
-	return `${items.size - open.size} of ${items.size} done, ${running} running, ${spentText(progress)}`;
+	return `${items.size - open.size} of ${items.size} ended, ${running} running, ${spentText(progress)}`;
 }
 
-/** What a stopped run leaves behind, in words: "stopped: 5 submitted (175 credits), 3 not submitted; Get brings them back". */
+/** What a stopped run leaves behind, in words: "stopped: 5 submitted (175 credits, Get brings them back), 3 not submitted". */
 function stoppedText(progress: Progress): string {
 	const { count, items } = progress.attempt;
 	const all = [...progress.jobs.values()];
@@ -72,9 +72,9 @@ function stoppedText(progress: Progress): string {
 		inDoubt > 0 && `${inDoubt} perhaps submitted`,
 		rest > 0 && `${rest} not submitted`,
 	].filter((part) => part !== false);
-	if (made + inDoubt > 0) parts[0] += ` (${spentText(progress)})`;
-	const back = made === 1 ? '; Get brings it back' : '; Get brings them back';
-	return `stopped: ${parts.join(', ')}${made > 0 ? back : ''}`;
+	const back = made === 0 ? '' : `, Get brings ${made === 1 ? 'it' : 'them'} back`;
+	if (made + inDoubt > 0) parts[0] += ` (${spentText(progress)}${back})`;
+	return `stopped: ${parts.join(', ')}`;
 }
 
 /** Writes a line into n8n's log. The line names the execution, because the log mixes many of them. */
