@@ -10,7 +10,7 @@ import { keyCodes } from '../nodes/PixVerse/transport/values/errorCodes';
 import { checkedSecrets } from '../nodes/PixVerse/transport/values/webhookSecret';
 import { trimmed } from '../nodes/PixVerse/transport/values/userValues';
 
-/** A new trace ID for the test of the credential, because PixVerse requires one each time (docs/service.md, "Trace IDs"). */
+// A new trace ID for the test of the credential, because PixVerse requires one each time (docs/service.md, "Trace IDs").
 const FRESH_TRACE_ID =
 	"={{ 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)) }}";
 

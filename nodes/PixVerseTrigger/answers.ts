@@ -10,10 +10,10 @@ import type { Refusal } from './delivery';
  */
 export const OK = 'ok';
 
-/** The shortest time between two log entries with the same reason, in milliseconds. */
+// The shortest time between two log entries with the same reason, in milliseconds.
 const WARN_INTERVAL = 60_000;
 
-/** Answers a call that does not start the workflow. */
+// Answers a call that does not start the workflow.
 function answer(context: IWebhookFunctions, status: number, text: string): IWebhookResponseData {
 	context.getResponseObject().status(status).type('text/plain').send(text);
 	return { noWebhookResponse: true };

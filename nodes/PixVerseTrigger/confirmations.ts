@@ -12,29 +12,25 @@ import type { RecordState } from '../PixVerse/transport/values/record';
 import { readRecord } from '../PixVerse/transport/values/record';
 import type { Delivery, Refusal } from './delivery';
 
-/**
- * The time limit of a read, in milliseconds. PixVerse waits for the webhook's answer during the read, and does not document
- * how long it waits.
- */
+// The time limit of a read, in milliseconds. PixVerse waits for the webhook's answer during the read, and does not document
+// how long it waits.
 const CONFIRMATION_LIMIT = 4_000;
 
 const MINUTE = 60_000;
 
-/**
- * The shortest and the longest pause between two reads of one job. PixVerse sends its first repeat after two seconds and its
- * last after four hours, so the node can read the job for each.
- */
+// The shortest and the longest pause between two reads of one job. PixVerse sends its first repeat after two seconds and its
+// last after four hours, so the node can read the job for each.
 const MIN_PAUSE = 1_000;
 const MAX_PAUSE = 3_600_000;
 
-/** The maximum number of jobs whose last read the process remembers for each node. */
+// The maximum number of jobs whose last read the process remembers for each node.
 const MAX_REMEMBERED = 10_000;
 
-/** The result of reading a job. */
+// The result of reading a job.
 interface Seen {
-	/** The state of the job: `missing` if PixVerse has no such job, `unknown` if the read failed. */
+	// The state of the job: `missing` if PixVerse has no such job, `unknown` if the read failed.
 	state: RecordState | 'missing' | 'unknown';
-	/** The times of the first and the last read, in milliseconds. */
+	// The times of the first and the last read, in milliseconds.
 	first: number;
 	last: number;
 }
@@ -55,7 +51,7 @@ export class Reads {
 	}
 }
 
-/** The states that a job never leaves. The state `ready` is missing, because a ready video may still be deleted. */
+// The states that a job never leaves. The state `ready` is missing, because a ready video may still be deleted.
 const FINAL: Array<Seen['state']> = ['deleted', 'failed', 'moderated'];
 
 /**
@@ -70,7 +66,7 @@ export function mayHaveReached(wanted: RecordState, seen: Seen, now: number): bo
 	return now - seen.last >= Math.min(MAX_PAUSE, pause);
 }
 
-/** Returns the refusal of a delivery that its job does not confirm. PixVerse repeats the delivery after this status. */
+// Returns the refusal of a delivery that its job does not confirm. PixVerse repeats the delivery after this status.
 function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
 	// Only the log shows the reason, because the caller must not learn which jobs exist.
 	const unread: Partial<Record<typeof found, string>> = {

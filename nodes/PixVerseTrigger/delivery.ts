@@ -15,7 +15,7 @@ import { matchingReading } from './signature';
 /** The maximum size of a delivery in bytes. PixVerse's deliveries have a few hundred bytes. */
 export const MAX_DELIVERY_BYTES = 16_000;
 
-/** The maximum number of fields and of nested levels in a delivery. PixVerse's deliveries have six plain fields. */
+// The maximum number of fields and of nested levels in a delivery. PixVerse's deliveries have six plain fields.
 const MAX_FIELDS = 100;
 const MAX_LEVELS = 10;
 
@@ -66,7 +66,7 @@ export interface Rules {
 /** The refusal of a call that needs a signature and has none. */
 export const UNSIGNED: Refusal = { status: 401, reason: 'no signature' };
 
-/** The form of an HMAC-SHA256 in Base64. */
+// The form of an HMAC-SHA256 in Base64.
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
@@ -84,7 +84,7 @@ export function signatureHeaders(
 	return isSigned && timestamp && nonce ? { timestamp, nonce, signature } : undefined;
 }
 
-/** Whether a value has more than `levels` levels of objects and arrays. */
+// Whether a value has more than `levels` levels of objects and arrays.
 const isDeeper = (value: unknown, levels: number): boolean =>
 	typeof value === 'object' &&
 	value !== null &&

@@ -13,29 +13,27 @@ import { senderKnows, itemOf, judgeDelivery, signatureHeaders, UNSIGNED } from '
 import { triggerSettings, USELESS } from './settings';
 import { hiddenIn, withoutSecrets } from './withoutSecrets';
 
-/** The maximum number of deliveries that the process remembers for each node. */
+// The maximum number of deliveries that the process remembers for each node.
 const MAX_REMEMBERED = 10_000;
 
-/** The maximum number of reasons whose last log entry the process remembers for each node. */
+// The maximum number of reasons whose last log entry the process remembers for each node.
 const MAX_REASONS = 100;
 
-/** What the process remembers about the calls of one node. */
+// What the process remembers about the calls of one node.
 class Memory {
-	/** The deliveries that have started an execution, each with the URL of its result. */
+	// The deliveries that have started an execution, each with the URL of its result.
 	readonly started = new Latest<unknown>(MAX_REMEMBERED);
-	/** The deliveries whose first call is not answered yet. */
+	// The deliveries whose first call is not answered yet.
 	readonly pending = new Set<string>();
 	readonly reads = new Reads();
-	/** The time of the last log entry for each reason. */
+	// The time of the last log entry for each reason.
 	readonly warnedAt = new Latest<number>(MAX_REASONS);
 }
 
 const memories = new Map<string, Memory>();
 
-/**
- * Returns the memory of a node. A test in the editor has its own memory, because its deliveries must not count for the
- * published workflow.
- */
+// Returns the memory of a node. A test in the editor has its own memory, because its deliveries must not count for the
+// published workflow.
 function memoryOf(context: IWebhookFunctions): Memory {
 	const key = `${context.getWorkflow().id}/${context.getNode().id}/${context.getMode()}`;
 	const memory = memories.get(key) ?? new Memory();
@@ -43,7 +41,7 @@ function memoryOf(context: IWebhookFunctions): Memory {
 	return memory;
 }
 
-/** Starts the workflow, unless the same delivery has started it or is about to. */
+// Starts the workflow, unless the same delivery has started it or is about to.
 async function startOnce(
 	context: IWebhookFunctions,
 	taken: AcceptedCall,
@@ -86,13 +84,13 @@ async function startOnce(
 	return { workflowData: [[{ json: itemOf(found) }]], webhookResponse: OK };
 }
 
-/** A request with the parts that n8n's web server adds. */
+// A request with the parts that n8n's web server adds.
 type N8nRequest = ReturnType<IWebhookFunctions['getRequestObject']> & {
 	rawBody?: Uint8Array;
 	readRawBody: () => Promise<void>;
 };
 
-/** Judges a call with the secrets of the credential. Starts the workflow, answers the call, or returns a refusal. */
+// Judges a call with the secrets of the credential. Starts the workflow, answers the call, or returns a refusal.
 async function receiveWith(
 	context: IWebhookFunctions,
 	headers: SignatureHeaders | undefined,

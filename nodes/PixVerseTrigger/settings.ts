@@ -5,17 +5,17 @@ import { credentialName } from '../PixVerse/transport/http/client';
 import type { RecordState } from '../PixVerse/transport/values/record';
 import { checkedSecrets } from '../PixVerse/transport/values/webhookSecret';
 
-/** The default of Timestamp Tolerance, in seconds. */
+// The default of Timestamp Tolerance, in seconds.
 const TOLERANCE = 300;
 
-/** The default of Maximum Confirmations per Minute. */
+// The default of Maximum Confirmations per Minute.
 const MAX_CONFIRMATIONS = 30;
 
 /** The log entry for a switch without effect, because a trigger with a secret accepts only signed deliveries. */
 export const USELESS =
 	"'Accept Deliveries without a Secret' does nothing, because the credential has a Webhook Secret";
 
-/** The setup steps that the editor shows. docs/waiting.md lists them in the same order. */
+// The setup steps that the editor shows. docs/waiting.md lists them in the same order.
 const STEPS = [
 	'Open Webhook URLs above and copy the production URL. PixVerse must be able to reach it: localhost does not work.',
 	'At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL. You get an ID and a secret.',
@@ -34,7 +34,7 @@ const notice = (name: string, displayName: string): INodeProperties => ({
 	default: '',
 });
 
-/** The ends of a job, by the name of their state. */
+// The ends of a job, by the name of their state.
 const ENDS = {
 	Ready: 'The video is ready',
 	Failed: 'The video could not be made',
@@ -102,7 +102,7 @@ export const properties: INodeProperties[] = [
 	},
 ];
 
-/** Returns the user's number, or `otherwise` if the value is missing, empty, negative or no number. */
+// Returns the user's number, or `otherwise` if the value is missing, empty, negative or no number.
 const numberOr = (value: unknown, otherwise: number): number =>
 	value !== undefined && value !== '' && Number(value) >= 0 ? Number(value) : otherwise;
 

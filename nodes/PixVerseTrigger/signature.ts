@@ -23,13 +23,13 @@ type Pairs = Array<[name: string, value: string]>;
 export const percent = (text: string): string =>
 	encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-/** Turns percent-encoding into form encoding: a space becomes `+`, and `marks` are encoded, too. */
+// Turns percent-encoding into form encoding: a space becomes `+`, and `marks` are encoded, too.
 const form = (marks: RegExp) => (text: string) =>
 	text
 		.replace(marks, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 		.replace(/%20/g, '+');
 
-/** The encodings of names and values, each made from a percent-encoded text. The keys name the encodings in the log. */
+// The encodings of names and values, each made from a percent-encoded text. The keys name the encodings in the log.
 const alphabets: Record<string, (text: string) => string> = {
 	// Go and Python encode everything except letters, digits and `-_.~`.
 	'form-encoded': form(/[!'()*]/g),
@@ -38,13 +38,13 @@ const alphabets: Record<string, (text: string) => string> = {
 	'percent-encoded': (text) => text,
 };
 
-/** The orders in which PixVerse may join the fields of the body. */
+// The orders in which PixVerse may join the fields of the body.
 const orders: Record<string, (pairs: Pairs) => Pairs> = {
 	'in the order of the body': (pairs) => pairs,
 	'sorted by name': (pairs) => [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)),
 };
 
-/** The ways in which PixVerse may write a number. */
+// The ways in which PixVerse may write a number.
 const spellings: Record<string, (token: string) => string> = {
 	'': (token) => token,
 	// Go prints a float64 (`%v`) of a million or more, or below a ten-thousandth, in a form such as 2.847193e+06.
@@ -58,7 +58,7 @@ const spellings: Record<string, (token: string) => string> = {
 	},
 };
 
-/** Returns the payload in each reading, with the name of the reading for the log. Throws if the body is not JSON. */
+// Returns the payload in each reading, with the name of the reading for the log. Throws if the body is not JSON.
 function payloadsOf(body: string): Array<[reading: string, payload: string]> {
 	// The body itself must be JSON. The next step turns numbers into texts, which could make an invalid body valid.
 	JSON.parse(body);

@@ -7,7 +7,7 @@ import { percent } from './signature';
 
 const HIDDEN = '***';
 
-/** The node hides no shorter word, because such a word may occur in any text. No key or secret is that short. */
+// The node hides no shorter word, because such a word may occur in any text. No key or secret is that short.
 const MIN_LENGTH = 8;
 
 /** Returns the key and the secrets of a credential, as they are and percent-encoded. */

@@ -18,7 +18,7 @@ const kind = (store: Store, formats: UploadKind['formats'], maxMegabytes: number
 	megabytes: maxMegabytes,
 });
 
-/** MP4 and MOV, from PixVerse's guides of the operations. */
+// MP4 and MOV, from PixVerse's guides of the operations.
 const mp4AndMov = { mp4: ['video/mp4'], mov: ['video/quicktime', 'video/mov'] };
 
 /** Videos that are restyled, extended, swapped and so on. */
@@ -30,7 +30,7 @@ export const longVideo = kind('media', mp4AndMov, megabytes.longVideo);
 /** Videos of Viral Recreation and Fusion. They may also be WebM, according to PixVerse's upload page. */
 export const anyVideo = kind('media', { ...mp4AndMov, webm: ['video/webm'] }, megabytes.longVideo);
 
-/** The formats of pictures, from PixVerse's upload page. */
+// The formats of pictures, from PixVerse's upload page.
 const pictures = {
 	png: ['image/png'],
 	jpg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
@@ -41,7 +41,7 @@ export const picture = kind('image', pictures, megabytes.picture);
 /** The files of `picture`, for descriptions. */
 export const PICTURE_FILES = `PNG, JPEG or WebP with at most ${megabytes.picture} MB`;
 
-/** The formats of audios, from PixVerse's upload page. */
+// The formats of audios, from PixVerse's upload page.
 const audios = {
 	mp3: ['audio/mpeg', 'audio/mp3'],
 	wav: ['audio/wav', 'audio/vnd.wave', 'audio/x-wav', 'audio/wave'],
@@ -62,21 +62,19 @@ export const formatsOf = ({ formats }: UploadKind): string => listed(Object.keys
 /** The name, the extension and the media type that n8n or a file host gives a file. Each of them may be empty. */
 export type Declared = Record<'name' | 'extension' | 'mimeType', string>;
 
-/** n8n and file hosts use these types for a file whose type they do not know. */
+// n8n and file hosts use these types for a file whose type they do not know.
 const UNKNOWN = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'];
 
-/** An extension at the end of a name. A query or dots may follow it. */
+// An extension at the end of a name. A query or dots may follow it.
 const EXTENSION = /\.([a-z0-9]{2,5})\.*(?:\?|$)/i;
 
 const extensionOf = (name: string) => EXTENSION.exec(name)?.[1].toLowerCase() ?? '';
 
-/** A media type in lower case and without parameters. */
+// A media type in lower case and without parameters.
 const plainType = (mimeType: string) => mimeType.split(';')[0].trim().toLowerCase();
 
-/**
- * The formats whose files all begin with a known signature. An MP4, a MOV, an MP3, an M4A or an AAC may begin in more ways
- * than the node knows.
- */
+// The formats whose files all begin with a known signature. An MP4, a MOV, an MP3, an M4A or an AAC may begin in more ways
+// than the node knows.
 const WITH_SIGNATURE = ['png', 'jpg', 'jpeg', 'webp', 'webm', 'wav'];
 
 /** Returns the declared format of a file. The media type decides it, or the name if the media type leaves it open. */

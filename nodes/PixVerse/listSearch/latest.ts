@@ -14,27 +14,21 @@ import type { ResultType } from '../transport/values/record';
 import { image, video } from '../transport/values/record';
 import { listing } from './pickers';
 
-/** The days that the list covers, the maximum number of records to read, and the maximum number of results to show. */
+// The days that the list covers, the maximum number of records to read, and the maximum number of results to show.
 const [DAYS, MAX_READ, MAX_SHOWN] = [7, 1000, 100];
 
-/**
- * Returns the first value that `read` accepts. The likeliest of the `names` come first, because PixVerse does not document
- * the fields of a usage record.
- */
+// Returns the first value that `read` accepts. The likeliest of the `names` come first, because PixVerse does not document
+// the fields of a usage record.
 function valueIn<T>(record: IDataObject, names: RegExp[], read: (value: unknown) => T | undefined) {
 	const keys = names.flatMap((name) => Object.keys(record).filter((key) => name.test(key)));
 	return keys.map((key) => read(record[key])).find((value) => value !== undefined);
 }
 
-/**
- * Matches the word for an operation, but not a word for a charge or a refund, because other fields of a record hold these.
- */
+// Matches the word for an operation, but not a word for a charge or a refund, because other fields of a record hold these.
 const OPERATION = /^(?!consume|refund|charge|deduct)[a-z][\w -]*$/i;
 
-/**
- * Reads a time in milliseconds from a number of seconds or milliseconds, or from a text. A text without a zone is in UTC, as
- * in the requests. Returns undefined for a time before 2023, because such a number means something else.
- */
+// Reads a time in milliseconds from a number of seconds or milliseconds, or from a text. A text without a zone is in UTC, as
+// in the requests. Returns undefined for a time before 2023, because such a number means something else.
 function timeIn(value: unknown): number | undefined {
 	const text = plainText(value).trim();
 	// PixVerse gives its times in UTC, and JavaScript would read a text without a zone in that of the server.
@@ -69,10 +63,8 @@ const SHORT = {
 	timeZoneName: 'short',
 } as const;
 
-/**
- * The name of a result in the picker: its operation with the end of its ID, its execution and row, its credits and its time.
- * The name leaves out each part that is not known.
- */
+// The name of a result in the picker: its operation with the end of its ID, its execution and row, its credits and its time.
+// The name leaves out each part that is not known.
 function nameOf(charge: Charge, noun: string, timeZone: string) {
 	const { id, operation, execution, item, at, credits } = charge;
 	// `lip_sync` and `lipSync` become "Lip sync".
@@ -87,7 +79,7 @@ function nameOf(charge: Charge, noun: string, timeZone: string) {
 	return parts.filter(Boolean).join(' · ');
 }
 
-/** Reads the charges of the last days from PixVerse's usage list. The times of the list are in UTC. */
+// Reads the charges of the last days from PixVerse's usage list. The times of the list are in UTC.
 async function usageOf(context: ILoadOptionsFunctions, baseURL: string) {
 	const since = new Date(Date.now() - DAYS * 86_400_000).toISOString();
 	const body = { start_time: since.slice(0, 19).replace('T', ' '), credits_status: 'consume' };
@@ -96,7 +88,7 @@ async function usageOf(context: ILoadOptionsFunctions, baseURL: string) {
 	return (await collect(send, MAX_READ, undefined, usagePages)).records;
 }
 
-/** Makes the picker for the results of a type, in the account of the credential. */
+// Makes the picker for the results of a type, in the account of the credential.
 const search = (type: ResultType) =>
 	listing(async (context, filter) => {
 		const { apiKey, baseUrl } = await context.getCredentials(credentialName);

@@ -15,7 +15,7 @@ import {
 	voiceList,
 } from '../transport/http/lists';
 
-/** Whether a record is the voice "Auto", with which PixVerse chooses the voice. No other list has such a record. */
+// Whether a record is the voice "Auto", with which PixVerse chooses the voice. No other list has such a record.
 const isAuto = (value: string, list: NamedList) => list === voiceList && /^auto$/i.test(value);
 
 /**
@@ -62,7 +62,7 @@ export const listing = (find: Find) =>
 		}
 	};
 
-/** Makes the search of a picker. Each search reads the whole list, because the lists are short. */
+// Makes the search of a picker. Each search reads the whole list, because the lists are short.
 const search = (list: NamedList) =>
 	listing(async (context, filter) => {
 		// n8n applies `requestDefaults` to executions only, so the base address comes from the credential.

@@ -3,11 +3,11 @@ import { publishedPrice } from './published';
 import { clipPaths, clipRows, lengthRows, lipSyncRow, maskRow, SECOND_HAND } from './table';
 import type { ClipRow } from './table';
 
-/** The panel has room for only one price, so it shows the price in this quality and for this length in seconds. */
+// The panel has room for only one price, so it shows the price in this quality and for this length in seconds.
 const USUAL_QUALITY = '540p';
 const USUAL_SECONDS = 5;
 
-/** Returns the row of a model without fast motion and without several shots, because the panel shows only this price. */
+// Returns the row of a model without fast motion and without several shots, because the panel shows only this price.
 const rowOf = (model: string, sound: boolean): ClipRow | undefined =>
 	clipRows.find(
 		(row) =>

@@ -8,10 +8,8 @@ import { Latest } from '../transport/base/latest';
 import type { Body, Price } from './published';
 import { publishedPrice, speechParts } from './published';
 
-/**
- * A higher number is not a price. The most expensive request, the longest music video, costs 8,100 credits by the price
- * lists.
- */
+// A higher number is not a price. The most expensive request, the longest music video, costs 8,100 credits by the price
+// lists.
 const MAX_CREDITS = 100_000;
 
 /** Reads the price in a response; undefined if there is none. 0 and blanks are no price. */
@@ -23,32 +21,26 @@ export function chargedPrice(credits: unknown): number | undefined {
 	return price > 0 && price <= MAX_CREDITS ? price : undefined;
 }
 
-/**
- * The maximum number of prices kept for a kind of request. It is small, so that the node soon forgets a price that PixVerse
- * has changed.
- */
+// The maximum number of prices kept for a kind of request. It is small, so that the node soon forgets a price that PixVerse
+// has changed.
 const MAX_PRICES_OF_KIND = 16;
 
-/**
- * The maximum number of kinds and templates that are kept, to limit the memory. The one whose price arrived longest ago is
- * removed first.
- */
+// The maximum number of kinds and templates that are kept, to limit the memory. The one whose price arrived longest ago is
+// removed first.
 const MAX_KINDS = 10_000;
 
-/** The last prices of each kind of request, by its hash, and the price of each template, by its ID. */
+// The last prices of each kind of request, by its hash, and the price of each template, by its ID.
 const seen = new Latest<number[]>(MAX_KINDS);
 
-/** The settings that a price may depend on. */
+// The settings that a price may depend on.
 const SETTINGS = `model quality duration mode motion_mode template_id agent_id generate_audio_switch
 	generate_multi_clip_switch sound_effect_switch lip_sync_tts_switch off_peak_mode`;
 
-/** The source files whose length decides the price of some operations. */
+// The source files whose length decides the price of some operations.
 const SOURCES = 'source_video_id video_media_id audio_media_id video_references';
 
-/**
- * Returns the kind of a request, as a hash. All requests of one kind cost the same, as far as we know. If the published
- * price depends on the length of a file, each file is a kind of its own.
- */
+// Returns the kind of a request, as a hash. All requests of one kind cost the same, as far as we know. If the published
+// price depends on the length of a file, each file is a kind of its own.
 function kindOf(path: string, body: Body): string {
 	const published = publishedPrice(path, body);
 	// The published price is a range only if it depends on the length of a file.
@@ -110,10 +102,8 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 	return { low: credits, high: credits, basis: 'the template list of the account' };
 }
 
-/**
- * The range that the node assumes for an unknown price. 340 credits are about 15 seconds of a music video in 1080p, and most
- * clips cost less (docs/service.md, "Prices").
- */
+// The range that the node assumes for an unknown price. 340 credits are about 15 seconds of a music video in 1080p, and most
+// clips cost less (docs/service.md, "Prices").
 const UNKNOWN = { low: 1, high: 340 };
 
 /**

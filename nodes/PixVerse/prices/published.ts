@@ -21,20 +21,20 @@ export interface Price {
 /** The body of a request. */
 export type Body = Record<string, unknown>;
 
-/** A price without a range. */
+// A price without a range.
 const exactly = (credits: number, basis: string): Price => ({ low: credits, high: credits, basis });
 
-/** Returns the entry with a name that a user set. Inherited names do not count, because a user may set `constructor`. */
+// Returns the entry with a name that a user set. Inherited names do not count, because a user may set `constructor`.
 const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string): T | undefined =>
 	rows && Object.hasOwn(rows, name) ? rows[name] : undefined;
 
-/** Whether a switch is off. "Additional Body Fields" may set a switch to null or false. */
+// Whether a switch is off. "Additional Body Fields" may set a switch to null or false.
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
-/** Settings whose effect on the price PixVerse has not published reliably. */
+// Settings whose effect on the price PixVerse has not published reliably.
 const UNPRICED = ['off_peak_mode', 'template_id'];
 
-/** The credits that a sound effect and speech add to a clip; undefined if one of the two switches holds no boolean. */
+// The credits that a sound effect and speech add to a clip; undefined if one of the two switches holds no boolean.
 function extrasOf(body: Body, seconds: number): number | undefined {
 	const { sound_effect_switch: sound, lip_sync_tts_switch: speech } = body;
 	if ([sound, speech].some((one) => !isOff(one) && one !== true)) return undefined;
@@ -42,7 +42,7 @@ function extrasOf(body: Body, seconds: number): number | undefined {
 	return (sound ? clipExtras.soundEffect : 0) + (speech ? clipExtras.speechPerSecond * seconds : 0);
 }
 
-/** The price of a clip with its extras; undefined if a setting has a value without a published price. */
+// The price of a clip with its extras; undefined if a setting has a value without a published price.
 function priceOfClip(body: Body): Price | undefined {
 	const { generate_audio_switch: sound, generate_multi_clip_switch: shots } = body;
 	const { motion_mode: motion = 'normal', video_references: videos } = body;

@@ -10,7 +10,7 @@ export const SECOND_HAND = 'second-hand 2026-11';
 /** Credits by quality. */
 export type ByQuality = Partial<Record<string, number>>;
 
-/** Credits by the length in seconds, and then by quality. */
+// Credits by the length in seconds, and then by quality.
 type Clips = Record<number, ByQuality>;
 
 /** The price of a clip with one of these models and exactly these switches, by quality. */
@@ -45,7 +45,7 @@ export interface LengthRow {
 	basis: string;
 }
 
-/** The prices of the four qualities. Without `p1080`, no price in 1080p is known. */
+// The prices of the four qualities. Without `p1080`, no price in 1080p is known.
 const at = (p360: number, p540: number, p720: number, p1080?: number): ByQuality => ({
 	'360p': p360,
 	'540p': p540,
@@ -74,7 +74,7 @@ export const WITH_VIDEOS = 2;
 // The models v3.5 to v5. In each quality, 8 seconds cost twice as much as 5.
 const older: Clips = { 5: at(45, 45, 60, 120), 8: at(90, 90, 120, 240) };
 
-/** Adds `more` credits to each price. */
+// Adds `more` credits to each price.
 const dearer = (clips: Clips, more: number): Clips =>
 	Object.fromEntries(
 		Object.entries(clips).map(([seconds, credits]) => [
@@ -141,10 +141,8 @@ export const maskRow = { path: '/openapi/v2/video/mask/selection', credits: 2, b
 /** The path of Swap Video, the only operation that may have PixVerse find a mask first and pay for it (`maskRow`). */
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 
-/**
- * The row of an operation that PixVerse charges by the second, for a file of 1 to 30 seconds. `more` replaces these values.
- * PixVerse documents no maximum length for Upscale, so we assume 30 seconds.
- */
+// The row of an operation that PixVerse charges by the second, for a file of 1 to 30 seconds. `more` replaces these values.
+// PixVerse documents no maximum length for Upscale, so we assume 30 seconds.
 const ofFile = (name: string, credits: ByQuality, basis: string, more = {}): LengthRow => ({
 	path: `/openapi/v2/video/${name}/generate`,
 	...{ credits, seconds: 1, shortest: 1, longest: 30, basis, ...more },

@@ -34,25 +34,25 @@ export interface Operation {
 	makes?: ResultType;
 }
 
-/** What the file of an operation says about the operation. */
+// What the file of an operation says about the operation.
 interface Described {
 	name: string;
 	value: string;
 	action: string;
 	description: string;
 	path: string;
-	/** The inputs. They write the request in this order. */
+	// The inputs. They write the request in this order.
 	inputs?: Input[];
 	options?: Option[];
 }
 
-/** What the file of an operation says, and the route of the request. */
+// What the file of an operation says, and the route of the request.
 interface Routed extends Described {
 	method: IHttpRequestMethods;
 	makes?: ResultType;
-	/** The function that sends the request. */
+	// The function that sends the request.
 	handler: Handler;
-	/** Functions that n8n calls after all inputs have written the request. */
+	// Functions that n8n calls after all inputs have written the request.
 	last?: PreSendAction[];
 }
 

@@ -6,7 +6,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Resource } from './operation';
 
-/** The names of the fields, from the top of the panel to its bottom. `OTHERS` stands for the fields without a name here. */
+// The names of the fields, from the top of the panel to its bottom. `OTHERS` stands for the fields without a name here.
 const order =
 	`toolDescription toolNotice propertyFrom listingUrl referenceVideo sourceVideo template image images speech voice
 	speechText audio file OTHERS prompt maskIds keyframe filmModel filmSettings musicSettings
@@ -14,10 +14,8 @@ const order =
 	downloadVideo downloadFile outputBinaryField simplify output outputFields options
 	consoleNotice`.split(/\s+/);
 
-/**
- * The order of the entries in "Options". Those that most users need come first: the run and its cost, the result, then
- * waiting and the account. The last entry is for body fields that the node does not offer.
- */
+// The order of the entries in "Options". Those that most users need come first: the run and its cost, the result, then
+// waiting and the account. The last entry is for body fields that the node does not offer.
 const optionOrder =
 	`waitLimit traceId includeInputFields videoTries dryRun maximumCredits minimumBalance
 	generateAudioSwitch generateMultiClipSwitch style cameraMovement motionMode thinkingType
@@ -25,41 +23,39 @@ const optionOrder =
 	originalSoundSwitch templateId fileName webhookId onWaitLimit whileWaiting
 	maxParallel pollingInterval allowPrivateAddresses additionalBodyFields`.split(/\s+/);
 
-/** A field and one operation that lists it. */
+// A field and one operation that lists it.
 interface Listed {
 	field: INodeProperties;
 	resource: string;
 	operation: string;
 }
 
-/** The place of a group of equal fields in the panel. */
+// The place of a group of equal fields in the panel.
 function placeOf([{ field }]: Listed[]): number {
 	return order.indexOf(order.includes(field.name) ? field.name : 'OTHERS');
 }
 
-/**
- * The types of fields whose entries may differ between operations. The value is the name of the parameter "Operation" in the
- * condition of an entry.
- */
+// The types of fields whose entries may differ between operations. The value is the name of the parameter "Operation" in the
+// condition of an entry.
 const OPERATION: Partial<Record<INodeProperties['type'], string>> = {
 	options: 'operation',
 	collection: '/operation',
 };
 
-/** Groups things with the same key. The groups are in the order of their first things. */
+// Groups things with the same key. The groups are in the order of their first things.
 function groupsOf<T>(things: T[], key: (thing: T) => string): T[][] {
 	const groups = new Map<string, T[]>();
 	for (const one of things) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
 	return [...groups.values()];
 }
 
-/** Removes repeated values. The other values keep their order. */
+// Removes repeated values. The other values keep their order.
 const unique = (values: string[]) => [...new Set(values)];
 
-/** An entry of a list, or of a collection. */
+// An entry of a list, or of a collection.
 type Entry = INodePropertyOptions | INodeProperties;
 
-/** Adds conditions under which the panel shows a field or an entry. */
+// Adds conditions under which the panel shows a field or an entry.
 function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 	const { displayOptions } = thing;
 	return {
@@ -68,10 +64,8 @@ function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 	};
 }
 
-/**
- * Makes one property from a group of equal fields, and shows it for all their operations. A list or a collection gets the
- * entries of all the fields. Each entry is shown for the operations that have it.
- */
+// Makes one property from a group of equal fields, and shows it for all their operations. A list or a collection gets the
+// entries of all the fields. Each entry is shown for the operations that have it.
 function propertyOf(group: Listed[]): INodeProperties {
 	// The fields of a group differ at most in their entries, so the first one stands for all.
 	const [{ field }] = group;

@@ -14,10 +14,8 @@ import {
 } from '../prices/table';
 import type { Operation, Resource } from './operation';
 
-/**
- * Returns the prices of clips by model and quality, for a second or for each length. The key of a model ends with a sign for
- * each switch: + for sound, # for several shots, ! for fast motion.
- */
+// Returns the prices of clips by model and quality, for a second or for each length. The key of a model ends with a sign for
+// each switch: + for sound, # for several shots, ! for fast motion.
 function clipTable(): Record<string, Record<string, unknown>> {
 	const table: Record<string, Record<string, unknown>> = {};
 	for (const { models, sound, shots, fast, perSecond, clips = {} } of clipRows) {
@@ -34,22 +32,20 @@ function clipTable(): Record<string, Record<string, unknown>> {
 	return table;
 }
 
-/** The price of a clip from the node's parameters `p` and options `o`; undefined if one of them has no known price. */
+// The price of a clip from the node's parameters `p` and options `o`; undefined if one of them has no known price.
 const CLIP = `[o.soundEffectSwitch, o.lipSyncTtsSwitch].some((one) => typeof one === "string") || o.additionalBodyFields || o.templateId || p.referenceVideos?.entries?.length ? undefined :
 (o.soundEffectSwitch ? ${clipExtras.soundEffect} : 0) + (o.lipSyncTtsSwitch ? ${clipExtras.speechPerSecond} * p.duration : 0) + ((rate, s) => typeof rate === "object" ? rate[s] : s % 1 === 0 && s >= ${CLIP_SECONDS.shortest} && s <= ${CLIP_SECONDS.longest} ? rate * s : undefined)
 ((clips[p.model + ({ true: "+", false: "", undefined: "" })[o.generateAudioSwitch] + ({ true: "#", false: "", undefined: "" })[o.generateMultiClipSwitch] + ({ fast: "!", normal: "", undefined: "" })[o.motionMode]] ?? {})[p.quality], p.duration)`;
 
-/** The expression for the price of a spoken text, by the text's bytes in UTF-8. */
+// The expression for the price of a spoken text, by the text's bytes in UTF-8.
 const SPEECH = `p.speech === "text" && p.speechText && p.speechText[0] !== "="
 ? ${lipSyncRow.credits} * ((encodeURIComponent(p.speechText.trim()).replace(/%../g, "x").length + ${lipSyncRow.bytes - 1}) / ${lipSyncRow.bytes} | 0) : undefined`;
 
-/** Writes a value for an expression. A blank separates closing braces, because two of them would end the expression. */
+// Writes a value for an expression. A blank separates closing braces, because two of them would end the expression.
 const dataOf = (value: unknown): string => JSON.stringify(value).replace(/\}(?=\})/g, '} ');
 
-/**
- * Returns the kind of price of an operation: "other" if its settings never determine the price, undefined if the operation
- * is free. n8n may keep the option Dry Run from another operation, and the subtitle must not show it for a free operation.
- */
+// Returns the kind of price of an operation: "other" if its settings never determine the price, undefined if the operation
+// is free. n8n may keep the option Dry Run from another operation, and the subtitle must not show it for a free operation.
 function kindOf({ option, fields }: Operation): string | undefined {
 	const path = String(option.routing?.request?.url);
 	// The settings determine the price of masks, speech and clips. Any other price depends on a file or a template.
@@ -63,7 +59,7 @@ function kindOf({ option, fields }: Operation): string | undefined {
 	return options.some(({ name }) => name === 'dryRun') ? 'other' : undefined;
 }
 
-/** Names that are unclear without their resource, such as "Get". For these, the subtitle shows the action: "Get Image". */
+// Names that are unclear without their resource, such as "Get". For these, the subtitle shows the action: "Get Image".
 const BARE = ['Create', 'Delete', 'Get', 'Get Many'];
 
 /**

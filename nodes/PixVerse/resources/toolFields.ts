@@ -5,10 +5,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { ResultType } from '../transport/values/record';
 
-/** n8n's condition for a node that is the tool of an agent. */
+// n8n's condition for a node that is the tool of an agent.
 const ON_TOOL = { '@tool': [true] };
 
-/** The texts that the model reads: for operations that make a result, for "Get", and for all other operations. */
+// The texts that the model reads: for operations that make a result, for "Get", and for all other operations.
 const MAKING =
 	'Makes a video or an image with PixVerse, as the name of this tool says. Costs credits. Usually takes 1 to 5 minutes, films and music videos up to an hour. Returns the video_id or image_id, the state and, when the state is ready, the url. Every call makes and charges for another one: after a timeout, the state pending or submitted, or an error of the class waitLimit or download, do not call again, but get the result by its ID.';
 
@@ -17,7 +17,7 @@ const GETTING =
 
 const OTHER = 'Works with the PixVerse account, as the name of this tool says';
 
-/** n8n's own field for the text that the model reads. If a node has no such field, n8n adds one with only a few words. */
+// n8n's own field for the text that the model reads. If a node has no such field, n8n adds one with only a few words.
 const description = (text: string): INodeProperties => ({
 	displayName: 'Description',
 	name: 'toolDescription',

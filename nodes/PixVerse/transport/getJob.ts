@@ -12,17 +12,17 @@ import { poll, pollOnce } from './job/poll';
 import type { Item } from './item/item';
 import { perItem } from './item/item';
 
-/** How long a waiting "Get" gives a new record to appear, in milliseconds (docs/service.md, "Results"). */
+// How long a waiting "Get" gives a new record to appear, in milliseconds (docs/service.md, "Results").
 const TIME_TO_APPEAR = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
-/** PixVerse's code for an ID that it does not know, or does not know yet. */
+// PixVerse's code for an ID that it does not know, or does not know yet.
 const NO_RECORD = '500008';
 
-/** The expected duration of a job in milliseconds if the node knows only its ID. */
+// The expected duration of a job in milliseconds if the node knows only its ID.
 const UNKNOWN_DURATION = 60_000;
 
-/** Reads the record for the first time. If the item waits, a missing record gets time to appear. Throws a JobError. */
+// Reads the record for the first time. If the item waits, a missing record gets time to appear. Throws a JobError.
 async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 	const begin = clock.now();
 	for (;;) {
@@ -42,7 +42,7 @@ async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 	}
 }
 
-/** The result whose ID the user gave. */
+// The result whose ID the user gave.
 const madeIn = ({ request }: Pick<Item, 'request'>, type: ResultType): Made => ({
 	type,
 	id: String(bodyOf(request)[type.idField]),

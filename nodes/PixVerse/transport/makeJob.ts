@@ -37,10 +37,10 @@ export interface JobSpec {
 	prepare?: keyof typeof steps;
 }
 
-/** The node does not learn from a job that took over this many times as long as it was seen running: it missed the end. */
+// The node does not learn from a job that took over this many times as long as it was seen running: it missed the end.
 const MAX_UNSEEN = 3;
 
-/** Polls until the job ends and gives its slot back. If the wait ends first, the slot is free after the expected time. */
+// Polls until the job ends and gives its slot back. If the wait ends first, the slot is free after the expected time.
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
 	// A released run has stored the wall clock's time, because the process's own clock starts again with each process.
@@ -75,10 +75,8 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 	}
 }
 
-/**
- * Submits the job unless an earlier attempt has done it, waits for the job, and makes its output. If PixVerse fails to make
- * the video and the user allows another try, the node makes another video.
- */
+// Submits the job unless an earlier attempt has done it, waits for the job, and makes its output. If PixVerse fails to make
+// the video and the user allows another try, the node makes another video.
 async function make(
 	item: Item,
 	job: Job,
@@ -123,13 +121,11 @@ async function make(
 	return await make(item, job, spec, draft);
 }
 
-/**
- * The way of one item. The node does not send a job again that an earlier attempt has finished, or that PixVerse has
- * refused. In an outage, the node goes on sending and polling for 15 minutes. While the account is full, the job waits for a
- * slot, with its credits reserved. If a submission may be lost, the node sends it again under the same trace ID. While the
- * job is in doubt, no failure says that nothing was charged. Stop ends every wait and the item, but a submission on the wire
- * may finish, because its answer holds the ID of a paid video.
- */
+// The way of one item. The node does not send a job again that an earlier attempt has finished, or that PixVerse has
+// refused. In an outage, the node goes on sending and polling for 15 minutes. While the account is full, the job waits for a
+// slot, with its credits reserved. If a submission may be lost, the node sends it again under the same trace ID. While the
+// job is in doubt, no failure says that nothing was charged. Stop ends every wait and the item, but a submission on the wire
+// may finish, because its answer holds the ID of a paid video.
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	if (item.options.dryRun) return await dryRun(item);
 	const draft = bodyOf(item.request);

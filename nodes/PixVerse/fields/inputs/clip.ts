@@ -23,7 +23,7 @@ import {
 } from '../../prices/describe';
 import { checkedText, typedInput } from '../tools/write';
 
-/** The choice "Other", for a model that the user types. PixVerse may add a model before this node has a release with it. */
+// The choice "Other", for a model that the user types. PixVerse may add a model before this node has a release with it.
 const TYPED = 'other';
 
 const typedModel: INodePropertyOptions = {
@@ -46,7 +46,7 @@ const modelName: INodeProperties = {
 	displayOptions: { show: { model: [TYPED] } },
 };
 
-/** The model, picked or typed, sent as `model`. `chosen` is the default. The node refuses "Other" without a name. */
+// The model, picked or typed, sent as `model`. `chosen` is the default. The node refuses "Other" without a name.
 function modelInput(models: ModelEntry[], chosen: string): Input {
 	const field: INodeProperties = {
 		displayName: 'Model',
@@ -138,7 +138,7 @@ export const clipQuality = (qualities: string[], hint?: string): Input =>
 export const qualityBySecond = (path: string, qualities: string[]): Input =>
 	quality(qualities, (value) => describePricePerSecond(path, value));
 
-/** The aspect ratio, sent as `aspect_ratio`. */
+// The aspect ratio, sent as `aspect_ratio`.
 const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 	choiceInput('aspect_ratio', {
 		displayName: 'Aspect Ratio',
@@ -149,7 +149,7 @@ const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 		description: 'Shape of the frame, width to height',
 	});
 
-/** Shows a wide ratio only for the newest models. A typed model also shows it, because it may support the ratio. */
+// Shows a wide ratio only for the newest models. A typed model also shows it, because it may support the ratio.
 const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>
 	basicRatios.includes(String(ratio.value))
 		? ratio

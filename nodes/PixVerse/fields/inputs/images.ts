@@ -24,29 +24,27 @@ import {
 import { imageModes, pictureModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture, PICTURE_FILES } from '../uploadKinds';
 
-/** One entry of the list in the panel: a locator and details. The locator may hold several images. */
+// One entry of the list in the panel: a locator and details. The locator may hold several images.
 type ImageEntry = Record<string, unknown>;
 
-/** An image with its label for errors, such as "Image 3". */
+// An image with its label for errors, such as "Image 3".
 interface NumberedImage {
 	label: string;
 	entry: ImageEntry & { image: LocatorValue };
 }
 
-/** The rules of an operation for its images. There is no maximum, because it depends on the model. */
+// The rules of an operation for its images. There is no maximum, because it depends on the model.
 interface ImageRules {
-	/** The minimum number of images, by default 1. */
+	// The minimum number of images, by default 1.
 	min?: number;
-	/** Whether a list may have an image twice, as in a loop. */
+	// Whether a list may have an image twice, as in a loop.
 	mayRepeat?: boolean;
-	/** The modes of each image, by default a URL, a file, an ID, or several of these. */
+	// The modes of each image, by default a URL, a file, an ID, or several of these.
 	modes?: INodePropertyMode[];
 }
 
-/**
- * Returns the images of one entry: a single image, or each image of a list with its number in the list. Each image has the
- * details of the entry. `before` is the number of images in earlier entries.
- */
+// Returns the images of one entry: a single image, or each image of a list with its number in the list. Each image has the
+// details of the entry. `before` is the number of images in earlier entries.
 function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): NumberedImage[] {
 	const source = parseLocator(entry.image, '');
 	const members = isEmptyMember(source.value) ? undefined : listMembers(source, 'Images', names);
@@ -69,10 +67,8 @@ export function skipEmpty(body: Body, label: string, { value }: LocatorValue): b
 	return isEmptyMember(value);
 }
 
-/**
- * Returns the images of an item in the order of the panel. If one image is left out, the others keep their numbers, because
- * a prompt may refer to these numbers. Throws an InputError.
- */
+// Returns the images of an item in the order of the panel. If one image is left out, the others keep their numbers, because
+// a prompt may refer to these numbers. Throws an InputError.
 function imagesOf(
 	context: IExecuteSingleFunctions,
 	body: Body,
@@ -101,7 +97,7 @@ function imagesOf(
 	throw new InputError("'Images' has only one image. Add a second one");
 }
 
-/** Reads one image for the body. `label` names the image in errors, and `isLast` says that no other image follows. */
+// Reads one image for the body. `label` names the image in errors, and `isLast` says that no other image follows.
 type ImageReader = (
 	context: IExecuteSingleFunctions,
 	entry: ImageEntry,
@@ -114,7 +110,7 @@ type ImageReader = (
 export const asImageId: ImageReader = (context, { image }, label) =>
 	uploadOrId(context, parseLocator(image, 'imageId'), label, picture);
 
-/** All operations share one list of images, so each detail names the operation for which the panel shows it. */
+// All operations share one list of images, so each detail names the operation for which the panel shows it.
 const only = (operation: string) => ({ show: { '/operation': [operation] } });
 
 /** The name by which the prompt of a fusion refers to a reference. */
@@ -135,7 +131,7 @@ export const role = choiceField(
 	'subject',
 );
 
-/** The details of an image, for all operations that have any. */
+// The details of an image, for all operations that have any.
 const imageDetails: INodeProperties[] = [
 	{
 		...nameInPrompt,
@@ -165,10 +161,10 @@ const imageDetails: INodeProperties[] = [
 	},
 ];
 
-/** The modes of one image among several. */
+// The modes of one image among several.
 const idOrAddressModes = [...imageModes, listMode];
 
-/** The modes of an operation that takes addresses. It takes no IDs, because PixVerse gives no address for an image's ID. */
+// The modes of an operation that takes addresses. It takes no IDs, because PixVerse gives no address for an image's ID.
 const addressModes = [
 	...pictureModes,
 	{
@@ -177,10 +173,8 @@ const addressModes = [
 	},
 ];
 
-/**
- * The field for the images of an operation that takes several. `description` says how many. If the operation needs an image,
- * the list starts with one entry.
- */
+// The field for the images of an operation that takes several. `description` says how many. If the operation needs an image,
+// the list starts with one entry.
 const imagesField = (
 	description: string,
 	{ min = 1, modes = idOrAddressModes }: ImageRules = {},

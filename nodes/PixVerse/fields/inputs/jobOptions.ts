@@ -2,7 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../input';
 
-/** Makes options of the node itself. They have no body field. `item/options` and `tools/options` read them. */
+// Makes options of the node itself. They have no body field. `item/options` and `tools/options` read them.
 const nodeOptions = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
 
 /** The option that keeps the fields of the input item beside the result. */

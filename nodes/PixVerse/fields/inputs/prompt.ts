@@ -21,7 +21,7 @@ const promptField = (description: string, placeholder: string): INodeProperties 
 	description,
 });
 
-/** A required prompt, sent as `prompt`. */
+// A required prompt, sent as `prompt`.
 const prompt = (description: string, placeholder: string): Input => ({
 	fields: [{ ...promptField(description, placeholder), required: true }],
 	write: intoBody(function (body) {

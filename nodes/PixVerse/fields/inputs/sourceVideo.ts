@@ -11,10 +11,8 @@ import { sourceKind, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tool
 
 const LABEL = 'Source Video';
 
-/**
- * The modes that the node accepts. The panel has no `id`, but models and hand-written workflows use it, because it is n8n's
- * usual name.
- */
+// The modes that the node accepts. The panel has no `id`, but models and hand-written workflows use it, because it is n8n's
+// usual name.
 const MODES = ['url', 'file', 'list', 'videoId', 'mediaId', 'id'];
 
 /**

@@ -9,7 +9,7 @@ import { checkedText } from '../tools/write';
 import { audioModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { audio } from '../uploadKinds';
 
-/** The advice for a text over the limit. */
+// The advice for a text over the limit.
 const LONGER = 'For more, set Speech to Audio';
 
 const speechKind: INodeProperties = {
@@ -37,13 +37,11 @@ export const voiceField = (description: string): INodeProperties =>
 		[typedMode('By ID', 'id', 'e.g. 1', 'Get Many of Voice shows the IDs')],
 	);
 
-/** n8n's condition for a parameter that is an expression. */
+// n8n's condition for a parameter that is an expression.
 const expression = { _cnd: { startsWith: '=' } };
 
-/**
- * A field for a spoken text. If "Speech" is an expression, n8n shows the fields of both choices. n8n starts no workflow
- * while a required field is empty, and the user may need only the audio. So the field is not required then.
- */
+// A field for a spoken text. If "Speech" is an expression, n8n shows the fields of both choices. n8n starts no workflow
+// while a required field is empty, and the user may need only the audio. So the field is not required then.
 const forText = (field: INodeProperties): INodeProperties[] => [
 	{ ...field, required: true, displayOptions: { hide: { speech: ['audio', expression] } } },
 	{ ...field, displayOptions: { show: { speech: [expression] } } },

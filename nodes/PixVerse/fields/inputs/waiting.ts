@@ -5,13 +5,11 @@ import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
 import { readLocator, pickerMode, typedMode } from '../tools/locator';
 
-/**
- * Hides fields while the switch is off. The condition does not show them while it is on, because a workflow may have the
- * text "true" there. n8n would then hide the fields and drop their values.
- */
+// Hides fields while the switch is off. The condition does not show them while it is on, because a workflow may have the
+// text "true" there. n8n would then hide the fields and drop their values.
 const withoutWaiting = { waitForCompletion: [false] };
 
-/** The words for the output of an item that does not wait. */
+// The words for the output of an item that does not wait.
 const ONLY_ID = 'only the ID: "Get" brings the result later';
 
 // The switch that downloads a result. The node and the tool of an agent have one each, because their defaults differ.

@@ -9,10 +9,8 @@ import type { Declared } from '../uploadKinds';
 /** The name that n8n usually gives the file of an item. */
 export const DEFAULT_FIELD = 'data';
 
-/**
- * n8n 2.x keeps the files of an item under this key if the workflow's setting `binaryMode` is "combined"
- * (`convertBinaryData` of n8n-core).
- */
+// n8n 2.x keeps the files of an item under this key if the workflow's setting `binaryMode` is "combined"
+// (`convertBinaryData` of n8n-core).
 const FILES_IN_JSON = '_files';
 
 /** A file with the name, the extension and the media type that n8n has for it. Each of them may be wrong. */
@@ -30,10 +28,8 @@ export const isFile = (value: unknown): value is Members =>
 /** Whether a file has its content, or its place in n8n's storage. */
 export const hasContent = (file: object): boolean => 'id' in file || 'data' in file;
 
-/**
- * Whether n8n keeps the files of items in their JSON. A text may then be the path to a file. The tool of an agent has no
- * item of the workflow, so it has no such files.
- */
+// Whether n8n keeps the files of items in their JSON. A text may then be the path to a file. The tool of an agent has no
+// item of the workflow, so it has no such files.
 const keepsFilesInJson = (context: IExecuteSingleFunctions) =>
 	(context.getWorkflowSettings() as Members).binaryMode === 'combined' && !isTool(context);
 
@@ -62,11 +58,9 @@ export function fileNames(context: IExecuteSingleFunctions): string[] {
 	return [...Object.keys(binary ?? {}), ...inJson];
 }
 
-/**
- * Returns a file from an expression, with its content. If n8n keeps the content in the item, it leaves the content out of
- * `$binary` (`nodeDataGetter` of n8n-workflow). So the node takes the item's file with the same description. Throws an
- * InputError if several files with different contents have that description.
- */
+// Returns a file from an expression, with its content. If n8n keeps the content in the item, it leaves the content out of
+// `$binary` (`nodeDataGetter` of n8n-workflow). So the node takes the item's file with the same description. Throws an
+// InputError if several files with different contents have that description.
 function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
 	if (isTool(context)) {
 		// A file from an agent may belong to another execution, so n8n could give the content of a different file.
@@ -91,10 +85,10 @@ function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label
 
 const textIn = (value: unknown) => (['string', 'number'].includes(typeof value) ? `${value}` : '');
 
-/** Browsers put this text in front of base64. The node removes it, because n8n would decode it as a part of the file. */
+// Browsers put this text in front of base64. The node removes it, because n8n would decode it as a part of the file.
 const DATA_URL = /^data:[^,]{0,200};base64,/i;
 
-/** Brings a file into one shape, because other nodes, above all Code, may give a file in any shape. */
+// Brings a file into one shape, because other nodes, above all Code, may give a file in any shape.
 function normalizeFile(file: unknown, label: string): InputFile {
 	const { id, data, bytes, fileName, fileExtension, mimeType } = Object(file) as Members;
 	// n8n's storage keeps the content under `id`. `data` then holds only the name of the storage.

@@ -1,10 +1,8 @@
 /** The errors that spreadsheets and their exports write if a formula has no value. All functions are pure. */
 import { normalized } from '../../transport/values/userValues';
 
-/**
- * The errors of Excel, Google Sheets and Airtable, in English and in the languages of other sheets: German, French, Spanish,
- * Portuguese, Italian, Dutch, Polish, Russian, Nordic languages, Czech, Turkish and Hungarian.
- */
+// The errors of Excel, Google Sheets and Airtable, in English and in the languages of other sheets: German, French, Spanish,
+// Portuguese, Italian, Dutch, Polish, Russian, Nordic languages, Czech, Turkish and Hungarian.
 const ERRORS = `
 #N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC! #ERROR! #FIELD! #BLOCKED! #CONNECT! #BUSY! #UNKNOWN!
 #EXTERNAL! #PYTHON! #TIMEOUT! #GETTING_DATA #DIV/0 #UNPARSEABLE
@@ -23,10 +21,8 @@ laden... yükleniyor... 読み込んでいます...
 
 const errors = new Set(ERRORS.trim().toLowerCase().split(/\s+/));
 
-/**
- * Errors that need a pattern: LibreOffice numbers its errors, Excel exports # signs for a narrow column, and an error of
- * Smartsheet has several words.
- */
+// Errors that need a pattern: LibreOffice numbers its errors, Excel exports # signs for a narrow column, and an error of
+// Smartsheet has several words.
 const OTHERS =
 	/^(?:err:\d{3}|#{3,}|wird geladen\.\.\.|#(?:no match|circular reference|divide by zero|invalid (?:column value|data type|operation|ref|value)))$/;
 

@@ -8,10 +8,10 @@ import { intoBody, plainValue } from './body';
 import { matchingChoice } from './spelling';
 import { checkedText } from './write';
 
-/** Words that n8n's title case writes in lower case, except at the start. */
+// Words that n8n's title case writes in lower case, except at the start.
 const SMALL = new Set(['in', 'of', 'or', 'the', 'to', 'up']);
 
-/** Names for values that are hard to understand by themselves. */
+// Names for values that are hard to understand by themselves.
 const NAMES: Record<string, string> = {
 	'3d_animation': '3D Animation',
 	// PixVerse's word for a charge in the usage list.
@@ -52,7 +52,7 @@ export function choiceField(
 	return { ...field, type: 'options', options: optionsOf(values), default: chosen };
 }
 
-/** n8n's type of `options` also covers collections. Each option of a choice is a value with a name. */
+// n8n's type of `options` also covers collections. Each option of a choice is a value with a name.
 const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
 	options as INodePropertyOptions[];
 

@@ -6,30 +6,30 @@ import { InputError } from '../../transport/values/errors';
 import { trimmed } from '../../transport/values/userValues';
 import { isPageUrl } from './pages';
 
-/** The path of a file on a computer: on Windows, in a network, on macOS or Linux, or as a `file:` URL. */
+// The path of a file on a computer: on Windows, in a network, on macOS or Linux, or as a `file:` URL.
 const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
 
-/** Sentences, lists, HTML and code put these characters around an address. No address of a file begins or ends with them. */
+// Sentences, lists, HTML and code put these characters around an address. No address of a file begins or ends with them.
 const BEFORE = /^[*"'`<([{“‘«]{1,3}(?=https?:\/\/)/i;
 const BEHIND =
 	/(?:&(?:amp|apos|gt|lt|nbsp|quot|#x?[\da-f]{1,5});|\\[nrt]?|"[/"]|[ .,;:!*|<]|(?!\p{ASCII})[\p{Po}\p{Pd}\p{Sm}\p{Z}\p{Cf}])$/iu;
 
-/** The maximum length of a part that `BEHIND` finds. */
+// The maximum length of a part that `BEHIND` finds.
 const MAX_BEHIND = 10;
 
-/** Brackets and quotes. They belong to the address if it has both halves, as in `a_(1).png`. */
+// Brackets and quotes. They belong to the address if it has both halves, as in `a_(1).png`.
 const PAIRS = ['()', '[]', '{}', '<>', '（）', '「」', '“”', '‘’', '«»', '""', "''", '``'];
 
-/** The tags that HTML writes behind a text. */
+// The tags that HTML writes behind a text.
 const TAG = /<(?:\/[a-z]{1,10}|br ?\/?)>/gi;
 
-/** A link of Markdown or of Slack. Each of the two forms has a group for its address. */
+// A link of Markdown or of Slack. Each of the two forms has a group for its address.
 const LINK = /^(?:!?\[[^\]]*\]\((https?:\/\/\S*)\)|<(https?:\/\/[^|>\s]*)\|[^>]*>)$/i;
 
-/** The ampersand as HTML and JSON write it. */
+// The ampersand as HTML and JSON write it.
 const AMPERSAND = /&(?:amp;)+|&#38;|&#x26;|\\u0026/gi;
 
-/** Invisible characters that a person copies along with an address. No address has them. */
+// Invisible characters that a person copies along with an address. No address has them.
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
 /**
@@ -61,10 +61,10 @@ export function bareUrl(given: string): string {
 	}
 }
 
-/** A character that separates two addresses: the next address begins right behind it. */
+// A character that separates two addresses: the next address begins right behind it.
 const BETWEEN = /(?:[;|>]|[^\p{ASCII}]|\\[nrt])(?=\s?["'`<([]?https?:\/\/)/giu;
 
-/** The extension of a file right before the next address. At most one other character stands between them. */
+// The extension of a file right before the next address. At most one other character stands between them.
 const JOINED =
 	/(\.(?:aac|gif|jpe?g|m4a|mov|mp3|mp4|png|wav|webm|webp))(?:[&+_:#]|%0[ad]|%20|%2c|%3b|%7c)?(?=https?:\/\/)/gi;
 

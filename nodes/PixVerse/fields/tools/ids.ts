@@ -4,10 +4,10 @@ import type { NamedList } from '../../transport/http/lists';
 import { PendingName } from '../../transport/http/requestBody';
 import { isEmpty, normalized, textOf, trimmed } from '../../transport/values/userValues';
 
-/** The largest unsigned integer of 64 bits. PixVerse has no higher IDs (docs/service.md, "IDs"). */
+// The largest unsigned integer of 64 bits. PixVerse has no higher IDs (docs/service.md, "IDs").
 const HIGHEST_ID = 2n ** 64n - 1n;
 
-/** Reads a whole number. Spreadsheets and models may write 5 as "5.0", as "5,0" or in the digits of another script. */
+// Reads a whole number. Spreadsheets and models may write 5 as "5.0", as "5,0" or in the digits of another script.
 function wholeNumber(value: unknown): bigint | undefined {
 	const [, digits] = /^(-?\d{1,30})(?:\.0+|,0{1,2})?$/.exec(normalized(value)) ?? [];
 	// The result is a bigint, because a number of JavaScript is exact only up to 53 bits, and IDs have 64.
@@ -51,7 +51,7 @@ export function integerId(given: unknown, label: string): bigint {
 	return id;
 }
 
-/** A number. The node reads every number as an ID, even -5, because no name is a number. */
+// A number. The node reads every number as an ID, even -5, because no name is a number.
 const NUMERIC = /^[-+]?\d+(\.0+)?$/;
 
 /** Reads an integer ID, or the name of a record. The run looks up the name in `list`. A number is always an ID. */

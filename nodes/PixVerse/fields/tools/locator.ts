@@ -56,7 +56,7 @@ export const typedMode = (
 	return { ...names, type: 'string', placeholder, hint };
 };
 
-/** n8n shows this message below a list that takes long. Each locator with a list also takes an ID. */
+// n8n shows this message below a list that takes long. Each locator with a list also takes an ID.
 const slowLoadNotice = {
 	message: 'PixVerse is slow to answer. With "By ID" you need no list.',
 	timeout: 5_000,

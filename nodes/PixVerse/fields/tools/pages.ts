@@ -3,10 +3,8 @@
  * fetch the HTML of such a page, so the node refuses its address. The function is pure.
  */
 
-/**
- * Each row has hosts, and a pattern for the paths of their pages. A host also counts with "www." or "m." in front, and "*."
- * stands for any name. A host or a path that serves files is not listed, because PixVerse can open a file.
- */
+// Each row has hosts, and a pattern for the paths of their pages. A host also counts with "www." or "m." in front, and "*."
+// stands for any name. A host or a path that serves files is not listed, because PixVerse can open a file.
 const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	// These hosts serve nothing but pages: short links, players and albums.
 	[
@@ -120,7 +118,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['chatgpt.com', /^\/(c|s|share)\//],
 ];
 
-/** A cloud serves the file itself if the query of its page has one of these. */
+// A cloud serves the file itself if the query of its page has one of these.
 const IS_FILE = /[?&](dl=1|raw=1|raw=true|download=1|pub_secret=\w+)(&|$)/;
 
 /** Whether an address is that of a page that shows or plays a file. */

@@ -4,7 +4,7 @@ import type { Body } from '../../transport/http/requestBody';
 import { addNotice } from '../../transport/http/requestBody';
 import { intoBody } from './body';
 
-/** A name in a prompt. An email address does not match, because it has a letter before the @. */
+// A name in a prompt. An email address does not match, because it has a letter before the @.
 const NAME = /(?<![\p{L}\p{N}._-])@([\p{L}\p{N}_-]+)/gu;
 
 /** Returns the names in a prompt that are not among `names`. */

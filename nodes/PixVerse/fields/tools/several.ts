@@ -11,7 +11,7 @@ import { isIdOf, onlyOne } from './ids';
 import type { LocatorValue } from './locator';
 import { checkedText } from './write';
 
-/** The mode is not called "List", because n8n uses that word for its pickers. */
+// The mode is not called "List", because n8n uses that word for its pickers.
 const SEVERAL = { displayName: 'Several', name: 'several' };
 
 /** The mode of a locator that holds several images. */
@@ -22,16 +22,14 @@ export const listMode: INodePropertyMode = {
 	hint: 'Drag a list of URLs here, or enter URLs, IDs or binary fields with commas between them',
 };
 
-/** The forms that a member of a list may have, for errors. */
+// The forms that a member of a list may have, for errors.
 const MEMBER = 'URL, ID, file or object with a url';
 
-/**
- * A place where one member certainly ends and the next begins, because an address has no white space. Of several commas in a
- * row, the search starts only at the first, because it would otherwise take quadratic time.
- */
+// A place where one member certainly ends and the next begins, because an address has no white space. Of several commas in a
+// row, the search starts only at the first, because it would otherwise take quadratic time.
 const SEPARATOR = /\n| ,|(?<!,),+(?=\s|$|https?:\/\/)| (?=https?:\/\/)/i;
 
-/** A number behind an address is an ID if it has at least this many digits. A shorter number is a part of the address. */
+// A number behind an address is an ID if it has at least this many digits. A shorter number is a part of the address.
 const ID_DIGITS = 10;
 
 /**

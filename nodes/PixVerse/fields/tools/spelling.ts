@@ -5,7 +5,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { normalized, spelled } from '../../transport/values/userValues';
 
-/** Whole seconds: with a unit in some languages, in quotes, with a comma as decimal point, or behind hours and minutes. */
+// Whole seconds: with a unit in some languages, in quotes, with a comma as decimal point, or behind hours and minutes.
 const SECONDS =
 	/^["'“]?(?:00?:00:)?0?(\d+)(?:[.,]0{1,2})? ?(?:s|se[ckg][a-z]*|сек[а-я]*|秒钟?|초)?\.?(?:["'”]|′′)?$/;
 
@@ -13,25 +13,21 @@ const SECONDS =
 export const withoutUnit = (value: unknown): unknown =>
 	SECONDS.exec(normalized(value))?.[1] ?? value;
 
-/**
- * Two numbers: a ratio, the size of a picture, or a time of day. A spreadsheet may put its first day, 30 December 1899, in
- * front of the time.
- */
+// Two numbers: a ratio, the size of a picture, or a time of day. A spreadsheet may put its first day, 30 December 1899, in
+// front of the time.
 const PAIR =
 	/^(?:1899-12-3[01][t ])?(\d{1,5}) ?(?:[:x×∶*/–-]|by|to) ?(\d{1,5})(?::00(?:\.0+)?)?(?: ?([ap])\.?m\.?)?(?:z|\+00:00)?$/;
 
-/**
- * Two numbers from this one up are a size in pixels. Smaller numbers may be a time of day, so they must be the exact ratio.
- */
+// Two numbers from this one up are a size in pixels. Smaller numbers may be a time of day, so they must be the exact ratio.
 const MIN_PIXELS = 100;
 
-/** The minutes of a day. A spreadsheet keeps the time 9:16, which is minute 556, as a fraction of a day. */
+// The minutes of a day. A spreadsheet keeps the time 9:16, which is minute 556, as a fraction of a day.
 const MINUTES = 24 * 60;
 
-/** A fraction from a table may be off by this much, because tables show three decimals. */
+// A fraction from a table may be off by this much, because tables show three decimals.
 const MAX_ROUNDING = 0.0006;
 
-/** Whether a text is the ratio of a choice in another form. */
+// Whether a text is the ratio of a choice in another form.
 function isRatio(text: string, choice: string): boolean {
 	const [width, height] = /^\d+:\d+$/.test(choice) ? choice.split(':').map(Number) : [];
 	if (width === undefined) return false;
@@ -50,10 +46,10 @@ function isRatio(text: string, choice: string): boolean {
 	return meant.some((one) => Math.abs(number - one) < MAX_ROUNDING);
 }
 
-/** A version or a resolution. Tables leave out its letter, and write 6 for v6 and 720 for 720p. */
+// A version or a resolution. Tables leave out its letter, and write 6 for v6 and 720 for 720p.
 const NUMBER = /^(?:model)?v?(\d+(?:[.,]\d+)?)$/;
 
-/** A ratio or a resolution in a text. */
+// A ratio or a resolution in a text.
 const SHAPE = /(?<![\p{L}\d.,:/-])(?:\d{1,5} ?[:x×∶/] ?\d{1,5}|\d{3,4}p?)(?![\p{L}\d.,:/-])/gu;
 
 /**

@@ -9,7 +9,7 @@ import { codesIn, trimmed } from '../../transport/values/userValues';
 import { isFile } from './binaryField';
 import { isCellError, mayHoldCellError } from './cellErrors';
 
-/** A field, a choice or a collection, with the texts that the panel shows. */
+// A field, a choice or a collection, with the texts that the panel shows.
 interface Shown {
 	name: string;
 	displayName?: string;
@@ -17,7 +17,7 @@ interface Shown {
 	values?: Shown[];
 }
 
-/** Returns the label of a place in a parameter, with the number of its entry, such as "Image 3". */
+// Returns the label of a place in a parameter, with the number of its entry, such as "Image 3".
 function labelAt(fields: Shown[], path: string[]): string {
 	let [label, number, inside] = [path[0], '', fields];
 	for (const part of path) {
@@ -31,14 +31,14 @@ function labelAt(fields: Shown[], path: string[]): string {
 	return `${label}${number}`;
 }
 
-/** JavaScript writes the first of these for an object. n8n's dates (Luxon) write the second for an invalid date. */
+// JavaScript writes the first of these for an object. n8n's dates (Luxon) write the second for an invalid date.
 const NEVER_WRITTEN = /\[object \w+\]|Invalid DateTime/;
 
-/** JavaScript writes these words for an empty cell, and for an invalid number or date. People use these words, too. */
+// JavaScript writes these words for an empty cell, and for an invalid number or date. People use these words, too.
 const MAYBE_WRITTEN = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
 const WORDS = ['undefined', 'null', 'NaN', 'Invalid Date'];
 
-/** Returns the texts in a value that the node may have to refuse, each with its place. */
+// Returns the texts in a value that the node may have to refuse, each with its place.
 function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], text: string]> {
 	if (typeof value === 'string') {
 		const isWord = NEVER_WRITTEN.test(value) || value.search(MAYBE_WRITTEN) >= 0;
@@ -59,18 +59,16 @@ function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], te
 	});
 }
 
-/** The parts of an expression that read a row: of the input, or of a node by its name. */
+// The parts of an expression that read a row: of the input, or of a node by its name.
 const ROW =
 	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1|\\).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
 
-/**
- * Other sources of a word in an expression: all of n8n's variables except numbers, dates and IDs, and the functions that
- * decode a text or write JSON.
- */
+// Other sources of a word in an expression: all of n8n's variables except numbers, dates and IDs, and the functions that
+// decode a text or write JSON.
 const ELSEWHERE =
 	/\$(?!\{|(?:now|today|itemIndex|runIndex|execution\.id|workflow\.id)\b)|decode|atob|stringify|toJson/i;
 
-/** Returns the value of an expression for the item; undefined if n8n cannot evaluate the expression. */
+// Returns the value of an expression for the item; undefined if n8n cannot evaluate the expression.
 function valueOf(context: IExecuteSingleFunctions, code: string): unknown {
 	try {
 		return context.evaluateExpression(code, context.getItemIndex());
@@ -79,7 +77,7 @@ function valueOf(context: IExecuteSingleFunctions, code: string): unknown {
 	}
 }
 
-/** Returns the spreadsheet errors in a row. Only the columns that an expression names count. */
+// Returns the spreadsheet errors in a row. Only the columns that an expression names count.
 function errorCells(cell: unknown, isNamed: (column: string) => boolean, column = ''): string[] {
 	if (isCellError(cell)) return isNamed(column) ? [cell] : [];
 	if (typeof cell !== 'object' || cell === null) return [];
@@ -88,10 +86,8 @@ function errorCells(cell: unknown, isNamed: (column: string) => boolean, column 
 	);
 }
 
-/**
- * Returns the spreadsheet errors that an expression gives: the whole value of a `{{ }}`, or a cell that the code joins with
- * other words.
- */
+// Returns the spreadsheet errors that an expression gives: the whole value of a `{{ }}`, or a cell that the code joins with
+// other words.
 function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[] {
 	const rows = (raw.match(ROW) ?? []).map((row) => valueOf(context, `{{ ${row} }}`));
 	// An expression names a column behind a dot, or in any quotes.
@@ -102,10 +98,8 @@ function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[
 	return [...new Set(given.filter(isCellError).map(trimmed))];
 }
 
-/**
- * Returns the spreadsheet error that an expression gave to a text: the whole text, or one of the errors in `given` that the
- * text contains. Returns undefined if a person wrote the error, in the longer text of a cell or in the code.
- */
+// Returns the spreadsheet error that an expression gave to a text: the whole text, or one of the errors in `given` that the
+// text contains. Returns undefined if a person wrote the error, in the longer text of a cell or in the code.
 function cellErrorIn(text: string, raw: string, given: () => string[]): string | undefined {
 	if (!mayHoldCellError(text)) return undefined;
 	// A person who writes an error into the code means it as a word, so an error in the code does not count.
@@ -117,10 +111,8 @@ function cellErrorIn(text: string, raw: string, given: () => string[]): string |
 	});
 }
 
-/**
- * Returns the words that a person wrote in the expression or in a row that it reads. Returns all of `WORDS` if that is not
- * certain, because the node refuses only what is certainly wrong.
- */
+// Returns the words that a person wrote in the expression or in a row that it reads. Returns all of `WORDS` if that is not
+// certain, because the node refuses only what is certainly wrong.
 function writtenWords(context: IExecuteSingleFunctions, raw: string): string[] {
 	if (ELSEWHERE.test(raw.replace(ROW, ''))) return WORDS;
 	try {
@@ -137,7 +129,7 @@ function writtenWords(context: IExecuteSingleFunctions, raw: string): string[] {
 	}
 }
 
-/** Makes `read` remember its results, because one expression may give thousands of texts, and its rows may be long. */
+// Makes `read` remember its results, because one expression may give thousands of texts, and its rows may be long.
 function memoize(read: (raw: string) => string[]): (raw: string) => string[] {
 	const known = new Map<string, string[]>();
 	return (raw) => {
@@ -147,7 +139,7 @@ function memoize(read: (raw: string) => string[]): (raw: string) => string[] {
 	};
 }
 
-/** Throws an InputError for the first text of a parameter that no person wrote. */
+// Throws an InputError for the first text of a parameter that no person wrote.
 function checkTexts(
 	context: IExecuteSingleFunctions,
 	fields: INodeProperties[],

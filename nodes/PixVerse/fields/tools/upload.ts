@@ -20,10 +20,8 @@ import { announcedAs, declaredFormat, formatFor, formatsOf } from '../uploadKind
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Returns the name and the media type for an upload, from the first bytes of the file. Throws an InputError if the kind does
- * not take the file.
- */
+// Returns the name and the media type for an upload, from the first bytes of the file. Throws an InputError if the kind does
+// not take the file.
 function announced(
 	file: InputFile,
 	label: string,
@@ -66,7 +64,7 @@ function announced(
 	);
 }
 
-/** The minimum number of digits of an ID, by mode. It is higher for a file, because a binary field may be called 2026. */
+// The minimum number of digits of an ID, by mode. It is higher for a file, because a binary field may be called 2026.
 const MIN_ID_DIGITS = { url: 1, file: 10 };
 
 /**
@@ -120,7 +118,7 @@ export function uploadOrId(
 	return integerId(value, label);
 }
 
-/** The name follows n8n's own names. n8n always shows "By URL" and "By ID" for the modes `url` and `id`. */
+// The name follows n8n's own names. n8n always shows "By URL" and "By ID" for the modes `url` and `id`.
 const fileMode = typedMode(
 	'By File',
 	'file',
@@ -128,7 +126,7 @@ const fileMode = typedMode(
 	'Name of the binary field with the file',
 );
 
-/** A mode for an address. `file` is the name of the file in its example. */
+// A mode for an address. `file` is the name of the file in its example.
 const urlMode = (file: string) =>
 	typedMode(
 		'By URL',
@@ -159,7 +157,7 @@ export const audioModes = [
 	idMode('By ID', 'mediaId', 'The media_id that an earlier upload returned'),
 ];
 
-/** Hints for an AI that builds a workflow, because the AI sees only the names of the modes. */
+// Hints for an AI that builds a workflow, because the AI sees only the names of the modes.
 const MODE_HINTS: Record<string, string> = {
 	url: 'a public address',
 	file: `the name of a binary field of the item, usually ${DEFAULT_FIELD}`,
@@ -170,7 +168,7 @@ const MODE_HINTS: Record<string, string> = {
 	several: 'several of these with commas between them',
 };
 
-/** The hint for an AI about a locator with these modes. */
+// The hint for an AI about a locator with these modes.
 function builderHint(modes: INodePropertyMode[]) {
 	const texts = modes.map(({ name }) => `mode "${name}" takes ${MODE_HINTS[name]}`);
 	return { propertyHint: `Set mode and value: ${texts.join('; ')}` };
@@ -189,7 +187,7 @@ export const uploadLocator = (field: FieldTexts, modes: INodePropertyMode[]): IN
 	modes,
 });
 
-/** n8n's panel marks an empty field with this validation. */
+// n8n's panel marks an empty field with this validation.
 const filled = { regex: '[\\s\\S]+', errorMessage: 'Enter a URL or an ID' };
 
 /**

@@ -12,12 +12,12 @@ import { isEmpty, trimmed } from '../../transport/values/userValues';
 import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 
-/** The operations as PixVerse's usage list names them. */
+// The operations as PixVerse's usage list names them.
 const operationKinds =
 	`agent avatar extend fusion image_to_image image_to_video lip_sync mimic modify
 	multi_transition restyle sound_effect swap swap_mask text_to_video transition upscale`.split(/\s+/);
 
-/** An ISO date, alone or with a time, in the form of n8n's panel and of n8n's own dates. */
+// An ISO date, alone or with a time, in the form of n8n's panel and of n8n's own dates.
 const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
 
 /**
@@ -42,7 +42,7 @@ export function utcText(value: unknown, label: string, timeZone: string): string
 	throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);
 }
 
-/** A filter by time. */
+// A filter by time.
 const timeFilter = (key: string, displayName: string, description: string): Option =>
 	bodyOption(
 		[
@@ -55,7 +55,7 @@ const timeFilter = (key: string, displayName: string, description: string): Opti
 			isEmpty(value) ? undefined : utcText(value, label, context.getTimezone()),
 	);
 
-/** The filters of the usage records. */
+// The filters of the usage records.
 const usageFilters = collectionInput(
 	{
 		displayName: 'Filters',
@@ -76,7 +76,7 @@ const usageFilters = collectionInput(
 	],
 );
 
-/** Refuses a start that is later than the end. */
+// Refuses a start that is later than the end.
 const inOrder: Input = {
 	write: intoBody(function ({ start_time: start = '', end_time: end = '' }) {
 		// Both times are in UTC and in the same form, so the earlier time is also the smaller text.

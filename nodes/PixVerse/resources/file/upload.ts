@@ -5,7 +5,7 @@ import { stores } from '../../transport/http/requestBody';
 import { uploadFile } from '../../transport/records';
 import { operation } from '../operation';
 
-/** The name of the field. The input writes the file into the body, and the handler takes it from there. */
+// The name of the field. The input writes the file into the body, and the handler takes it from there.
 const file = { displayName: 'File', name: 'file' };
 
 const pictureFile = { ...file, description: PICTURE_FILES };

@@ -9,7 +9,7 @@ import { templateList } from '../../transport/http/lists';
 import { isEmpty, textOf } from '../../transport/values/userValues';
 import { operation } from '../operation';
 
-/** The type of the listed templates. */
+// The type of the listed templates.
 const templateType = filterInput('type', {
 	displayName: 'Type',
 	name: 'templateType',
@@ -23,7 +23,7 @@ const templateType = filterInput('type', {
 	description: 'What the templates make',
 });
 
-/** The IDs of the templates to list; an empty field lists all. The IDs go into the query, because a GET sends no body. */
+// The IDs of the templates to list; an empty field lists all. The IDs go into the query, because a GET sends no body.
 const templateIds: Input = {
 	fields: [
 		{

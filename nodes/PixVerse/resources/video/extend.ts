@@ -14,10 +14,8 @@ import { allQualities, allModelsExcept } from '../../fields/models';
 import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
-/**
- * PixVerse does not document whether the result contains the source (docs/service.md, "What is not known"), and a user who
- * chains clips must know.
- */
+// PixVerse does not document whether the result contains the source (docs/service.md, "What is not known"), and a user who
+// chains clips must know.
 const lengthNotice: Input = {
 	fields: [
 		{

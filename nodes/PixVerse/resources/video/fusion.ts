@@ -19,19 +19,17 @@ import { isObject } from '../../transport/values/json';
 import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
-/** The maximum number of images without the mode "omni". PixVerse takes more images, or any video, only in that mode. */
+// The maximum number of images without the mode "omni". PixVerse takes more images, or any video, only in that mode.
 const MAX_IMAGES_WITHOUT_MODE = 7;
 
-/**
- * The name of a reference in the prompt. All images of a list share one name in the panel, so each of them gets a number,
- * for example "dog1".
- */
+// The name of a reference in the prompt. All images of a list share one name in the panel, so each of them gets a number,
+// for example "dog1".
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
 	return text === undefined ? {} : { ref_name: `${text}${String(inList)}` };
 }
 
-/** The reference images, each with its role and its name in the prompt. The model decides how many images it takes. */
+// The reference images, each with its role and its name in the prompt. The model decides how many images it takes.
 const referenceImages: Input = {
 	...images(
 		'image_references',
@@ -51,7 +49,7 @@ const referenceImages: Input = {
 	}),
 };
 
-/** The prompt. The item gets a notice if the prompt has a name that none of the references in the body has. */
+// The prompt. The item gets a notice if the prompt has a name that none of the references in the body has.
 const namingPrompt: Input = {
 	...fusionPrompt,
 	check: noticeMissingNames(({ image_references: pictures, video_references: videos }) =>
@@ -62,10 +60,8 @@ const namingPrompt: Input = {
 	),
 };
 
-/**
- * The reference videos. They come after the images and the duration, because they replace the duration, and the number of
- * images decides the mode.
- */
+// The reference videos. They come after the images and the duration, because they replace the duration, and the number of
+// images decides the mode.
 const referenceVideos: Input = {
 	fields: [
 		{

@@ -16,7 +16,7 @@ const PATH = '/openapi/v2/video/modify/generate';
 // "Additional Body Fields" may set any value here. Only a list has images or masks.
 const countOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
-/** The instruction, which may name images and masks, such as `@img0` and `@selection0`. */
+// The instruction, which may name images and masks, such as `@img0` and `@selection0`.
 const namingInstruction: Input = {
 	...instruction,
 	check: noticeMissingNames(

@@ -9,15 +9,13 @@ import { checkedText } from '../../fields/tools/write';
 import { noteSetting } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
-/** The default time from one image to the next, in seconds. */
+// The default time from one image to the next, in seconds.
 const DEFAULT_SECONDS = 5;
 
 const SECONDS = 'Seconds to Next';
 
-/**
- * The key frames. PixVerse limits their number and the time between them. An image may occur twice, because a video may end
- * with its first image.
- */
+// The key frames. PixVerse limits their number and the time between them. An image may occur twice, because a video may end
+// with its first image.
 const keyFrames = images(
 	'multi_transition',
 	(context, entry, label, body, isLast) => {

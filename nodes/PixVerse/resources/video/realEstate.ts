@@ -16,10 +16,10 @@ import { InputError } from '../../transport/values/errors';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
-/** PixVerse's fixed ID of this one-click film. */
+// PixVerse's fixed ID of this one-click film.
 const AGENT = '419629433597950';
 
-/** The source of the property: a page, or images. */
+// The source of the property: a page, or images.
 const propertyFrom: INodeProperties = {
 	displayName: 'Property From',
 	name: 'propertyFrom',
@@ -43,7 +43,7 @@ const listingUrl: INodeProperties = {
 	displayOptions: { show: { propertyFrom: ['page'] } },
 };
 
-/** The source of the film: the address of a listing page, or a description of the images. */
+// The source of the film: the address of a listing page, or a description of the images.
 const property: Input = {
 	fields: [propertyFrom, listingUrl, optionalPromptField],
 	write: intoBody(function (body) {
@@ -66,10 +66,10 @@ const property: Input = {
 	}),
 };
 
-/** The images of the property. The variant decides how many images it takes. */
+// The images of the property. The variant decides how many images it takes.
 const pictures = addressImages('5 to 20 images, with Pro up to 60');
 
-/** The images of the property. The panel hides them for a listing page, so the node must not refuse an empty list then. */
+// The images of the property. The panel hides them for a listing page, so the node must not refuse an empty list then.
 const propertyImages: Input = {
 	...pictures,
 	write: async function (options) {

@@ -51,7 +51,7 @@ const effectField: INodeProperties = {
 	},
 };
 
-/** The effect. The user picks it from the account's list, enters its name or ID, or describes it in words. */
+// The effect. The user picks it from the account's list, enters its name or ID, or describes it in words.
 const effect: Input = {
 	fields: [effectField],
 	write: intoBody(function (body) {

@@ -48,7 +48,7 @@ const song = uploadInput(
 	songFile,
 );
 
-/** An optional image among the settings. */
+// An optional image among the settings.
 const imageOption = (names: Names) =>
 	bodyOption(
 		names,

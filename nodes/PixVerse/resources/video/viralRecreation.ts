@@ -11,10 +11,10 @@ import { constant } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
-/** PixVerse's fixed ID of this one-click film. */
+// PixVerse's fixed ID of this one-click film.
 const AGENT = '414562414124109';
 
-/** The video to recreate, sent as the address under which PixVerse stores it. */
+// The video to recreate, sent as the address under which PixVerse stores it.
 const referenceVideo: Input = {
 	fields: [
 		urlFirstLocator(

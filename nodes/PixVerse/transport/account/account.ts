@@ -6,7 +6,7 @@ import { Health } from './health';
 import { Ledger } from './ledger';
 import { Slots } from './slots';
 
-/** How many combinations of network settings an account remembers. */
+// How many combinations of network settings an account remembers.
 const MAX_CONNECTIONS = 100;
 
 /**
@@ -41,10 +41,8 @@ export class Account {
 	}
 }
 
-/**
- * How many accounts the process remembers. A process uses far fewer keys during one job, so the accounts that it forgets
- * have no jobs.
- */
+// How many accounts the process remembers. A process uses far fewer keys during one job, so the accounts that it forgets
+// have no jobs.
 const MAX_ACCOUNTS = 10_000;
 
 const accounts = new Latest<Account>(MAX_ACCOUNTS);

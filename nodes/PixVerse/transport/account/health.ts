@@ -21,13 +21,11 @@ import type { Watcher } from '../http/retry';
 /** How long a request, or the polls of a job, may wait out an outage, in milliseconds. */
 export const MAX_OUTAGE = 15 * 60_000;
 
-/**
- * The node gives up after this time in two cases. If no request ever reached a server, the Base URL is most likely wrong. If
- * the node cannot read PixVerse's answers, PixVerse may charge each further request.
- */
+// The node gives up after this time in two cases. If no request ever reached a server, the Base URL is most likely wrong. If
+// the node cannot read PixVerse's answers, PixVerse may charge each further request.
 const MAX_DOUBTFUL_OUTAGE = 10_000;
 
-/** What a request is for: PixVerse may answer one kind while another fails. */
+// What a request is for: PixVerse may answer one kind while another fails.
 type RequestKind = 'submission' | 'poll' | 'upload' | 'balance';
 
 /** A time without a usable answer. */
@@ -40,31 +38,29 @@ export interface Outage {
 	isTotal: boolean;
 }
 
-/** A requester whose last request failed. It is in the state `outage` if the failure is shared, or else `alone`. */
+// A requester whose last request failed. It is in the state `outage` if the failure is shared, or else `alone`.
 interface Failing {
 	kind: RequestKind;
-	/** The time of its first failure after the last answer, and of its latest failure. */
+	// The time of its first failure after the last answer, and of its latest failure.
 	since: number;
 	lastAt: number;
-	/** Whether another requester failed at the same time, so that the cause is an outage. */
+	// Whether another requester failed at the same time, so that the cause is an outage.
 	isShared: boolean;
 }
 
 /** The health of PixVerse, as the requests of one connection find it. */
 export class Health {
-	/** All requesters but those in the state `working`. */
+	// All requesters but those in the state `working`.
 	private readonly failing = new Map<object, Failing>();
 
-	/** When PixVerse last answered a request of each kind. */
+	// When PixVerse last answered a request of each kind.
 	private readonly answeredAt: Partial<Record<RequestKind, number>> = {};
 
-	/**
-	 * For each attempt of a run that has given up an outage: when this outage began, and when the attempt gave up. New
-	 * requesters of the attempt join the outage until an answer comes, because an attempt waits out an outage only once.
-	 */
+	// For each attempt of a run that has given up an outage: when this outage began, and when the attempt gave up. New
+	// requesters of the attempt join the outage until an answer comes, because an attempt waits out an outage only once.
 	private readonly givenUp = new WeakMap<object, { since: number; at: number }>();
 
-	/** Whether a request has reached some server, so that the Base URL may be right. */
+	// Whether a request has reached some server, so that the Base URL may be right.
 	private wasReached = false;
 
 	/** The last outage that an attempt gave up. */
@@ -74,7 +70,7 @@ export class Health {
 		isTotal: true,
 	};
 
-	/** Whether PixVerse has answered no request of this kind since the requester last failed. */
+	// Whether PixVerse has answered no request of this kind since the requester last failed.
 	private isUnanswered = ({ kind, lastAt }: Failing): boolean =>
 		lastAt > (this.answeredAt[kind] ?? -Infinity);
 

@@ -9,17 +9,17 @@
  * account fairly (additive increase, multiplicative decrease). The functions are pure, and times are in milliseconds.
  */
 
-/** In slow start, at most this many submissions beyond the limit may wait for an answer. */
+// In slow start, at most this many submissions beyond the limit may wait for an answer.
 const MAX_PROBES = 4;
 
-/** If the process leaves a slot open, it does so for this part of the time that a job takes, within these bounds. */
+// If the process leaves a slot open, it does so for this part of the time that a job takes, within these bounds.
 const OPEN_PART = 0.1;
 const [MIN_OPEN, MAX_OPEN] = [1_000, 30_000];
 
-/** The share of freed slots that stay open for a moment. It is small, because a process that is alone loses that time. */
+// The share of freed slots that stay open for a moment. It is small, because a process that is alone loses that time.
 const LEFT_OPEN = 1 / 7;
 
-/** The maximum pause between two probes, however long jobs take, because the limit may have risen meanwhile. */
+// The maximum pause between two probes, however long jobs take, because the limit may have risen meanwhile.
 const MAX_PAUSE = 60 * 60_000;
 
 /** The limit before anything was learned. */
@@ -58,7 +58,7 @@ export function allowedProbes(known: AdaptiveLimit, now: number): number {
 	return isUnconfirmed ? 1 : Math.min(Math.max(Math.floor(limit / 2), 1), MAX_PROBES);
 }
 
-/** A moment is long enough for polls to see that a job has ended, and for another process to find the open slot. */
+// A moment is long enough for polls to see that a job has ended, and for another process to find the open slot.
 const momentOf = (jobTime: number): number =>
 	Math.min(Math.max(OPEN_PART * jobTime, MIN_OPEN), MAX_OPEN);
 

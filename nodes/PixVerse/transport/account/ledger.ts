@@ -29,7 +29,7 @@ export function verdictOn(
 	return left < min ? 'tooLow' : 'wait';
 }
 
-/** The state of a job's credits; `undecided` if an earlier run may have paid for the job. */
+// The state of a job's credits; `undecided` if an earlier run may have paid for the job.
 type Entry = 'reserved' | 'spent' | 'undecided';
 
 /** What a run has paid for a job, as far as it knows. A released run stores it. */

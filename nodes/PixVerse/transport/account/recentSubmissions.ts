@@ -2,7 +2,7 @@
 import { Latest } from '../base/latest';
 import type { ResultType } from '../values/record';
 
-/** The number of submissions that the process remembers. */
+// The number of submissions that the process remembers.
 const MAX_SUBMISSIONS = 10_000;
 
 /** A charged result: its ID, the operation, the execution, the index of the item, the time in milliseconds since 1970, and the credits. */
@@ -15,7 +15,7 @@ export interface Charge {
 	credits?: number;
 }
 
-/** A submission with the first run that got its result. `account` is a hash of API key and base URL. */
+// A submission with the first run that got its result. `account` is a hash of API key and base URL.
 interface Submission extends Charge {
 	type: ResultType;
 	run: { account?: string };

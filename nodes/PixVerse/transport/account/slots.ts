@@ -8,13 +8,11 @@ import { noLongerNeeded, abortablePromise } from '../base/abortSignals';
 import type { Health } from './health';
 import * as learned from './learnedLimit';
 
-/** PixVerse frees the slot of a job after this time at the latest (vendor's FAQ). */
+// PixVerse frees the slot of a job after this time at the latest (vendor's FAQ).
 const MAX_JOB_TIME = 10 * 60_000;
 
-/**
- * What became of the submission in this slot. A `doubtful` job may be running, because its answer is late or lost. An
- * `ended` job no longer needs the slot, but the slot may stay open for a moment.
- */
+// What became of the submission in this slot. A `doubtful` job may be running, because its answer is late or lost. An
+// `ended` job no longer needs the slot, but the slot may stay open for a moment.
 type SlotState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 
 /** One job's permission to be submitted and to run. */
@@ -28,7 +26,7 @@ export interface Slot {
 	freeAt: number;
 }
 
-/** A job that waits for a slot. `cap` is the user's maximum of slots for the run. */
+// A job that waits for a slot. `cap` is the user's maximum of slots for the run.
 interface Waiting {
 	run: object;
 	cap: number;
@@ -41,13 +39,13 @@ export class Slots {
 	private known = learned.unknownLimit;
 	private readonly held = new Set<Slot>();
 
-	/** The waiting jobs of each run, in the order of arrival. The run that was served last comes last. */
+	// The waiting jobs of each run, in the order of arrival. The run that was served last comes last.
 	private readonly queue = new Map<object, Set<Waiting>>();
 
-	/** The refusals since PixVerse last accepted a job. Refusals that running jobs of this process explain do not count. */
+	// The refusals since PixVerse last accepted a job. Refusals that running jobs of this process explain do not count.
 	private full = { since: 0, lastAt: -Infinity, count: 0 };
 
-	/** When the next slot becomes free by itself, or a waiting job may probe for one more. */
+	// When the next slot becomes free by itself, or a waiting job may probe for one more.
 	private wakesAt = Infinity;
 	private wakeTimer = new AbortController();
 
@@ -102,7 +100,7 @@ export class Slots {
 		return this.held.size === 0 && this.queue.size === 0;
 	}
 
-	/** Whether PixVerse refused a job lately and has accepted none since. */
+	// Whether PixVerse refused a job lately and has accepted none since.
 	private get isFull(): boolean {
 		return clock.now() - this.full.lastAt <= MAX_JOB_TIME;
 	}
@@ -182,7 +180,7 @@ export class Slots {
 		this.held.add(Object.assign(slot, { state, freeAt: Infinity }));
 	}
 
-	/** Admits all jobs that may start now, and sets a timer for the time when a slot becomes free or a probe is due. */
+	// Admits all jobs that may start now, and sets a timer for the time when a slot becomes free or a probe is due.
 	private admitNext(): void {
 		const now = clock.now();
 		for (const slot of this.held) if (slot.freeAt <= now) this.held.delete(slot);
@@ -215,7 +213,7 @@ export class Slots {
 		});
 	}
 
-	/** Takes the next job from the queue: of the runs that may have one more slot, the run with the fewest comes first. */
+	// Takes the next job from the queue: of the runs that may have one more slot, the run with the fewest comes first.
 	private next(isProbe: boolean): Waiting | undefined {
 		const held = new Map<object, number>();
 		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);

@@ -2,10 +2,10 @@
 import { sleep } from 'n8n-workflow';
 import { unlessAborted } from './abortSignals';
 
-/** The longest sleep in milliseconds, because older versions of n8n cannot end a sleep when the user presses Stop. */
+// The longest sleep in milliseconds, because older versions of n8n cannot end a sleep when the user presses Stop.
 const MAX_SLEEP = 1000;
 
-/** Milliseconds since the process started. The wall clock is no use here, because an administrator may set it back. */
+// Milliseconds since the process started. The wall clock is no use here, because an administrator may set it back.
 const now = (): number => performance.now();
 
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {

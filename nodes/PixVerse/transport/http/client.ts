@@ -32,13 +32,13 @@ export const isTool = (context: Pick<Context, 'getNode'>): boolean =>
 
 export const credentialName = 'pixVerseApi';
 
-/** The addresses of PixVerse and of its China edition (docs/service.md, "Requests"). */
+// The addresses of PixVerse and of its China edition (docs/service.md, "Requests").
 const [PIXVERSE, CHINA] = ['https://app-api.pixverse.ai', 'https://app-api.pixverseai.cn'];
 
-/** Characters that `URL` removes or replaces silently: white space, backslashes and invisible characters. */
+// Characters that `URL` removes or replaces silently: white space, backslashes and invisible characters.
 const MENDED = /[\s\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Returns what is wrong with a base URL, for the middle of a sentence; undefined if the node may send the API key there. */
+// Returns what is wrong with a base URL, for the middle of a sentence; undefined if the node may send the API key there.
 function baseUrlProblem(address: string): string | undefined {
 	// n8n's errors quote the address, and would show the password in it.
 	if (address.includes('@'))
@@ -85,7 +85,7 @@ export function checkBaseUrl({ baseUrl }: Outcome): string {
 export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
 	hashOf([trimmed(apiKey), new URL(checkedBaseUrl(baseUrl)).href]);
 
-/** Reads the credential into `resp`. A failure becomes an outcome, and the node tries again: n8n's database may be busy. */
+// Reads the credential into `resp`. A failure becomes an outcome, and the node tries again: n8n's database may be busy.
 async function readCredential(context: RequestContext) {
 	try {
 		return { outcome: 'success' as const, resp: await context.getCredentials(credentialName) };
@@ -107,16 +107,16 @@ export async function checkCredential(context: RequestContext): Promise<Outcome>
 	throw settingsError(`n8n cannot use the credential: ${read.reason}`, 'Check the credential.');
 }
 
-/** The text that the user reads in place of the API key. */
+// The text that the user reads in place of the API key.
 const HIDDEN_KEY = '[API key]';
 
-/** Shorter keys are not hidden, because replacing them would change words and numbers in PixVerse's texts. */
+// Shorter keys are not hidden, because replacing them would change words and numbers in PixVerse's texts.
 const MIN_KEY_LENGTH = 8;
 
-/** Matches any escape in JSON. The group holds the hexadecimal code, if the escape stands for an ASCII character. */
+// Matches any escape in JSON. The group holds the hexadecimal code, if the escape stands for an ASCII character.
 const ESCAPE = /\\(?:u00([2-7][\da-f])|[\s\S])/gi;
 
-/** Hides a word in a text, in upper and lower case alike. */
+// Hides a word in a text, in upper and lower case alike.
 function hideWord(text: string, word: string): string {
 	const [all, wanted] = [text, word].map((one) => one.toLowerCase());
 	// A few letters become longer in lower case, which would shift the positions after them.
@@ -149,7 +149,7 @@ export function withoutKey(text: string, apiKey: unknown): string {
 	return [...spellings].reduce(hideWord, plain);
 }
 
-/** The runs that PixVerse has answered, each known by n8n's execute data, which all items of a run share. */
+// The runs that PixVerse has answered, each known by n8n's execute data, which all items of a run share.
 const answeredRuns = new WeakSet<object>();
 
 /** Whether PixVerse has answered a request of this item's run with its envelope. If so, the Base URL leads to PixVerse. */
@@ -159,12 +159,10 @@ export const hasAnswered = (context: Context): boolean =>
 /** The time limit of a request in milliseconds if the user sets no Timeout: n8n's own default. */
 export const DEFAULT_TIMEOUT = 300_000;
 
-/**
- * Sends one request and reads the envelope of its answer. Callers spread n8n's own options into `options`, because the
- * user's timeout, proxy, TLS settings and allowed domains must apply to every request. Nothing is sent once `signal`
- * has aborted. Only a submission passes a `traceId`, because PixVerse makes no second video for a trace ID that it
- * knows.
- */
+// Sends one request and reads the envelope of its answer. Callers spread n8n's own options into `options`, because the
+// user's timeout, proxy, TLS settings and allowed domains must apply to every request. Nothing is sent once `signal`
+// has aborted. Only a submission passes a `traceId`, because PixVerse makes no second video for a trace ID that it
+// knows.
 async function send(
 	context: RequestContext,
 	options: IHttpRequestOptions,
@@ -235,13 +233,13 @@ export function abortableBy(context: Context, signal: AbortSignal | undefined): 
 export const READ_TIMEOUT = 30_000;
 export const MAX_READ_TIMEOUT = 60_000;
 
-/** How long a submission on the wire may still take after Stop, in milliseconds. Its answer holds the ID of a paid video. */
+// How long a submission on the wire may still take after Stop, in milliseconds. Its answer holds the ID of a paid video.
 const AFTER_STOP = 5_000;
 
 /** The outcome of a request that reaches its time limit. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
 
-/** Sends a request and aborts it when `end` resolves; `over` aborts as soon as an answer has come. */
+// Sends a request and aborts it when `end` resolves; `over` aborts as soon as an answer has come.
 async function sendUntil(
 	[context, options, signal, traceId]: Parameters<typeof send>,
 	end: (over: AbortSignal) => Promise<unknown>,

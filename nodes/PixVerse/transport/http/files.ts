@@ -39,7 +39,7 @@ const archive = (name: string, extension: string) => type(name, extension, 'appl
 /** A file that another node has stored as Base64 text, so the user has to decode it first. */
 export const base64 = type('base64 text', 'b64', 'text/plain');
 
-/** The first bytes of each type, in hexadecimal. The first row that matches counts. */
+// The first bytes of each type, in hexadecimal. The first row that matches counts.
 const beginnings: Array<[RegExp, FileType]> = [
 	[/^89504e470d0a1a0a/, type('a PNG', 'png', 'image/png')],
 	[/^ffd8ff/, type('a JPEG', 'jpg', 'image/jpeg')],
@@ -85,7 +85,7 @@ const beginnings: Array<[RegExp, FileType]> = [
 	[/^.{8}(6d6f6f76|6d646174|77696465|706e6f74)/, mov],
 ];
 
-/** The types by the brands of an ISO base media file (ISO/IEC 14496-12). If several match, the first row counts. */
+// The types by the brands of an ISO base media file (ISO/IEC 14496-12). If several match, the first row counts.
 const brands: Array<[RegExp, FileType]> = [
 	[/^(avif|avis)$/, type('an AVIF', 'avif', 'image/avif')],
 	[/^(hei[cxms]|hev[cxms]|mif1|msf1)$/, heic],
@@ -94,7 +94,7 @@ const brands: Array<[RegExp, FileType]> = [
 	[/^(iso[m\d]|mp4\d|avc1|hvc1|dash|mmp4|MSNV|M4V[ HP])$/, mp4],
 ];
 
-/** Returns the type of an ISO base media file by its major brand, or else by its compatible brands. */
+// Returns the type of an ISO base media file by its major brand, or else by its compatible brands.
 function typeOfBrands(head: Uint8Array): FileType | undefined {
 	const view = Buffer.from(head);
 	if (view.toString('latin1', 4, 8) !== 'ftyp') return undefined;
@@ -110,18 +110,16 @@ function typeOfBrands(head: Uint8Array): FileType | undefined {
 	return (types[0] ?? types[1])?.[1];
 }
 
-/** Matches the start of a web page. The lazy pattern takes all comments before the first tag as one, in linear time. */
+// Matches the start of a web page. The lazy pattern takes all comments before the first tag as one, in linear time.
 const HTML = /^(<!--.*?-->\s*)?<(!doctype html|html|head|body|script|meta|title)\b/is;
 
-/** Characters that show that bytes are not text: control characters, and the replacement character for invalid UTF-8. */
+// Characters that show that bytes are not text: control characters, and the replacement character for invalid UTF-8.
 const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 
-/** Base64, with or without the prefix of a data URL. */
+// Base64, with or without the prefix of a data URL.
 const BASE64 = /^(data:[^,]{0,200},)?[a-z\d+/\r\n]{64,}={0,2}$/i;
 
-/**
- * Returns the type of text, or undefined for other bytes. With `old`, an old encoding such as Latin-1 or Shift JIS counts.
- */
+// Returns the type of text, or undefined for other bytes. With `old`, an old encoding such as Latin-1 or Shift JIS counts.
 function textIn(head: Uint8Array): FileType | undefined {
 	// With `stream`, the decoder ignores a character that is cut off at the end.
 	const words = new TextDecoder().decode(head, { stream: true }).trim();
@@ -166,7 +164,7 @@ export interface FileFacts {
 
 export type BinaryStream = AsyncIterable<Uint8Array> & { destroy: () => void };
 
-/** The errors of n8n's storages (file system, S3, database) if a file is gone, or if the storage is not configured. */
+// The errors of n8n's storages (file system, S3, database) if a file is gone, or if the storage is not configured.
 const GONE = /not found|enoent|does not exist|could not find|no binary data manager/i;
 
 /** The failure of an item whose file n8n cannot read. */

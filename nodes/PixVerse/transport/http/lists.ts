@@ -8,25 +8,23 @@ import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
 import { composed, listed, trimmed } from '../values/userValues';
 
-/**
- * Records per page (documented only for templates), and the page after which the node stops: a faulty list may never end.
- */
+// Records per page (documented only for templates), and the page after which the node stops: a faulty list may never end.
 const [PAGE_SIZE, MAX_PAGES] = [50, 1000];
 
-/** The number of records per page of the usage list: the maximum (docs/service.md, "Account"). */
+// The number of records per page of the usage list: the maximum (docs/service.md, "Account").
 const USAGE_PAGE_SIZE = 100;
 
-/** The names under which PixVerse gives a list, the most likely first (docs/service.md, "Lists"). */
+// The names under which PixVerse gives a list, the most likely first (docs/service.md, "Lists").
 const LIST_NAMES = ['data', 'list', 'items', 'effect_items'];
 
-/** A list in an answer: its name, its members, and the objects that contain it, from the outermost to the innermost. */
+// A list in an answer: its name, its members, and the objects that contain it, from the outermost to the innermost.
 interface FoundList {
 	name?: string;
 	list: unknown[];
 	around: IDataObject[];
 }
 
-/** Finds the lists in `Resp`, and in the objects inside it, up to `levels` deep. */
+// Finds the lists in `Resp`, and in the objects inside it, up to `levels` deep.
 function listsIn(resp: unknown, levels = 1): FoundList[] {
 	// Some lists are `Resp` itself, and others are one object further in.
 	if (Array.isArray(resp)) return [{ list: resp, around: [] }];
@@ -38,7 +36,7 @@ function listsIn(resp: unknown, levels = 1): FoundList[] {
 	});
 }
 
-/** Whether an answer without a list means an empty list. */
+// Whether an answer without a list means an empty list.
 function saysNothing(resp: unknown, names: string[]): boolean {
 	// PixVerse's server is written in Go, which writes an empty list as null.
 	if (!isObject(resp)) return plainText(resp) === '';
@@ -63,12 +61,12 @@ export function listIn(resp: unknown, names = LIST_NAMES): FoundList | undefined
 	return lists[0] ?? (saysNothing(resp, names) ? { list: [], around: [] } : undefined);
 }
 
-/** A page of a list, with what its answer says about further pages. */
+// A page of a list, with what its answer says about further pages.
 interface Page {
-	/** The objects of the list. Other values are left out, because only an object can be the JSON of an item. */
+	// The objects of the list. Other values are left out, because only an object can be the JSON of an item.
 	records: IDataObject[];
 	total: number;
-	/** Where the next page starts, and whether there is one. Only some lists report this. */
+	// Where the next page starts, and whether there is one. Only some lists report this.
 	cursor?: unknown;
 	hasMore?: boolean;
 	resp: unknown;
@@ -104,17 +102,17 @@ export interface Paging {
 	olderPath?: string;
 }
 
-/** The page to read: its number (the first is 1), the page before it, and how many records the item wants in all. */
+// The page to read: its number (the first is 1), the page before it, and how many records the item wants in all.
 interface PageQuery {
 	number: number;
 	before?: Page;
 	wanted: number;
 }
 
-/** The total that PixVerse reports for a list. A total below the number of records on the page does not count. */
+// The total that PixVerse reports for a list. A total below the number of records on the page does not count.
 const countOf = ({ records, total }: Page) => (total >= records.length ? total : undefined);
 
-/** The paging of a list by page number in the query. `page` and `size` are the names of the two parameters. */
+// The paging of a list by page number in the query. `page` and `size` are the names of the two parameters.
 const byNumber = (page: string, size: string): Paging => ({
 	countOf,
 	requestOf: (request, { number }) => {
@@ -131,7 +129,7 @@ const byNumber = (page: string, size: string): Paging => ({
 	},
 });
 
-/** The paging of most lists. */
+// The paging of most lists.
 const numberedPages = byNumber('page_num', 'page_size');
 
 /** The paging of the account's usage list, by a cursor in the body (docs/service.md, "Account"). */
@@ -263,13 +261,13 @@ export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	return { name, value, ...(url && { url }) };
 }
 
-/** How many similar names a sentence lists, or else how many names. A model sees no list and chooses from the sentence. */
+// How many similar names a sentence lists, or else how many names. A model sees no list and chooses from the sentence.
 const [MAX_SIMILAR, MAX_LISTED] = [3, 20];
 
-/** Names that share this many first characters count as similar. */
+// Names that share this many first characters count as similar.
 const BEGINNING = 4;
 
-/** A name in the form in which the node compares names: in lower case, with single blanks. */
+// A name in the form in which the node compares names: in lower case, with single blanks.
 const plain = (name: string) => composed(trimmed(name)).replace(/\s+/g, ' ').toLowerCase();
 
 /** The hint for a name that no record has: names that contain the wanted name or begin like it, or else the first names. */

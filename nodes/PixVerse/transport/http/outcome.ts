@@ -40,11 +40,9 @@ type Kind = Outcome['outcome'];
 /** The outcome of a request that PixVerse refused with an error code. */
 export type Refused = Extract<Outcome, { outcome: 'refused' }>;
 
-/**
- * What follows from each kind of outcome. `again` says whether the node sends the request again, and with which pauses.
- * `mayBeDone` says whether PixVerse may have acted on the request and charged it. `isAnswer` says whether the outcome shows
- * that there is no outage. The error code decides further about `refused`, and `job/bareStatus.ts` about `foreign`.
- */
+// What follows from each kind of outcome. `again` says whether the node sends the request again, and with which pauses.
+// `mayBeDone` says whether PixVerse may have acted on the request and charged it. `isAnswer` says whether the outcome shows
+// that there is no outage. The error code decides further about `refused`, and `job/bareStatus.ts` about `foreign`.
 const rules: Record<
 	Kind,
 	{ again: 'never' | 'soon' | 'slowly'; mayBeDone: boolean; isAnswer: boolean }
@@ -62,9 +60,9 @@ const rules: Record<
 	unusable: { again: 'soon', mayBeDone: true, isAnswer: false },
 };
 
-/** HTTP statuses that do not show whether PixVerse acted: see other, timeout, conflict, too many requests, closed by the client. */
+// HTTP statuses that do not show whether PixVerse acted: see other, timeout, conflict, too many requests, closed by the client.
 const UNCLEAR = [303, 408, 409, 429, 499];
-/** Matches an error code of PixVerse. */
+// Matches an error code of PixVerse.
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
 
 /** Makes the outcome of a request that PixVerse refused with an error code. The outcome carries the meaning of the code. */

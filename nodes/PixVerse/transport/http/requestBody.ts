@@ -55,7 +55,7 @@ export class PendingName {
 	) {}
 }
 
-/** The source of an upload: a URL that PixVerse opens, or a file of n8n. */
+// The source of an upload: a URL that PixVerse opens, or a file of n8n.
 type UploadSource = { kind: 'url'; url: string } | FileSource;
 
 /** The name and MIME type under which the node sends a file. */
@@ -90,7 +90,7 @@ export interface Notice {
 	missing?: string;
 }
 
-/** What is noted for a body: its wrong settings, the hints for the user, and the settings to which an expression gave a value. */
+// What is noted for a body: its wrong settings, the hints for the user, and the settings to which an expression gave a value.
 interface Notes {
 	problems: InputError[];
 	notices: Notice[];

@@ -46,13 +46,13 @@ export interface Watcher<T> {
 	failed: (outcome: T) => 'own' | 'outage' | 'givenUp';
 }
 
-/** A request and the rules for sending it again. */
+// A request and the rules for sending it again.
 interface Sending<T> {
-	/** Sends it once. */
+	// Sends it once.
 	send: () => Promise<T>;
-	/** How the request may be sent again; undefined if the outcome is final. */
+	// How the request may be sent again; undefined if the outcome is final.
 	shouldRetry: (outcome: T) => RetryHint | undefined;
-	/** Ends the loop and its pauses. */
+	// Ends the loop and its pauses.
 	signal?: AbortSignal;
 	watcher?: Watcher<T>;
 }

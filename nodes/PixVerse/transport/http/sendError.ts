@@ -7,7 +7,7 @@ import type { Outcome } from './outcome';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** All messages of an error. n8n 2.x keeps the connection error as a `cause`; n8n 1.x keeps the messages in a list. */
+// All messages of an error. n8n 2.x keeps the connection error as a `cause`; n8n 1.x keeps the messages in a list.
 function wordsIn(error: unknown, causes = 4): string[] {
 	const { message, messages, cause } = Object(error) as Record<string, unknown>;
 	const deeper = cause && causes > 0 ? wordsIn(cause, causes - 1) : [];
@@ -29,20 +29,20 @@ export function messageOf(error: unknown): string {
 }
 
 const NETWORK = /^(E[A-Z0-9_]+|UND_ERR_\w+|HPE_\w+|Z_\w+)$/;
-/** Errors that come before there is a connection, so PixVerse has not seen the request. */
+// Errors that come before there is a connection, so PixVerse has not seen the request.
 const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/;
-/** Errors that prevent a connection or cut it off. Once there was a connection, PixVerse may have seen the request. */
+// Errors that prevent a connection or cut it off. Once there was a connection, PixVerse may have seen the request.
 const UNREACHABLE = /^(EHOSTUNREACH|ENETUNREACH)$/;
-/** An HTTP status in place of a code. n8n 1.x gives the status if an answer broke off. */
+// An HTTP status in place of a code. n8n 1.x gives the status if an answer broke off.
 const STATUS = /^[1-5]\d\d$/;
 
-/** Node's codes for a certificate that it does not trust. The TLS handshake then fails before the request is sent. */
+// Node's codes for a certificate that it does not trust. The TLS handshake then fails before the request is sent.
 const CERTIFICATE =
 	/^((DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|UNABLE_TO_(VERIFY|GET|DECRYPT|DECODE)_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/;
 
-/** The start of n8n's message when it refuses a domain, because n8n 1.x does not keep the names of errors. */
+// The start of n8n's message when it refuses a domain, because n8n 1.x does not keep the names of errors.
 const FORBIDDEN = /^Domain not allowed/;
-/** The start of n8n's message when it blocks an address. It may be in a `cause`, because n8n checks while it connects. */
+// The start of n8n's message when it blocks an address. It may be in a `cause`, because n8n checks while it connects.
 const BLOCKED = /^The request was blocked because/;
 
 /** n8n's message if n8n does not allow a request; undefined for any other error. */

@@ -19,22 +19,22 @@ import { isAnswer, reasonOf } from './outcome';
 import type { Made, RecordState, ResultType } from '../values/record';
 import { nameOf, video } from '../values/record';
 
-/** The parts of a submission that appear in sentences. */
+// The parts of a submission that appear in sentences.
 interface Submitted {
 	traceId?: string;
-	/** Whether an answer was lost, so that PixVerse may have acted on the submission. */
+	// Whether an answer was lost, so that PixVerse may have acted on the submission.
 	isInDoubt: boolean;
 	isFree: boolean;
 	videoId?: string;
-	/** `trace`: the submission of the item itself. `mask`: the search for the mask that the item needs first. */
+	// `trace`: the submission of the item itself. `mask`: the search for the mask that the item needs first.
 	traceKind?: 'trace' | 'mask';
 	accepted?: object;
-	/** The number of this try to make a video, and the failure of the previous try. */
+	// The number of this try to make a video, and the failure of the previous try.
 	number?: number;
 	failed?: Failure;
 }
 
-/** What may have happened to a submission without an answer. */
+// What may have happened to a submission without an answer.
 const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'charged'}`;
 
 const FIND_IT =
@@ -75,7 +75,7 @@ export function commonFailure(outcome: Outcome, charge: Charge): JobError | unde
 	return new JobError({ message, charge, class: 'credential', retryable: true });
 }
 
-/** The failure of a read without a usable answer. */
+// The failure of a read without a usable answer.
 const unread = (kind: 'connection' | 'server', message: string) =>
 	new JobError({ message, charge: 'free', class: kind, retryable: true });
 
@@ -95,7 +95,7 @@ export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'curso
 		`PixVerse answered without a ${wanted} that the node can read: Resp ${shapeOf(resp)}. Update the package, or report this message`,
 	);
 
-/** The charge of a submission that failed. */
+// The charge of a submission that failed.
 const chargeOf = ({ isFree, isInDoubt }: Submitted): Charge =>
 	isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged';
 
@@ -109,7 +109,7 @@ export const partialListError = (wanted: string, count: number, gap: string): Jo
 		`${wanted} is not among the ${counted(count, 'record')} that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`,
 	);
 
-/** The failure of a submission after the answer to an earlier send was lost. To send it again is safe and may help. */
+// The failure of a submission after the answer to an earlier send was lost. To send it again is safe and may help.
 function inDoubt(job: Submitted, error: JobError): JobError {
 	// PixVerse may refuse the submission only because it knows the trace ID already, so the sentence
 	// begins with the charge.
@@ -118,7 +118,7 @@ function inDoubt(job: Submitted, error: JobError): JobError {
 	return error.with({ message, charge: chargeOf(job), advice: FIND_IT, retryable: true, traceId });
 }
 
-/** When the node gave up a submission: after how many sends, or after how many milliseconds without any answer. */
+// When the node gave up a submission: after how many sends, or after how many milliseconds without any answer.
 type SubmissionEnd = { outcome: Outcome } & ({ sends: number } | { lasted: number });
 
 /** The failure of a submission that the node does not send again. */
@@ -173,14 +173,14 @@ export function givenUpError(
 	return refusal(outcome, 'notCharged', sentence).with({ traceId });
 }
 
-/** Adds the trace ID and the number of tries to the failure of a video. The user reads the number only if each try failed. */
+// Adds the trace ID and the number of tries to the failure of a video. The user reads the number only if each try failed.
 function withTries(error: JobError, { traceId, number = 1 }: Submitted): JobError {
 	const known = error.with({ traceId, tries: number });
 	const haveFailed = error.failure.class === 'failed' && number > 1;
 	return haveFailed ? known.with({ advice: `All ${number} tries failed.` }) : known;
 }
 
-/** Changes the charge `refunded` if the item also paid for a mask, because PixVerse does not refund the mask. */
+// Changes the charge `refunded` if the item also paid for a mask, because PixVerse does not refund the mask.
 function besideMask(error: JobError, jobs: Submitted[]): JobError {
 	const hasMask = jobs.some(({ traceKind, accepted }) => traceKind === 'mask' && accepted);
 	const isPaid = error.failure.charge === 'refunded' && hasMask;
@@ -233,7 +233,7 @@ export function failureOfItem(
 	return error.with({ charge: 'charged', traceId: paid.traceId });
 }
 
-/** Says that a job is still running. `usual` says how long such jobs usually take, if the node has seen any. */
+// Says that a job is still running. `usual` says how long such jobs usually take, if the node has seen any.
 const stillRuns = ({ type }: Made, usual?: string) =>
 	`The ${type.noun.toLowerCase()} is still being made${usual === undefined ? '' : ` (${usual})`}`;
 
@@ -247,7 +247,7 @@ export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 		? `The wait limit was reached. ${releasedNotice(made, usual)}`
 		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
-/** A failure with the ID of its result. It is not retryable, because a new run would pay for a new result, while "Get" costs nothing. */
+// A failure with the ID of its result. It is not retryable, because a new run would pay for a new result, while "Get" costs nothing.
 const madeError = ({ type, id }: Made, failure: Omit<Failure, 'retryable'>) =>
 	new JobError({ ...failure, retryable: false, videoId: id, resultType: type });
 

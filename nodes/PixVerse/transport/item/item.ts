@@ -60,12 +60,12 @@ export interface Item {
 	release?: Release;
 }
 
-/** An item before its account is found. */
+// An item before its account is found.
 type Settings = Omit<Item, 'account' | 'connection'>;
 
 type Work = (item: Item) => Promise<INodeExecutionData[]>;
 
-/** Adds what the run knows of an item to its failure. */
+// Adds what the run knows of an item to its failure.
 type Describe = (item: Pick<Item, 'run' | 'index' | 'request'>, error: JobError) => JobError;
 
 /** Adds what the jobs of an item know to its failure. */
@@ -74,7 +74,7 @@ export const ofJobs =
 	({ run, index, request }, error) =>
 		failureOfItem(run.jobs.get(index) ?? [], run.jobAt(index, request.url), error, type);
 
-/** Reads the options of the item. The attempt gets the problems of its settings. */
+// Reads the options of the item. The attempt gets the problems of its settings.
 function readSettings(
 	context: Context,
 	request: IHttpRequestOptions,
@@ -103,7 +103,7 @@ function readSettings(
 	return options;
 }
 
-/** Ends an item in its failure: returns an error item, or throws the error that stops the workflow. */
+// Ends an item in its failure: returns an error item, or throws the error that stops the workflow.
 async function fail(
 	context: Context,
 	run: Run,
@@ -141,7 +141,7 @@ async function fail(
 	});
 }
 
-/** Puts the columns of the row before the fields of the output. */
+// Puts the columns of the row before the fields of the output.
 function withInput(context: Context, output: INodeExecutionData[]): INodeExecutionData[] {
 	const { json: row } = context.getInputData() as INodeExecutionData;
 	for (const { json } of output) {
@@ -154,7 +154,7 @@ function withInput(context: Context, output: INodeExecutionData[]): INodeExecuti
 	return output;
 }
 
-/** Runs the work of one item. Throws only the one error that stops the workflow. */
+// Runs the work of one item. Throws only the one error that stops the workflow.
 async function runItem(
 	context: Context,
 	written: IHttpRequestOptions,

@@ -17,7 +17,7 @@ type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
 type Read = (value: unknown, label: string, context: Reader) => unknown;
 
-/** Reads a number of at least `min`, and multiplies it by `unit`. Returns undefined for an empty value. */
+// Reads a number of at least `min`, and multiplies it by `unit`. Returns undefined for an empty value.
 const atLeast =
 	(min: number, unit = 1) =>
 	(value: unknown, label: string): number | undefined => {
@@ -33,13 +33,13 @@ function text(value: unknown, label: string): string | undefined {
 	return isEmpty(value) ? undefined : trimmed(value);
 }
 
-/** Reads a switch. Returns `otherwise` for an empty value. */
+// Reads a switch. Returns `otherwise` for an empty value.
 const isOn =
 	<T>(otherwise: T) =>
 	(value: unknown, label: string) =>
 		switchOf(value, label, otherwise);
 
-/** Reads "Simplify" of the node, or "Output" of the tool. */
+// Reads "Simplify" of the node, or "Output" of the tool.
 function wantedFields(simplify: unknown, label: string, context: Reader): Wanted {
 	if (!switchOf(simplify, label, true)) return 'raw';
 	const given = context.getNodeParameter('output', 'simplified');
@@ -49,7 +49,7 @@ function wantedFields(simplify: unknown, label: string, context: Reader): Wanted
 	return textOf(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
-/** Reads the binary field for the file of the result; undefined without a download. In a tool, `downloadFile` decides. */
+// Reads the binary field for the file of the result; undefined without a download. In a tool, `downloadFile` decides.
 function outputField(downloads: unknown, label: string, context: Reader): string | undefined {
 	const isWanted = downloads ?? context.getNodeParameter('downloadFile', false);
 	if (!switchOf(isWanted, label, false)) return undefined;
@@ -57,16 +57,14 @@ function outputField(downloads: unknown, label: string, context: Reader): string
 	return text(field, 'Put Output File in Field') ?? 'data';
 }
 
-/** A trace ID as the log and the execution's custom data show it. */
+// A trace ID as the log and the execution's custom data show it.
 const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** The trace ID after `trace:`, with which the user looks up a submission that got no answer. */
 export const exactTraceId = (key: string): string | undefined => EXACT.exec(key)?.[1];
 
-/**
- * Reads the user's key as text. Refuses an object, because the objects of all rows have the same text. Refuses a number that
- * JavaScript has rounded.
- */
+// Reads the user's key as text. Refuses an object, because the objects of all rows have the same text. Refuses a number that
+// JavaScript has rounded.
 function traceKey(value: unknown): string | undefined {
 	// An expression may give a date of n8n, which is an object and not text.
 	const time = value as { toISO?: () => unknown } | null | undefined;
@@ -88,10 +86,10 @@ function traceKey(value: unknown): string | undefined {
 	);
 }
 
-/** The path of an option, its label in the panel, its reader, and `guards` if the option protects the user from a charge. */
+// The path of an option, its label in the panel, its reader, and `guards` if the option protects the user from a charge.
 type Row = [path: string, label: string, read: Read, guards?: 'guards'];
 
-/** The options, in the order in which their problems are named. Times are in milliseconds. */
+// The options, in the order in which their problems are named. Times are in milliseconds.
 const table = {
 	dryRun: ['options.dryRun', 'Dry Run', isOn(false), 'guards'],
 	timeout: [
@@ -141,7 +139,7 @@ export type JobOptions = {
 	[Name in keyof typeof table]: ReturnType<(typeof table)[Name][2]>;
 };
 
-/** Throws if the expression of an option with `guards` gives nothing for this item, or only the text around it. */
+// Throws if the expression of an option with `guards` gives nothing for this item, or only the text around it.
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
 	const raw = textOf(context.getNodeParameter(path, null, { rawExpressions: true }));
 	// n8n marks the text of an expression by a "=" before it.
@@ -155,7 +153,7 @@ function checkGuard(context: Reader, path: string, value: unknown, label: string
 	);
 }
 
-/** A reader of parameters that finds no setting. */
+// A reader of parameters that finds no setting.
 const nothingSet = { getNodeParameter: (_name: string, otherwise: unknown) => otherwise } as Reader;
 
 /** Returns the options of the current item and their problems. A wrong option counts as not set. Never throws. */

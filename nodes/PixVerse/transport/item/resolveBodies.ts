@@ -45,7 +45,7 @@ export async function recordsOf(requester: Requester, list: NamedList): Promise<
 	);
 }
 
-/** Returns the ID of a name from the records of its list. Throws a JobError. */
+// Returns the ID of a name from the records of its list. Throws a JobError.
 function idNamed({ name, label, list }: PendingName, { records, gap }: Collected): bigint {
 	const named = records.map((record) => namedIn(record, list));
 	// PixVerse takes these IDs as whole numbers, so a record with any other ID is of no use.
@@ -89,7 +89,7 @@ export async function checkedFile(
 	return (source.checked = { ...facts, ...source.announce(facts) });
 }
 
-/** How many bodies the attempt resolves at the same time. The number is small, because n8n's storage has other work. */
+// How many bodies the attempt resolves at the same time. The number is small, because n8n's storage has other work.
 const MAX_AT_A_TIME = 8;
 
 const filesIn = (body: Body) =>
@@ -99,7 +99,7 @@ const filesIn = (body: Body) =>
 export const isUnresolved = (body: Body): boolean =>
 	filesIn(body).length > 0 || Object.values(body).some((value) => value instanceof PendingName);
 
-/** Checks the files of a body and replaces its names by IDs. Throws a JobError with all problems, or for a failed read. */
+// Checks the files of a body and replaces its names by IDs. Throws a JobError with all problems, or for a failed read.
 async function resolveBody(requester: Requester, body: Body): Promise<void> {
 	const failures: JobError[] = [];
 	const note = (error: unknown) => void failures.push(toJobError(error));

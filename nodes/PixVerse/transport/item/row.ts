@@ -5,28 +5,28 @@ import { wholeMessage } from '../values/errors';
 import { isObject } from '../values/json';
 import { SIMPLE } from '../values/record';
 
-/** The states of items that were submitted, and of items that were not. */
+// The states of items that were submitted, and of items that were not.
 const STATES = ['submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
 const UNSENT = ['dry_run', 'not_submitted'];
 
-/** Only the node writes these columns. A row never keeps them, because a sum would count the credits of an earlier run again. */
+// Only the node writes these columns. A row never keeps them, because a sum would count the credits of an earlier run again.
 const OF_NODE = ['credits_charged', 'pixverse_state', 'pixverse_warning'];
 
-/** In a row that is an item of an earlier run, the node has written these columns. In any other row they are the user's. */
+// In a row that is an item of an earlier run, the node has written these columns. In any other row they are the user's.
 const OF_EARLIER = ['state', 'warning', 'resumed', 'delivery', 'expected'];
 
 const ESTIMATES = ['', '_low', '_high'].map((end) => `estimated_credits${end}`);
 const OF_DRY_RUN = [...ESTIMATES, 'estimate_basis', 'dry_run_total', 'request'];
 
-/** Whether this node submitted something for a row. A user's own row may have a video ID, but not one of these states. */
+// Whether this node submitted something for a row. A user's own row may have a video ID, but not one of these states.
 const isMade = ({ video_id, image_id, state }: IDataObject): boolean =>
 	Boolean(video_id || image_id) && STATES.includes(String(state));
 
-/** Whether a row is an item of this node. */
+// Whether a row is an item of this node.
 const isItemOfNode = (row: IDataObject): boolean =>
 	isMade(row) || UNSENT.includes(String(row.state));
 
-/** Whether an error comes from this node. A failed item that runs again still contains its error. */
+// Whether an error comes from this node. A failed item that runs again still contains its error.
 const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charged' in error;
 
 /** Puts the columns of the row before the fields of the output, without columns that would look like such fields. */

@@ -21,7 +21,7 @@ import type { Job } from '../run/job';
 import type { Requester } from '../item/resolveBodies';
 import type { Submission } from './submission';
 
-/** The run reads the balance again if the last reading is older than this, in milliseconds. */
+// The run reads the balance again if the last reading is older than this, in milliseconds.
 const MAX_BALANCE_AGE = 30_000;
 
 const notSubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryable: boolean) =>
@@ -49,7 +49,7 @@ export async function readBalance(
 	throw notSubmitted('balance', message, true);
 }
 
-/** Reads the balance once for all items of the run that ask at the same time. Throws a JobError. */
+// Reads the balance once for all items of the run that ask at the same time. Throws a JobError.
 async function refreshBalance(item: Item): Promise<void> {
 	const { run, account, connection, signal } = item;
 	// PixVerse may charge jobs while it answers, so costs from now on count as spent after the reading.
@@ -65,11 +65,11 @@ async function refreshBalance(item: Item): Promise<void> {
 	await unlessAborted(run.readingNow, signal).catch(ignoreStop);
 }
 
-/** What a submission may cost by itself, in credits. */
+// What a submission may cost by itself, in credits.
 const rangeOf = ({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>
 	job.isFree ? { low: 0, high: 0 } : priceRange(url, body);
 
-/** What a submission may cost. A mask counts with its swap, because without the swap the mask is of no use. */
+// What a submission may cost. A mask counts with its swap, because without the swap the mask is of no use.
 function wholeRangeOf(submission: Submission): { low: number; high: number } {
 	const { low, high } = rangeOf(submission);
 	if (submission.maskFor === undefined) return { low, high };
@@ -77,15 +77,15 @@ function wholeRangeOf(submission: Submission): { low: number; high: number } {
 	return { low: low + swap.low, high: high + swap.high };
 }
 
-/** The job that holds the reservation. For a mask, this is the job of its swap. */
+// The job that holds the reservation. For a mask, this is the job of its swap.
 const ownerOf = ({ job, maskFor }: Submission): Job => maskFor?.job ?? job;
 
-/** A limit as it stands for one submission, and the failure of an item that the limit can never afford. */
+// A limit as it stands for one submission, and the failure of an item that the limit can never afford.
 interface Limit extends Standing {
 	exceeded: () => JobError;
 }
 
-/** The limits for a submission that costs at least `min` credits: Maximum Credits on the run, Minimum Balance on the account. */
+// The limits for a submission that costs at least `min` credits: Maximum Credits on the run, Minimum Balance on the account.
 function limitsOf(submission: Submission, min: number): Limit[] {
 	const { run, account, options } = submission.item;
 	const { maximumCredits, minimumBalance, traceKey } = options;
@@ -136,7 +136,7 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 	return limits;
 }
 
-/** Enters the credits of a job in the ledgers of the run and of the account. */
+// Enters the credits of a job in the ledgers of the run and of the account.
 function enter(item: Item, job: Job, as: 'reserved' | 'spent', ofRun: number, ofAccount = ofRun) {
 	item.run.credits.enter(job, as, ofRun);
 	item.account.credits.enter(job, as, ofAccount);
@@ -145,14 +145,12 @@ function enter(item: Item, job: Job, as: 'reserved' | 'spent', ofRun: number, of
 const isReserved = (submission: Submission): boolean =>
 	submission.item.account.credits.creditsFor(ownerOf(submission), 'reserved') !== undefined;
 
-/** Whether PixVerse may have accepted the submission already. A mask does not count, because its swap is not paid yet. */
+// Whether PixVerse may have accepted the submission already. A mask does not count, because its swap is not paid yet.
 const isAskedForAgain = ({ job, maskFor }: Submission): boolean =>
 	job.isInDoubt && maskFor === undefined;
 
-/**
- * Reserves the maximum that a submission may cost. Returns false if the submission would have to wait and `mayWait` is
- * false. Throws a JobError if no wait helps.
- */
+// Reserves the maximum that a submission may cost. Returns false if the submission would have to wait and `mayWait` is
+// false. Throws a JobError if no wait helps.
 async function reserveOnceAffordable(submission: Submission, mayWait: boolean): Promise<boolean> {
 	const { item } = submission;
 	for (;;) {

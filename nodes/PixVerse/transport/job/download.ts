@@ -16,10 +16,10 @@ import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import { sendUntilFinal } from '../http/retry';
 import type { Item } from '../item/item';
 
-/** The maximum size of a file in bytes. No result is larger. */
+// The maximum size of a file in bytes. No result is larger.
 const MAX_BYTES = 4_000_000_000;
 
-/** How many redirects the node follows from the URL of a result to its file. */
+// How many redirects the node follows from the URL of a result to its file.
 const MAX_REDIRECTS = 5;
 
 /** Why a download failed, as the end of a sentence about the file. `mayPass`: another try may succeed. */
@@ -113,7 +113,7 @@ export const requestFor = (
 	abortSignal: signal,
 });
 
-/** Returns the URL of a result after a check. Throws a FileProblem if the node may not fetch it. */
+// Returns the URL of a result after a check. Throws a FileProblem if the node may not fetch it.
 function checkedAddress({ request, options }: Item, url: unknown): string {
 	// A record may contain any URL, and n8n must not open one inside its own network.
 	const base = checkedBaseUrl(request.baseURL);
@@ -122,7 +122,7 @@ function checkedAddress({ request, options }: Item, url: unknown): string {
 	throw new FileProblem(`has ${wrong}`, false);
 }
 
-/** Follows the redirects and returns the last response. Throws a FileProblem. */
+// Follows the redirects and returns the last response. Throws a FileProblem.
 async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 	const { helpers } = item.context;
 	let url = checkedAddress(item, start);
@@ -137,7 +137,7 @@ async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 	throw new FileProblem('is redirected in circles', false);
 }
 
-/** Returns the first bytes of a file (none if it is empty) and leaves them in the stream. Rejects if the stream fails. */
+// Returns the first bytes of a file (none if it is empty) and leaves them in the stream. Rejects if the stream fails.
 async function headOf(body: FileBody): Promise<Uint8Array> {
 	return await new Promise((resolve, reject) => {
 		const look = () => {
@@ -154,7 +154,7 @@ async function headOf(body: FileBody): Promise<Uint8Array> {
 	});
 }
 
-/** The node gives up a connection that delivers fewer bytes than `MIN_BYTES` in `IDLE_LIMIT` milliseconds. */
+// The node gives up a connection that delivers fewer bytes than `MIN_BYTES` in `IDLE_LIMIT` milliseconds.
 const IDLE_LIMIT = 60_000;
 const MIN_BYTES = 64_000;
 
@@ -191,7 +191,7 @@ export async function idleTimeout(
 	return await new Promise<never>(() => {});
 }
 
-/** Stores a file under its name and type. Throws a FileProblem when the file is not a result. */
+// Stores a file under its name and type. Throws a FileProblem when the file is not a result.
 async function store(item: Item, { body, headers }: FileAnswer, made: Made): Promise<IBinaryData> {
 	const head = await headOf(body);
 	const problem = fileProblem(head, headers['content-type'], made);
@@ -203,7 +203,7 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
 }
 
-/** Requests and stores the file of a record. Throws when the file breaks off or stalls. */
+// Requests and stores the file of a record. Throws when the file breaks off or stalls.
 async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
 	const answer = await answerAt(item, url);
 	const { body, headers, statusCode } = answer;

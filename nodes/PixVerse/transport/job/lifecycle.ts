@@ -32,7 +32,7 @@ import type { Job } from '../run/job';
 import type { Submission } from './submission';
 import { exactTraceId } from '../item/options';
 
-/** About how long a job of another program takes, in milliseconds, when only such a job can free a slot. */
+// About how long a job of another program takes, in milliseconds, when only such a job can free a slot.
 const USUAL_JOB_TIME = 60_000;
 
 /** Before a submission leaves, the journal names its trace ID, because n8n may crash before the answer comes. */

@@ -23,7 +23,7 @@ export interface Polled extends RecordReading {
 	isResumed?: boolean;
 }
 
-/** How much the clocks of n8n and PixVerse may differ, in milliseconds. */
+// How much the clocks of n8n and PixVerse may differ, in milliseconds.
 const SKEW = 60_000;
 
 /** Whether an earlier run paid for a job. The process knows its own runs; for other runs, the record's time shows it. */
@@ -40,7 +40,7 @@ export function wasResumed({ run, options }: Item, job: Job, record: IDataObject
 	return hasZone && Date.parse(created) + SKEW < run.startedAt;
 }
 
-/** Fields of a record that PixVerse leaves empty, or at 0, until it knows their values. */
+// Fields of a record that PixVerse leaves empty, or at 0, until it knows their values.
 const UNKNOWN_AT_FIRST = ['url', 'size', 'outputWidth', 'outputHeight'];
 
 const isEmpty = (value: unknown) => [undefined, null, '', 0].includes(value as never);

@@ -23,12 +23,10 @@ export async function pollOnce(item: Item, { type, id }: Made, limit?: number): 
 	return await sendWithin(item.context, { ...item.request, ...read }, limit);
 }
 
-/**
- * How long the first poll may take, in milliseconds, without a Timeout of the user. The time doubles while no answer comes.
- */
+// How long the first poll may take, in milliseconds, without a Timeout of the user. The time doubles while no answer comes.
 const FIRST_TIMEOUT = 5_000;
 
-/** HTTP 429 may hold many polls back. They then leave spread over this time, in milliseconds, and not all at once. */
+// HTTP 429 may hold many polls back. They then leave spread over this time, in milliseconds, and not all at once.
 const SPREAD = 3_000;
 
 /** How the node polls a job. */
@@ -45,25 +43,25 @@ export interface Plan {
 	guess: number;
 }
 
-/** Whether the item still polls: for its own result, for an item that waits for the slot, or for items still to come. */
+// Whether the item still polls: for its own result, for an item that waits for the slot, or for items still to come.
 const isWanted = ({ options, run, account: { slots } }: Item): boolean =>
 	options.waits ||
 	(slots.isScarce && slots.isAwaitedBy(run.handle)) ||
 	(options.maxParallel < Infinity && (run.attempt.open.size > 0 || !run.attempt.isComplete));
 
-/** How long the item still waits. Times are in milliseconds of the clock. */
+// How long the item still waits. Times are in milliseconds of the clock.
 interface Patience {
-	/** When the wait began, moved forward by the time that does not count, because no poll was answered in it. */
+	// When the wait began, moved forward by the time that does not count, because no poll was answered in it.
 	start: number;
 	limit: number;
 	polledAt: number;
 	answeredAt: number;
-	/** How many polls in a row had no answer, and how long the next poll has to wait at least. */
+	// How many polls in a row had no answer, and how long the next poll has to wait at least.
 	failures: number;
 	backoff: number;
 }
 
-/** Notes what the outcome of a poll means for the wait, and for the other polls of the connection. */
+// Notes what the outcome of a poll means for the wait, and for the other polls of the connection.
 function noteOutcome(patience: Patience, outcome: Outcome, connection: Item['connection']): void {
 	const now = clock.now();
 	const wasAnswered = isAnswer(outcome);
@@ -82,10 +80,8 @@ function noteOutcome(patience: Patience, outcome: Outcome, connection: Item['con
 	else patience.backoff = backoff;
 }
 
-/**
- * What the node knows after a poll that left when the job had run for `ran` milliseconds. Without a record, this is what it
- * had `seen` before.
- */
+// What the node knows after a poll that left when the job had run for `ran` milliseconds. Without a record, this is what it
+// had `seen` before.
 function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled {
 	const isRead = outcome.outcome === 'success';
 	// A poll that was refused or lost says nothing about the job.
@@ -96,7 +92,7 @@ function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled
 	return { ...reading, problem, ranFor: problem === undefined ? ranFor : undefined };
 }
 
-/** Reports to the release of the run that the item only waits. The run may be released now. */
+// Reports to the release of the run that the item only waits. The run may be released now.
 function reportWait(
 	item: Item,
 	made: Made,

@@ -76,7 +76,7 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 	throw new JobError({ message, charge: 'maskCharged', class: 'unexpected', retryable: false });
 }
 
-/** Finds the mask for a swap in one frame of the same video, unless the user entered its ID. The run pays for it once. */
+// Finds the mask for a swap in one frame of the same video, unless the user entered its ID. The run pays for it once.
 async function findMask({ item, job, url, body: draft }: Submission): Promise<Body> {
 	// The user has entered the ID of a mask, so there is nothing to find or to pay for.
 	if (draft.mask_id !== undefined) return {};
@@ -88,10 +88,8 @@ async function findMask({ item, job, url, body: draft }: Submission): Promise<Bo
 	return { mask_id: maskIdIn(resp, String(maskName)) };
 }
 
-/**
- * Verifies the song of a music video after its upload, because PixVerse makes no music video without it (docs/service.md,
- * "One-click films"). The verification is free and adds nothing to the body.
- */
+// Verifies the song of a music video after its upload, because PixVerse makes no music video without it (docs/service.md,
+// "One-click films"). The verification is free and adds nothing to the body.
 async function verifySong({ item, body: draft }: Submission): Promise<Body> {
 	// The submission later needs the same upload, and the run uploads each source only once.
 	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });

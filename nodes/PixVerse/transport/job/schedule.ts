@@ -6,24 +6,24 @@ import { counted } from '../values/errors';
 import { Latest } from '../base/latest';
 import type { Body } from '../http/requestBody';
 
-/** How many kinds the node remembers, and how many durations of each: few, so that it soon notices a change in speed. */
+// How many kinds the node remembers, and how many durations of each: few, so that it soon notices a change in speed.
 const REMEMBERED_KINDS = 1_000;
 const REMEMBERED_DURATIONS = 16;
 
-/** The last durations of each kind, the oldest first. */
+// The last durations of each kind, the oldest first.
 const seen = new Latest<number[]>(REMEMBERED_KINDS);
 
 /** The kind of the job that `body` asks for at the path `url`. */
 export const kindOf = (url: string, { model, quality, duration }: Body): string =>
 	JSON.stringify([url, model, quality, duration]);
 
-/** The last durations of a kind, in ascending order. */
+// The last durations of a kind, in ascending order.
 const durationsOf = (kind: string): number[] => [...(seen.get(kind) ?? [])].sort((a, b) => a - b);
 
-/** A job may end after this part of the shortest known duration. */
+// A job may end after this part of the shortest known duration.
 const MAY_END = 0.7;
 
-/** With this many durations, the shortest does not count, because a single odd job would cost polls for many other jobs. */
+// With this many durations, the shortest does not count, because a single odd job would cost polls for many other jobs.
 const ENOUGH_TO_TRIM = 8;
 
 /** The earliest time at which a job of this kind may end; 0 if the node has seen none end. */
@@ -55,13 +55,13 @@ export const observeDuration = (kind: string, duration: number): void =>
 /** Forgets all durations, because each test starts with the guesses. */
 export const forgetDurations = (): void => seen.clear();
 
-/** PixVerse advises a poll every 3 to 5 seconds, and hardly any job takes less time than that. */
+// PixVerse advises a poll every 3 to 5 seconds, and hardly any job takes less time than that.
 const ADVISED = 3_000;
 
-/** Before the job may end, the node pauses for this part of the time since its submission. */
+// Before the job may end, the node pauses for this part of the time since its submission.
 const EARLY_PART = 0.2;
 
-/** Once the job may end, the node pauses for this part of the time, and at least for `MIN_PAUSE`. */
+// Once the job may end, the node pauses for this part of the time, and at least for `MIN_PAUSE`.
 const PART = 0.05;
 const MIN_PAUSE = 750;
 

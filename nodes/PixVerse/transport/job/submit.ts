@@ -16,7 +16,7 @@ import { preparedBody } from './submission';
 import { traceIdOf } from './traceId';
 import { withUploads } from './upload';
 
-/** A step that takes longer than this, in milliseconds, no longer keeps other jobs waiting. */
+// A step that takes longer than this, in milliseconds, no longer keeps other jobs waiting.
 const SLOW = 5_000;
 
 /** Does a step. Calls `onSlow` if the step takes long, or if `signal` aborts meanwhile. */
@@ -34,7 +34,7 @@ export async function unlessSlow<T>(
 	});
 }
 
-/** Gets a slot for the job. A job that has a slot keeps it, because the job may be running. Throws a JobError. */
+// Gets a slot for the job. A job that has a slot keeps it, because the job may be running. Throws a JobError.
 async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	const { account, connection, signal, options, run } = item;
 	const { slots } = account;
@@ -48,7 +48,7 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
-/** Uploads the files and gives the job its trace ID. A job in doubt keeps its earlier body. Throws a JobError. */
+// Uploads the files and gives the job its trace ID. A job in doubt keeps its earlier body. Throws a JobError.
 async function nameBody({ item, job, body }: Submission): Promise<string> {
 	const { state } = job;
 	// During a slow upload the job gives up its slot, because another job can use the slot meanwhile.
@@ -64,7 +64,7 @@ async function nameBody({ item, job, body }: Submission): Promise<string> {
 	return text;
 }
 
-/** Sends a body until an answer or a failure is final. Throws a JobError when the node sends nothing more. */
+// Sends a body until an answer or a failure is final. Throws a JobError when the node sends nothing more.
 async function send(submission: Submission, body: string): Promise<Final<Outcome>> {
 	const { item, job, url, makes } = submission;
 	const { signal, run, account } = item;
@@ -107,7 +107,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	throw submissionError(job, health.lastOutage);
 }
 
-/** The failure of a submission that got a final answer. The job gives its slot back. */
+// The failure of a submission that got a final answer. The job gives its slot back.
 async function finalError(submission: Submission, final: Final<Outcome>): Promise<JobError> {
 	const { item, job } = submission;
 	const { outcome } = final;

@@ -16,10 +16,10 @@ import { openStored } from '../http/files';
 import { checkedFile } from '../item/resolveBodies';
 import type { Item } from '../item/item';
 
-/** The slowest connection for which the time limit of an upload is enough, in bytes per millisecond. */
+// The slowest connection for which the time limit of an upload is enough, in bytes per millisecond.
 const SLOWEST_UPLOAD = 25;
 
-/** The failure of an upload that the node does not send again; `tries` says how often or how long the node has tried. */
+// The failure of an upload that the node does not send again; `tries` says how often or how long the node has tried.
 function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string): JobError {
 	const { source, label } = pending;
 	// These statuses are about the content: bad, too large, unsupported or unprocessable (RFC 9110).
@@ -44,7 +44,7 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 	});
 }
 
-/** What an upload sends: a URL, or a file with its size in bytes. `close` closes a file that was read only in part. */
+// What an upload sends: a URL, or a file with its size in bytes. `close` closes a file that was read only in part.
 async function contentOf(item: Item, source: PendingUpload['source']) {
 	if (source.kind === 'url') return { value: source.url, bytes: 0 };
 	const { bytes, name, type } = await checkedFile(item, source);
@@ -77,7 +77,7 @@ async function contentOf(item: Item, source: PendingUpload['source']) {
 	return { value, bytes, close };
 }
 
-/** Sends the upload once. The upload counts as one of the run's parallel uploads only while it is being sent. */
+// Sends the upload once. The upload counts as one of the run's parallel uploads only while it is being sent.
 async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Promise<Outcome> {
 	const { request, signal } = item;
 	const { uploading } = item.run;

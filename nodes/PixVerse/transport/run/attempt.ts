@@ -11,10 +11,10 @@ import type { Outcome } from '../http/outcome';
 import type { Body, Notice } from '../http/requestBody';
 import { notesOf } from '../http/requestBody';
 
-/** How much later than the end of its pause a batch may come, in milliseconds. */
+// How much later than the end of its pause a batch may come, in milliseconds.
 const GRACE = 1_000;
 
-/** How long n8n may need to go on after it was busy, in milliseconds. */
+// How long n8n may need to go on after it was busy, in milliseconds.
 const BUSY_GRACE = 100;
 
 /** One attempt of the node, with its items. */
@@ -28,7 +28,7 @@ export class Attempt {
 	/** Whether all items end silently, that is, without output and without a failure: see `stopAll`. */
 	isStopped = false;
 
-	/** Whether a failed item waits in `stopFor`, and stops the workflow once all others have ended. */
+	// Whether a failed item waits in `stopFor`, and stops the workflow once all others have ended.
 	private hasReporter = false;
 
 	private wakeReporter?: () => void;
@@ -48,30 +48,30 @@ export class Attempt {
 	/** Whether all items so far are dry runs. If so, a problem becomes an error item, and keeps no other item back. */
 	isDryRun?: boolean;
 
-	/** The user's own keys (option "Trace ID"), each with the first item that has it. */
+	// The user's own keys (option "Trace ID"), each with the first item that has it.
 	private readonly keys = new Map<string, number>();
 
-	/** The notices of each item, and the settings that have a value in some item. */
+	// The notices of each item, and the settings that have a value in some item.
 	private readonly notices = new Map<number, Notice[]>();
 	private readonly given = new Set<string>();
 
 	/** How many items there will be, including those that n8n cannot prepare; 0 if the number is not known. */
 	readonly count: number;
 
-	/** The user's pause between two batches, in milliseconds. Without a pause, n8n starts all items at once. */
+	// The user's pause between two batches, in milliseconds. Without a pause, n8n starts all items at once.
 	private readonly pause: number;
 
 	private readonly batchSize: number;
 
-	/** Whether n8n starts no more items although some are missing, because it could not prepare them. */
+	// Whether n8n starts no more items although some are missing, because it could not prepare them.
 	private isStalled = false;
 
-	/** Ends the wait for the next batch. */
+	// Ends the wait for the next batch.
 	private arrival = new AbortController();
 
 	private readonly cancelled?: AbortSignal;
 
-	/** Whether a failed item stops the workflow. */
+	// Whether a failed item stops the workflow.
 	private readonly stops: boolean;
 
 	constructor(context: Context, isDirectCall: boolean) {
@@ -142,7 +142,7 @@ export class Attempt {
 		return [...this.problems.keys()].every(hasBegun) ? 'goesOn' : 'silent';
 	}
 
-	/** Waits for the next batch, which n8n prepares after the pause. If it does not come, an expression in it has failed. */
+	// Waits for the next batch, which n8n prepares after the pause. If it does not come, an expression in it has failed.
 	private async expectNext(item: number): Promise<void> {
 		this.arrival.abort(noLongerNeeded);
 		const missing = this.count - 1 - item;
@@ -185,7 +185,7 @@ export class Attempt {
 		if (this.isOver) this.wakeReporter?.();
 	}
 
-	/** Whether every item has come, and only the item that reports the failure is open. */
+	// Whether every item has come, and only the item that reports the failure is open.
 	private get isOver(): boolean {
 		return this.items.size >= this.count && this.open.size === 1;
 	}

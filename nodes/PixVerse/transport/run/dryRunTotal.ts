@@ -4,11 +4,11 @@ import type { Price } from '../../prices/published';
 import type { Attempt } from './attempt';
 import { asSentences, counted } from '../values/errors';
 
-/** An item of a dry run; `json` is its output. */
+// An item of a dry run; `json` is its output.
 interface Found {
 	price?: Price;
 	json: IDataObject;
-	/** The balance of the account; undefined if the node could not read it. */
+	// The balance of the account; undefined if the node could not read it.
 	balance?: number;
 }
 

@@ -5,24 +5,22 @@ import type { Slot } from '../account/slots';
 import type { Failure } from '../values/errors';
 import { JobError } from '../values/errors';
 
-/** PixVerse's answer to a submission. */
+// PixVerse's answer to a submission.
 interface Accepted {
 	is: 'accepted';
 	answer: Record<string, unknown>;
-	/** When the answer came, by the wall clock. */
+	// When the answer came, by the wall clock.
 	acceptedAt: number;
-	/** The ID of the video or image; undefined when the answer is the result. */
+	// The ID of the video or image; undefined when the answer is the result.
 	videoId?: string;
-	/** Whether an earlier run has got the same ID, so that this run paid nothing for it. */
+	// Whether an earlier run has got the same ID, so that this run paid nothing for it.
 	isResumed: boolean;
-	/** Whether PixVerse may have acted on an earlier send although no answer came. */
+	// Whether PixVerse may have acted on an earlier send although no answer came.
 	wasInDoubt: boolean;
 }
 
-/**
- * The state of a job. While a job is in doubt, PixVerse may have acted on a send although no answer came, so the node sends the
- * same body again under the same trace ID. A refusal is final: the node sends nothing more.
- */
+// The state of a job. While a job is in doubt, PixVerse may have acted on a send although no answer came, so the node sends the
+// same body again under the same trace ID. A refusal is final: the node sends nothing more.
 type JobState =
 	| { is: 'new' }
 	/** `byStatus`: the doubt comes only from an answer with a bare HTTP status. */
@@ -31,27 +29,23 @@ type JobState =
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
-/** The node gives up a job only after this many refusals for lack of slots, of the job itself or of other jobs. */
+// The node gives up a job only after this many refusals for lack of slots, of the job itself or of other jobs.
 const MIN_REFUSALS = 10;
 
-/** The node gives up a job only after this time, in milliseconds: half an hour, or three times as long as a job takes. */
+// The node gives up a job only after this time, in milliseconds: half an hour, or three times as long as a job takes.
 const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
-/** Running jobs explain refusals for at most this many times `minTime`, because the node must give up a job some time. */
+// Running jobs explain refusals for at most this many times `minTime`, because the node must give up a job some time.
 const MAX_EXPLAINED = 10;
 
-/**
- * The refusals of a job for lack of slots (codes 500044 and 500069). Other programs may use the account's slots for good,
- * and PixVerse gives these codes for some content, too (docs/service.md, "Error codes"). Running jobs of this process
- * explain the refusals up to `since`, because the account may allow no more jobs. Nothing explains the `count` refusals
- * after `since`. Times are by the clock of the process.
- */
+// The refusals of a job for lack of slots (codes 500044 and 500069). Other programs may use the account's slots for good,
+// and PixVerse gives these codes for some content, too (docs/service.md, "Error codes"). Running jobs of this process
+// explain the refusals up to `since`, because the account may allow no more jobs. Nothing explains the `count` refusals
+// after `since`. Times are by the clock of the process.
 type SlotRefusals = Record<'first' | 'since' | 'count', number>;
 
-/**
- * One more refusal, while `running` jobs of this process run. Such a job takes about `expected` milliseconds. If none is
- * running, the account has refused jobs for `lasted` milliseconds, `refusals` times.
- */
+// One more refusal, while `running` jobs of this process run. Such a job takes about `expected` milliseconds. If none is
+// running, the account has refused jobs for `lasted` milliseconds, `refusals` times.
 type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'refusals' | 'expected', number>;
 
 /** A job as a released run stores it, with the names that version 1.0.0-rc.1 had for `path` and `slotRefusals`. */

@@ -11,19 +11,19 @@ import { nameOf } from '../values/record';
 import type { Attempt } from './attempt';
 import type { Job } from './job';
 
-/** The execution's custom data, as n8n gives it to expressions. n8n saves it even if the user stops the run. */
+// The execution's custom data, as n8n gives it to expressions. n8n saves it even if the user stops the run.
 interface CustomData {
 	get(key: string): string | undefined;
 	set(key: string, value: string): void;
 }
 
-/** n8n keeps ten keys of custom data for each execution. The node uses only these. */
+// n8n keeps ten keys of custom data for each execution. The node uses only these.
 const KEYS = Array.from({ length: 8 }, (_, index) => `pixverse_${index + 1}`);
 
-/** n8n logs an error for every value of more than 255 characters. */
+// n8n logs an error for every value of more than 255 characters.
 const MAX_LENGTH = 250;
 
-/** Joins names into as few values as possible. */
+// Joins names into as few values as possible.
 function valuesOf(names: string[]): string[] {
 	const values: string[] = [];
 	for (const name of names) {
@@ -34,13 +34,13 @@ function valuesOf(names: string[]): string[] {
 	return values;
 }
 
-/** The minimum time between two progress lines, in milliseconds. */
+// The minimum time between two progress lines, in milliseconds.
 const MIN_PAUSE = 60_000;
 
-/** n8n has `context.sendMessageToUI` in hooks, too, but not in their type. */
+// n8n has `context.sendMessageToUI` in hooks, too, but not in their type.
 type JournalContext = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI'>>;
 
-/** The progress of a run; `isGuessed` if some of its credits are guessed. */
+// The progress of a run; `isGuessed` if some of its credits are guessed.
 interface Progress {
 	attempt: Attempt;
 	jobs: ReadonlyMap<number, Job[]>;
@@ -51,7 +51,7 @@ interface Progress {
 const spentText = ({ credits, isGuessed }: Progress): string =>
 	`${isGuessed ? 'up to ' : ''}${credits.spent + credits.undecided} credits`;
 
-/** The progress of a run in words: "3 of 4 ended, 1 running, 180 credits". */
+// The progress of a run in words: "3 of 4 ended, 1 running, 180 credits".
 function progressText(progress: Progress): string {
 	const { items, open } = progress.attempt;
 	const ofOpen = [...open].map((item) => progress.jobs.get(item) ?? []);
@@ -59,7 +59,7 @@ function progressText(progress: Progress): string {
 	return `${items.size - open.size} of ${items.size} ended, ${running} running, ${spentText(progress)}`;
 }
 
-/** What a stopped run leaves behind, in words: "stopped: 5 submitted (175 credits, Get brings them back), 3 not submitted". */
+// What a stopped run leaves behind, in words: "stopped: 5 submitted (175 credits, Get brings them back), 3 not submitted".
 function stoppedText(progress: Progress): string {
 	const { count, items } = progress.attempt;
 	const all = [...progress.jobs.values()];
@@ -85,15 +85,15 @@ export function log(context: Context, text: string): void {
 
 /** The journal of one run of a node. */
 export class Journal {
-	/** The MCP trigger calls the node without an execution, and so without custom data. */
+	// The MCP trigger calls the node without an execution, and so without custom data.
 	private readonly data?: CustomData;
 
-	/** The entry of each job in the custom data: its video ID or its trace ID. */
+	// The entry of each job in the custom data: its video ID or its trace ID.
 	private readonly entries = new Map<Job, string>();
 
 	private lastProgressAt = clock.now();
 
-	/** The last progress line. */
+	// The last progress line.
 	private lastProgress?: string;
 
 	constructor(private readonly context: JournalContext) {
@@ -137,18 +137,18 @@ export class Journal {
 		log(this.context, text);
 	}
 
-	/** Says what became of a job: in the log, and for a manual run also in the browser's console, where the user reads it. */
+	// Says what became of a job: in the log, and for a manual run also in the browser's console, where the user reads it.
 	private tell({ item }: Job, text: string): void {
 		this.note(`item ${item}: ${text}`);
 		this.tellPerson(`${rowName(item)}: ${text}`);
 	}
 
-	/** Writes a line into the browser's console of a manual run. */
+	// Writes a line into the browser's console of a manual run.
 	private tellPerson(text: string): void {
 		if (this.context.getMode() === 'manual') this.context.sendMessageToUI?.(text);
 	}
 
-	/** Replaces the entry of the job. The new entry follows those of all nodes, loops and agent calls of the execution. */
+	// Replaces the entry of the job. The new entry follows those of all nodes, loops and agent calls of the execution.
 	private put(job: Job, name = ''): void {
 		const { data, entries } = this;
 		// Other PixVerse nodes of the execution write to the same keys, so the journal reads the keys again each time.

@@ -58,7 +58,7 @@ export class Run {
 	/** The time that counts towards the wait limit, by the ID of the video or image. */
 	readonly waited = new Map<string, number>();
 
-	/** The state that an earlier part of the run has stored. */
+	// The state that an earlier part of the run has stored.
 	private earlier?: ReturnType<typeof earlierState>;
 
 	/** When the run began, by the wall clock. */
@@ -92,12 +92,10 @@ export class Run {
 		context: Context,
 		/** How often the node has already run in this execution, for example in a loop. */
 		readonly index: number,
-		/** Whether an agent called the node without n8n's engine. Such a call has one item. */
+		// Whether an agent called the node without n8n's engine. Such a call has one item.
 		private readonly isDirect: boolean,
-		/**
-		 * The open jobs of failed calls, for a later call of the same agent. Only tools have such jobs, because each round of a
-		 * loop makes a new video.
-		 */
+		// The open jobs of failed calls, for a later call of the same agent. Only tools have such jobs, because each round of a
+		// loop makes a new video.
 		private readonly openJobs?: Set<Job>,
 	) {
 		this.node = context.getNode();
@@ -125,7 +123,7 @@ export class Run {
 		this.release?.settled(item, end);
 	}
 
-	/** Adds a warning to the outputs of items for which PixVerse returned the same video. */
+	// Adds a warning to the outputs of items for which PixVerse returned the same video.
 	private warnOfSharedVideos(): void {
 		// PixVerse answers a trace ID that it knows with the video that it has made before.
 		const outputs = new Map<string, Array<[item: number, json: IDataObject]>>();
@@ -230,7 +228,7 @@ export class Run {
 
 type Store<T> = WeakMap<object, Map<string, T>>;
 
-/** Returns the value that is stored for an object under a key, or makes it. */
+// Returns the value that is stored for an object under a key, or makes it.
 function getOrMake<T>(store: Store<T>, holder: object, key: string, make: () => T): T {
 	const inside = store.get(holder) ?? new Map<string, T>();
 	store.set(holder, inside);
@@ -239,7 +237,7 @@ function getOrMake<T>(store: Store<T>, holder: object, key: string, make: () => 
 	return value;
 }
 
-/** The open jobs of failed calls, by the caller's run or the execution, and by the node. */
+// The open jobs of failed calls, by the caller's run or the execution, and by the node.
 const openJobs: Store<Set<Job>> = new WeakMap();
 
 const runs: Store<Run> = new WeakMap();

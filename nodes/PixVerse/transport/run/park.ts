@@ -8,7 +8,7 @@ import type { IRunData } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { isTool } from '../http/client';
 
-/** Members of n8n's contexts that their types do not name (`BaseExecuteContext`, `NodeExecutionContext`). */
+// Members of n8n's contexts that their types do not name (`BaseExecuteContext`, `NodeExecutionContext`).
 interface Inside {
 	runExecutionData?: {
 		waitTill?: Date;

@@ -18,7 +18,7 @@ import { currentState, isStoredState, UnusableState } from './storedState';
 /** The minimum time of a release: each minute, n8n looks for executions that are due within 70 seconds (`WaitTracker`). */
 export const MIN_RELEASE = 75_000;
 
-/** If a job is expected to end within this time, the run stays in memory, until the job is late by a tenth of its time. */
+// If a job is expected to end within this time, the run stays in memory, until the job is late by a tenth of its time.
 const SOON = 45_000;
 
 /**
@@ -51,19 +51,19 @@ export interface Waiting {
 	ranFor?: number;
 }
 
-/** A run, as its release needs it. */
+// A run, as its release needs it.
 interface Run {
-	/** How often the node has already run in this execution. */
+	// How often the node has already run in this execution.
 	index: number;
 	startedAt: number;
 	jobs: Map<number, Job[]>;
-	/** The current attempt of the node. */
+	// The current attempt of the node.
 	attempt: Attempt;
 	credits: Pick<Ledger, 'spent' | 'undecided' | 'costOf'>;
 	journal: Journal;
 }
 
-/** The node's context keeps the state under this name, and n8n stores the context with the execution. */
+// The node's context keeps the state under this name, and n8n stores the context with the execution.
 const KEY = 'pixVerseRun';
 
 /** Returns the state that an earlier part of this run has stored, if there is one. The run submits to `url`, or reads from there. */
@@ -84,13 +84,13 @@ export function earlierState(
 
 /** The release of one run. Only runs with the option have one. */
 export class Release {
-	/** The items that wait or have ended. An item at work has no entry, or only the entry of the previous attempt. */
+	// The items that wait or have ended. An item at work has no entry, or only the entry of the previous attempt.
 	private readonly items = new Map<number, Decided & { waiting?: Waiting }>();
 
 	/** Whether the items end now because the run goes on later. */
 	isReleased = false;
 
-	/** Why the run keeps running to its end; undefined while it may be released. */
+	// Why the run keeps running to its end; undefined while it may be released.
 	private givenUp?: string;
 
 	private hasExplained = false;
@@ -99,7 +99,7 @@ export class Release {
 		private readonly context: Context,
 		private readonly run: Run,
 		private readonly url: string,
-		/** The state that an earlier part of the run has stored. */
+		// The state that an earlier part of the run has stored.
 		private readonly earlier?: StoredState,
 	) {
 		// The state of an earlier part shows that n8n has resumed this execution.
@@ -151,7 +151,7 @@ export class Release {
 		return this.isReleased ? this.items.get(item)?.output : undefined;
 	}
 
-	/** Releases the run if all open items only wait, and for long. Otherwise logs once why the run keeps running. */
+	// Releases the run if all open items only wait, and for long. Otherwise logs once why the run keeps running.
 	private consider(): void {
 		const { attempt, journal } = this.run;
 		// A stopped run must not wake up later and go on.
@@ -184,7 +184,7 @@ export class Release {
 		if (this.isReleased) attempt.stopAll();
 	}
 
-	/** Returns why the items of the run cannot wait in n8n's database, if they cannot. */
+	// Returns why the items of the run cannot wait in n8n's database, if they cannot.
 	private obstacleOfItems(pause: number, left: number): string | undefined {
 		if (left < MIN_RELEASE) return 'the wait limit ends before';
 		if (pause === 0) return 'the result is expected soon';
@@ -197,10 +197,8 @@ export class Release {
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}
 
-	/**
-	 * Stores the state of a run that goes on at `till`, by the clock, and puts the execution to wait. Returns why that failed;
-	 * undefined if it worked.
-	 */
+	// Stores the state of a run that goes on at `till`, by the clock, and puts the execution to wait. Returns why that failed;
+	// undefined if it worked.
 	private park(till: number, until: Date): string | undefined {
 		try {
 			const { index, startedAt, credits, jobs } = this.run;

@@ -41,10 +41,10 @@ const isSwitch: Check = (value) => typeof value === 'boolean';
 const isAmount: Check = (value) => Number.isFinite(value) && (value as number) >= 0;
 const isCount: Check = (value) => isAmount(value) && Number.isInteger(value);
 
-/** An ID of a video or image, checked because it becomes part of a path. */
+// An ID of a video or image, checked because it becomes part of a path.
 const isId: Check = (value) => typeof value === 'string' && usableId(value) === value;
 
-/** A trace ID, checked because the node sends it in a header. */
+// A trace ID, checked because the node sends it in a header.
 const isTraceId: Check = (value) =>
 	typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 
@@ -63,7 +63,7 @@ const listOf =
 	(value) =>
 		Array.isArray(value) && value.every(check);
 
-/** Checks an object for these members and no others, because a newer version's member may change the meaning of the rest. */
+// Checks an object for these members and no others, because a newer version's member may change the meaning of the rest.
 const like =
 	(shape: Record<string, Check>): Check =>
 	(value) =>
@@ -71,7 +71,7 @@ const like =
 		Object.keys(value).every((name) => Object.hasOwn(shape, name)) &&
 		Object.entries(shape).every(([name, check]) => check(value[name]));
 
-/** Checks an object whose keys are the numbers of items, as JavaScript writes them. */
+// Checks an object whose keys are the numbers of items, as JavaScript writes them.
 const byItem =
 	(check: (value: unknown, item: number) => boolean): Check =>
 	(value) =>
@@ -94,7 +94,7 @@ const common = {
 
 const isOfThisVersion = like({ ...common, charge: isCharge, advice: maybe(isText) });
 
-/** Checks a failure in the form of version 1.0.0-rc.1. */
+// Checks a failure in the form of version 1.0.0-rc.1.
 const isOfFirstVersion = like({
 	...{ ...common, description: maybe(isText), refunded: maybe(isSwitch) },
 	charged: oneOf(undefined, true, false, 'unknown'),
@@ -102,7 +102,7 @@ const isOfFirstVersion = like({
 
 const isFailure: Check = (value) => isOfThisVersion(value) || isOfFirstVersion(value);
 
-/** Returns a stored failure in the form of this version. Version 1.0.0-rc.1 put the advice into `description`. */
+// Returns a stored failure in the form of this version. Version 1.0.0-rc.1 put the advice into `description`.
 function failureFrom(stored: Failure): Failure {
 	if (isOfThisVersion(stored)) return stored;
 	const { charged, refunded, description, ...failure } = stored as unknown as IDataObject;
@@ -147,7 +147,7 @@ const isStateLike = like({
 	jobs: byItem((value, item) => listOf(isJobOf(item))(value)),
 });
 
-/** Whether an item of a run for `url` has exactly the jobs that it needs. The run would submit a missing job again. */
+// Whether an item of a run for `url` has exactly the jobs that it needs. The run would submit a missing job again.
 function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]): boolean {
 	const own = jobs.filter(({ step }) => step === url);
 	const masks = jobs.filter(({ step }) => step === maskRow.path);
@@ -191,13 +191,13 @@ export function currentState(stored: StoredState): StoredState {
 	return state;
 }
 
-/** The IDs of videos and images, each with its type, and of submissions. */
+// The IDs of videos and images, each with its type, and of submissions.
 interface Ids {
 	made: Map<string, ResultType>;
 	traces: Set<string>;
 }
 
-/** Collects the IDs in a value, by their names in this package and at PixVerse. Skips objects that it has seen before. */
+// Collects the IDs in a value, by their names in this package and at PixVerse. Skips objects that it has seen before.
 function idsIn(stored: unknown): Ids {
 	const made: Ids['made'] = new Map();
 	const traces: Ids['traces'] = new Set();
@@ -219,10 +219,10 @@ function idsIn(stored: unknown): Ids {
 	return { made, traces };
 }
 
-/** How many IDs a sentence names at most. */
+// How many IDs a sentence names at most.
 const MAX_IDS = 20;
 
-/** Lists IDs for a sentence, those of the item first. */
+// Lists IDs for a sentence, those of the item first.
 function listed(own: Iterable<string>, all: string[]): string {
 	const names = [...new Set([...own, ...all.slice(0, MAX_IDS)])].slice(0, MAX_IDS);
 	const more = all.length - names.length;

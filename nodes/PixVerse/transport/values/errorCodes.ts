@@ -1,6 +1,6 @@
 /** The meaning of PixVerse's error codes (docs/service.md, "Error codes"): each code has a failure class, and each class a remedy. */
 
-/** How the node may go on after PixVerse refused a submission with an error code. */
+// How the node may go on after PixVerse refused a submission with an error code.
 type Remedy =
 	/** The user has to change the request or the account, so the node does not send it again. */
 	| 'fix'
@@ -18,7 +18,7 @@ export interface CodeMeaning {
 	remedy: Remedy;
 }
 
-/** The remedies of the classes that the user need not fix. All other classes have the remedy `fix`. */
+// The remedies of the classes that the user need not fix. All other classes have the remedy `fix`.
 const remedies: Partial<Record<FailureClass, Remedy>> = {
 	concurrency: 'waitForSlot',
 	overload: 'waitForSlot',
@@ -30,7 +30,7 @@ const remedies: Partial<Record<FailureClass, Remedy>> = {
 const KEY_REFUSED = 'PixVerse does not accept the API key. Check the key in the credential';
 const SERVER_TROUBLE = 'PixVerse had an internal problem. Try again later';
 
-/** The class of each code and the sentence that the user reads. TypeScript refuses a second row for a code. */
+// The class of each code and the sentence that the user reads. TypeScript refuses a second row for a code.
 const codes = {
 	// PixVerse's web login gives the codes from 10001 to 10005 (clients). 10001 may also mean that the account is blocked.
 	'10001': [

@@ -9,12 +9,12 @@ import { exactId } from './json';
 import type { ResultType } from './record';
 import { video } from './record';
 
-/** The charges: the sentence that the user reads, and the value of `charged` in the error item. */
+// The charges: the sentence that the user reads, and the value of `charged` in the error item.
 const charges = {
 	nothingSent: { text: 'Nothing was sent and nothing was charged.', charged: false },
 	free: { text: 'This request costs nothing.', charged: false },
 	notCharged: { text: 'Nothing was charged.', charged: false },
-	/** No sentence, because the message of the failure begins with the charge. */
+	// No sentence, because the message of the failure begins with the charge.
 	unknown: { text: '', charged: 'unknown' },
 	maskCharged: { text: 'Finding the mask was charged, the swap was not.', charged: true },
 	charged: { text: 'It was charged once.', charged: true },
@@ -152,14 +152,12 @@ export function toJobError(error: unknown): JobError {
 	return new JobError({ message, charge: 'notCharged', class: 'unexpected', retryable: false });
 }
 
-/**
- * Node's error codes, also inside a word, and the name of Node's function `getaddrinfo`. If a tool's message contains one,
- * n8n replaces the whole message by its own sentence, which does not mention the charge (`NodeError` of n8n-workflow).
- */
+// Node's error codes, also inside a word, and the name of Node's function `getaddrinfo`. If a tool's message contains one,
+// n8n replaces the whole message by its own sentence, which does not mention the charge (`NodeError` of n8n-workflow).
 const CODE =
 	/E(CONN)?(RESET|REFUSED|ABORTED|TIMEDOUT|NOTFOUND|HOSTUNREACH|AI_AGAIN|ADDRNOTAVAIL|RRADDRINUSE|NOENT|ISDIR|NOTDIR|ACCES|EXIST|PERM)|getaddrinfo ?/gi;
 
-/** The message of a failure for the user. It contains the ID of a video whenever there is one, so that no paid video is lost. */
+// The message of a failure for the user. It contains the ID of a video whenever there is one, so that no paid video is lost.
 function sentence({ message, videoId, resultType = video }: Failure): string {
 	// "ECONNRESET" becomes "connection reset", which n8n leaves as it is.
 	const plain = message.replace(
@@ -172,7 +170,7 @@ function sentence({ message, videoId, resultType = video }: Failure): string {
 		: `${resultType.noun} ${videoId}: ${plain}`;
 }
 
-/** The charge and the advice. n8n shows them below the message of an error. */
+// The charge and the advice. n8n shows them below the message of an error.
 const description = ({ charge, advice = '' }: Failure): string =>
 	`${charges[charge].text} ${advice}`.trim();
 
@@ -210,13 +208,13 @@ export function errorItem(
 /** Whether n8n sends the failed items of a node to a separate output. */
 export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'continueErrorOutput';
 
-/** What decides the text of the error that stops a workflow, besides the failure. */
+// What decides the text of the error that stops a workflow, besides the failure.
 interface ErrorContext {
-	/** Whether the run has no other item. If so, the message does not name the row of a wrong setting. */
+	// Whether the run has no other item. If so, the message does not name the row of a wrong setting.
 	isOnly?: boolean;
-	/** What happened to the other items. */
+	// What happened to the other items.
 	others?: string;
-	/** Whether a model reads the error. If so, everything is in the message, because a model sees no description. */
+	// Whether a model reads the error. If so, everything is in the message, because a model sees no description.
 	isForModel?: boolean;
 }
 

@@ -3,19 +3,15 @@ import { createHash } from 'crypto';
 import { stringifyExact } from './json';
 import { inOneForm } from './userValues';
 
-/**
- * The parameters of one kind of signed URL. A URL is signed in this way only if it has all parts of `required`. A part that
- * begins with a slash is a part of the path. Any other part is the name of a parameter; "=" may follow with the beginning of
- * the value, and "…" with a text further on in the value. `also` names the other parameters of the signature. A name that
- * ends in a hyphen stands for all names that begin with it.
- */
+// The parameters of one kind of signed URL. A URL is signed in this way only if it has all parts of `required`. A part that
+// begins with a slash is a part of the path. Any other part is the name of a parameter; "=" may follow with the beginning of
+// the value, and "…" with a text further on in the value. `also` names the other parameters of the signature. A name that
+// ends in a hyphen stands for all names that begin with it.
 type Group = [required: string, also?: string];
 
-/**
- * Names that only one vendor uses. Documented by AWS (Signature Version 4 and 2), Google Cloud, Azure, CloudFront, Alibaba
- * Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud, OpenStack, Akamai, Bunny,
- * Supabase, Firebase, ImageKit and Cloudflare; seen in URLs of Discord, Meta, ByteDance, Notion and SharePoint.
- */
+// Names that only one vendor uses. Documented by AWS (Signature Version 4 and 2), Google Cloud, Azure, CloudFront, Alibaba
+// Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud, OpenStack, Akamai, Bunny,
+// Supabase, Firebase, ImageKit and Cloudflare; seen in URLs of Discord, Meta, ByteDance, Notion and SharePoint.
 const GROUPS: Group[] = [
 	['x-amz-signature', 'x-amz-'],
 	['x-goog-signature', 'x-goog-'],
@@ -56,11 +52,9 @@ const GROUPS: Group[] = [
 	['verify=1…-', 'verify'],
 ];
 
-/**
- * Names that any site may use. Documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba, Tencent, Wangsu
- * and Backblaze; seen in URLs of Runway, GitHub, Tally and Intercom. They count only if the path names a file, because in
- * `/download?token=` the token itself names the file.
- */
+// Names that any site may use. Documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba, Tencent, Wangsu
+// and Backblaze; seen in URLs of Runway, GitHub, Tally and Intercom. They count only if the path names a file, because in
+// `/download?token=` the token itself names the file.
 const GENERAL_GROUPS: Group[] = [
 	['token expires'],
 	['token expire'],
@@ -81,7 +75,7 @@ const GENERAL_GROUPS: Group[] = [
 	['jwt'],
 ];
 
-/** A path that ends in the name of a media file. */
+// A path that ends in the name of a media file.
 const NAMES_FILE =
 	/\.(aac|avi|avif|bmp|gif|heic|jfif|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|mpe?g|ogg|png|svg|tiff?|wav|webm|webp)$/i;
 

@@ -1,14 +1,14 @@
 /** JSON that keeps integers beyond 2^53 - 1 exact, because PixVerse has IDs of 64 bits (docs/service.md, "IDs"). */
 import type { IDataObject } from 'n8n-workflow';
 
-/** Matches a text or a number. The closing quote is optional, because a search from each quote would take quadratic time. */
+// Matches a text or a number. The closing quote is optional, because a search from each quote would take quadratic time.
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Returns JSON text with each number replaced by the result of `spell`. */
 export const withNumbers = (text: string, spell: (token: string) => string): string =>
 	text.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : spell(token)));
 
-/** Returns JSON text in which integers beyond 2^53 - 1 are texts that begin with `mark`. */
+// Returns JSON text in which integers beyond 2^53 - 1 are texts that begin with `mark`.
 const quoted = (text: string, mark = ''): string =>
 	withNumbers(text, (token) => {
 		// A fraction is no ID, and an integer of fewer than 16 digits is always exact.
@@ -60,7 +60,7 @@ export function plainText(value: unknown): string {
 	return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
-/** A name without underscores and in lower case, because PixVerse spells some names in several ways. */
+// A name without underscores and in lower case, because PixVerse spells some names in several ways.
 const plainName = (name: string) => name.replace(/_/g, '').toLowerCase();
 
 /** A field of an answer by its name, or by another spelling of this name; undefined if there is none. */
@@ -97,7 +97,7 @@ export function exactId(id: string): number | string {
 	return Number.isSafeInteger(Number(id)) ? Number(id) : id;
 }
 
-/** An integer above 0. It has at most 20 digits, because an ID has 64 bits. */
+// An integer above 0. It has at most 20 digits, because an ID has 64 bits.
 const ID = /^0*([1-9]\d{0,19})$/;
 
 /** The ID in an answer as digits; undefined if the value cannot be an ID. */

@@ -1,17 +1,17 @@
 /** Recognizes hosts inside a private network by their name or address, without asking the DNS. Pure. */
 
-/** IPv4 addresses that no host on the internet has: private, reserved and multicast (RFC 6890, 5771 and 1112). */
+// IPv4 addresses that no host on the internet has: private, reserved and multicast (RFC 6890, 5771 and 1112).
 const PRIVATE_IPV4 =
 	/^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[34]\d|25[0-5])\./;
 
-/** The first six groups of IPv6 addresses that end in an IPv4 address: compatible, mapped, translated and NAT64 (RFC 4291, 2765 and 6052). */
+// The first six groups of IPv6 addresses that end in an IPv4 address: compatible, mapped, translated and NAT64 (RFC 4291, 2765 and 6052).
 const BEFORE_IPV4 = ['0,0,0,0,0,0', '0,0,0,0,0,ffff', '0,0,0,0,ffff,0', '64,ff9b,0,0,0,0'];
 
-/** Host names that only a private network resolves: a single label, or a reserved or customary ending. */
+// Host names that only a private network resolves: a single label, or a reserved or customary ending.
 const PRIVATE_NAME =
 	/^[^.]+$|\.(localhost|localdomain|local|internal|intranet|private|corp|svc|lan|test|home|home\.arpa)$/;
 
-/** The IPv4 addresses inside an IPv6 address, to which a gateway may forward a request. */
+// The IPv4 addresses inside an IPv6 address, to which a gateway may forward a request.
 function ipv4In(groups: number[]): string | undefined {
 	const first = groups.slice(0, 6).map((group) => group.toString(16));
 	if (!BEFORE_IPV4.includes(first.join())) return undefined;
@@ -19,13 +19,13 @@ function ipv4In(groups: number[]): string | undefined {
 	return bytes.join('.');
 }
 
-/** Whether an IPv6 address belongs to a tunnel to IPv4: 6to4, Teredo or ISATAP (RFC 3056, 4380 and 5214). */
+// Whether an IPv6 address belongs to a tunnel to IPv4: 6to4, Teredo or ISATAP (RFC 3056, 4380 and 5214).
 const isTunnel = (groups: number[]): boolean =>
 	groups[0] === 0x2002 ||
 	(groups[0] === 0x2001 && groups[1] === 0) ||
 	((groups[4] & 0xfdff) === 0 && groups[5] === 0x5efe);
 
-/** Returns a test for host names of parsed URLs. `ofIpv6` decides about the eight groups of an IPv6 address. */
+// Returns a test for host names of parsed URLs. `ofIpv6` decides about the eight groups of an IPv6 address.
 const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) => {
 	// A dot at the end only marks a complete name. The host is the same without the dot.
 	const host = hostname.toLowerCase().replace(/\.$/, '');

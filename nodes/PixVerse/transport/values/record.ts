@@ -93,7 +93,7 @@ export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: stri
 /** The fields that the user wants: the usual ones, all, or these names. */
 export type Wanted = 'simplified' | 'raw' | string[];
 
-/** The fields that each item keeps: what it is, its state, and what the user has to know. */
+// The fields that each item keeps: what it is, its state, and what the user has to know.
 const ALWAYS = [
 	...['video_id', 'image_id', 'state', 'credits_charged'],
 	...['warning', 'resumed', 'delivery', 'expected'],

@@ -1,7 +1,7 @@
 /** Reads the user's values in all spellings that expressions, tables and models give them. Pure. */
 import { InputError } from './errors';
 
-/** Invisible characters around a text: blanks, control characters, and marks that join, separate or direct letters. */
+// Invisible characters around a text: blanks, control characters, and marks that join, separate or direct letters.
 const AROUND = /[\s\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 
 /** A value as text; empty for null and undefined. Never throws. */
@@ -25,16 +25,14 @@ export function trimmed(value: unknown): string {
 	return text.slice(start, end);
 }
 
-/**
- * A visible character: no blank, no control character, none that Unicode marks as ignorable, and not the placeholder of
- * a picture that was not copied.
- */
+// A visible character: no blank, no control character, none that Unicode marks as ignorable, and not the placeholder of
+// a picture that was not copied.
 const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u;
 
 /** Whether a value has no visible character, so that the user has set nothing. */
 export const isEmpty = (value: unknown): boolean => !SEEN.test(textOf(value));
 
-/** More marks on one letter than any language has (Unicode's limit is 30). To normalize such a pile takes quadratic time. */
+// More marks on one letter than any language has (Unicode's limit is 30). To normalize such a pile takes quadratic time.
 const PILE = /((?<!\p{M})\p{M}{31,})/u;
 
 /** A text in which each letter and its accents are one character. Piles of marks stay unchanged. */
@@ -51,14 +49,14 @@ export const inOneForm = (text: string): string => composed(text.replace(/\r\n/g
 export const listed = (texts: readonly string[], word = 'or'): string =>
 	texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
 
-/** Characters that do not count in a choice: blanks, quotes and underscores, and hyphens beside a letter. A minus before a digit counts. */
+// Characters that do not count in a choice: blanks, quotes and underscores, and hyphens beside a letter. A minus before a digit counts.
 const BETWEEN = /[\ufe0f\s\p{Cf}\p{Pc}\p{Pi}\p{Pf}"'`]/gu;
 const HYPHEN = /(?<=\p{L})\p{Pd}|(?<=.)\p{Pd}(?=\p{L})/gu;
 
-/** No choice and no error of a spreadsheet has more characters. */
+// No choice and no error of a spreadsheet has more characters.
 const MAX_LENGTH = 200;
 
-/** Arabic and Persian digits; the last four bits of their codes are their values. */
+// Arabic and Persian digits; the last four bits of their codes are their values.
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /** A value as text in lower case, with digits and letters of normal width. A long text keeps its width, because the conversion could take seconds. */
@@ -95,7 +93,7 @@ export function choiceOf<T extends string>(
 	);
 }
 
-/** The words with which users and spreadsheets in other languages write that a switch is on or off. */
+// The words with which users and spreadsheets in other languages write that a switch is on or off.
 const ON =
 	'true t 1 1.0 1,0 yes y on enabled checked ✓ ✔ ☑ ✅ ja wahr oui vrai si sí verdadero vero sim verdadeiro waar tak prawda evet да истина 是 はい 예';
 const OFF =
@@ -111,7 +109,7 @@ export function switchOf<T>(value: unknown, label: string, otherwise: T): boolea
 	throw new InputError(`'${label}' must be true or false, not "${trimmed(value).slice(0, 80)}"`);
 }
 
-/** Matches the code in `{{ }}`. n8n splits an expression at the same places. */
+// Matches the code in `{{ }}`. n8n splits an expression at the same places.
 const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
 
 /** The `{{ }}` parts of an expression. */
@@ -120,7 +118,7 @@ export const codesIn = (expression: string): string[] => expression.slice(1).mat
 /** The text of an expression around its `{{ }}` parts. */
 export const aroundCode = (expression: string): string => expression.slice(1).replace(CODE, '');
 
-/** An expression inside a text. It must begin with a name of n8n, because {{name}} may belong to another program. */
+// An expression inside a text. It must begin with a name of n8n, because {{name}} may belong to another program.
 const EXPRESSION =
 	/\{\{\s*\$(?:\(|(?:json|input|node|items?|binary|now|today|execution|workflow|vars|fromAI|itemIndex|runIndex)\b)[^}]*\}{0,2}/;
 

@@ -2,32 +2,30 @@
 import { InputError } from './errors';
 import { plainText } from './json';
 
-/** Characters that the user copies with a secret: quotes, and invisible characters of the web page. */
+// Characters that the user copies with a secret: quotes, and invisible characters of the web page.
 const AROUND = /["'`\u2018-\u201f;\u200b-\u200d\u2060]/g;
 
-/** The minimum length of a secret, because an attacker could guess a shorter word. */
+// The minimum length of a secret, because an attacker could guess a shorter word.
 const MIN_LENGTH = 8;
 
-/** PixVerse's secrets all have one length, so a word below this share of the longest word is a label or an ID. */
+// PixVerse's secrets all have one length, so a word below this share of the longest word is a label or an ID.
 const MIN_SHARE = 0.75;
 
-/** A word of the field. */
+// A word of the field.
 const WORD = /[^\s,]+/g;
 
-/** The words of the field, without the quotes and invisible characters that were copied with them. */
+// The words of the field, without the quotes and invisible characters that were copied with them.
 const cleanWords = (field: unknown): string[] =>
 	plainText(field).replace(AROUND, ' ').match(WORD) ?? [];
 
-/** The prefix of many secrets. */
+// The prefix of many secrets.
 const BEGINS_SECRET = /^whsec_/i;
 
-/**
- * A part of a name that the user chose, such as "webhook", "mySecret" or "CHANGEME1". PixVerse's random secrets are
- * longer or have digits in between.
- */
+// A part of a name that the user chose, such as "webhook", "mySecret" or "CHANGEME1". PixVerse's random secrets are
+// longer or have digits in between.
 const NAME = /^([a-z]*([A-Z][a-z]{2,})*|[A-Z]+|n8n)\d*$/;
 
-/** Whether a word can be a secret. A label must not count, because other people may know it. */
+// Whether a word can be a secret. A label must not count, because other people may know it.
 const isSecret = (word: string): boolean =>
 	word.length >= MIN_LENGTH &&
 	/[a-z]/i.test(word) &&
@@ -38,7 +36,7 @@ const isSecret = (word: string): boolean =>
 	(BEGINS_SECRET.test(word) ||
 		!word.split(/[-_.]/).every((part) => part.length < 16 && NAME.test(part)));
 
-/** The forms of secrets and IDs. PixVerse's secrets have one form, so a word of another form is a label or an ID. */
+// The forms of secrets and IDs. PixVerse's secrets have one form, so a word of another form is a label or an ID.
 const FORMS = [BEGINS_SECRET, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, /^[\da-f]+$/i];
 
 const formOf = (word: string): number => FORMS.findIndex((form) => form.test(word));
