@@ -3,7 +3,7 @@
 /** One way to make videos: a node or a workflow. */
 export interface Contender {
 	name: string;
-	kind: 'node' | 'pollingLoop' | 'referenceNode' | 'floor';
+	kind: 'node' | 'emptyNode' | 'pollingLoop' | 'referenceNode' | 'floor';
 	/** The checkout of a PixVerse node. */
 	folder?: string;
 	/** Seconds between two polls, for those that have such a setting. */

@@ -33,6 +33,7 @@ export interface PartResult {
 	/** Seconds from the first request to the last item. */
 	took: number;
 	polls: number;
+	refusals: number;
 	requests: number;
 }
 
@@ -62,6 +63,7 @@ async function play(run: Run, name: string, part: Part): Promise<PartResult> {
 	if (before.length > 0) await play(run(at, { times: before, limit: TEACHING_SLOTS }));
 	service.settings.limit = limit ?? Infinity;
 	const [begun, polls, requests] = [now(), service.count('look'), service.sent.length];
+	const submissions = service.count('submit');
 	const ends = new Map<number, number>();
 	const seeds = times.map((_, index) => before.length + index);
 	const oneByOne = async () => {
@@ -78,6 +80,8 @@ async function play(run: Run, name: string, part: Part): Promise<PartResult> {
 		lateness: made.map(({ seed, endsAt }) => ((ends.get(seed) ?? NaN) - endsAt) / 1000),
 		took: (now() - begun) / 1000,
 		polls: service.count('look') - polls,
+		// Nothing is lost here, so each submission beyond one for a job was refused.
+		refusals: service.count('submit') - submissions - times.length,
 		requests: service.sent.length - requests,
 	};
 	close();

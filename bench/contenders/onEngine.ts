@@ -4,6 +4,7 @@ import type { ICredentialType, IDataObject, INode, INodeType } from 'n8n-workflo
 import type { ExportedWorkflow } from '../../test/support/harness/engine';
 import { runOnEngine } from '../../test/support/harness/engine';
 import type { Contender } from '../types';
+import { EmptyNode } from './emptyNode';
 import { FloorNode } from './floorNode';
 import { coreNodes, pollingLoopWorkflow } from './pollingLoop';
 import { ReferenceNode } from './referenceNode';
@@ -54,7 +55,7 @@ const SHORTEST_INTERVAL = 0.1;
 const polling = (wait: number | undefined) =>
 	wait === undefined ? {} : { pollingInterval: Math.max(wait, SHORTEST_INTERVAL) };
 
-function pixVerseNode(folder: string): WorkflowSetup {
+function pixVerseNode(folder: string, isEmpty = false): WorkflowSetup {
 	const type = 'n8n-nodes-pixverse.pixVerse';
 	const { PixVerse } = require(join(folder, 'nodes/PixVerse/PixVerse.node.ts'));
 	const parameters = ({ download = false, wait }: Batch) => ({
@@ -63,8 +64,9 @@ function pixVerseNode(folder: string): WorkflowSetup {
 		// The others wait for ever.
 		...{ waitForCompletion: true, options: { waitLimit: 60, ...polling(wait) } },
 	});
+	const node = new PixVerse() as INodeType;
 	return {
-		types: { [type]: new PixVerse() as INodeType },
+		types: { [type]: isEmpty ? new EmptyNode(node) : node },
 		workflow: (_service, batch) => single(type, parameters(batch)),
 	};
 }
@@ -80,6 +82,7 @@ function ownNode(node: INodeType, parameters: (batch: Batch) => IDataObject): Wo
 
 function setupOf({ kind, folder = '', wait = 0 }: Contender): WorkflowSetup {
 	if (kind === 'node') return pixVerseNode(folder);
+	if (kind === 'emptyNode') return pixVerseNode(folder, true);
 	if (kind === 'floor') {
 		const known = ({ limit, times }: Batch) => ({
 			ms: '={{ $json.ms }}',

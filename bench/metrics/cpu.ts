@@ -40,6 +40,12 @@ export const cpu: Metric = async ({ quick, contenders }) => {
 			values[contender.name] = await perItem(contender, items, rounds);
 		const of = `${items.toLocaleString('en')} items in one run`;
 		rows.push({ figure: 'CPU of an item', of, unit: 'ms', values });
+		const beyond: Record<string, number> = {};
+		for (const { name, folder } of contenders.filter(({ kind }) => kind === 'node')) {
+			const empty = await perItem({ name, folder, kind: 'emptyNode' }, items, rounds);
+			beyond[name] = values[name] - empty;
+		}
+		rows.push({ figure: "CPU of an item beyond n8n's own", of, unit: 'ms', values: beyond });
 	}
 	// The floor polls once.
 	const polling = contenders.filter(({ kind }) => kind !== 'floor');

@@ -114,6 +114,12 @@ function rowsOf(found: Found, size: Size): Row[] {
 		...inBatches.map(({ of, items }) =>
 			row('Requests of a video in a batch', of, '', ({ requests }) => requests / items),
 		),
+		...inBatches.map(({ of, items }) =>
+			row('… of these refused submissions', of, '', ({ refusals }) => refusals / items),
+		),
+		...inBatches.map(({ of, items }) =>
+			row('… of these polls', of, '', ({ polls }) => polls / items),
+		),
 	];
 }
 
