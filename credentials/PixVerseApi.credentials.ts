@@ -10,7 +10,7 @@ import { keyCodes } from '../nodes/PixVerse/transport/values/errorCodes';
 import { checkedSecrets } from '../nodes/PixVerse/transport/values/webhookSecret';
 import { trimmed } from '../nodes/PixVerse/transport/values/userValues';
 
-// A new trace ID for the test of the credential, because PixVerse requires one each time (docs/service.md, "Trace IDs").
+// An expression that gives a new trace ID for each test, because PixVerse requires one (docs/service.md, "Trace IDs").
 const FRESH_TRACE_ID =
 	"={{ 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)) }}";
 
@@ -52,7 +52,7 @@ export class PixVerseApi implements ICredentialType {
 			placeholder: 'e.g. https://app-api.pixverse.ai',
 			description:
 				'For the China edition, enter https://app-api.pixverseai.cn. An http address may only be one of your own network.',
-			// If the test reaches no host, n8n shows only the code of the error, so the hint explains the codes.
+			// If the test reaches no host, n8n shows only an error code such as ENOTFOUND, so the hint explains these codes.
 			hint: 'If the test says ENOTFOUND, there is no such host. ECONNREFUSED or ETIMEDOUT: it does not answer; check proxy and firewall.',
 		},
 		{
@@ -68,19 +68,19 @@ export class PixVerseApi implements ICredentialType {
 	];
 
 	/**
-	 * Adds the API key to a request, without invisible characters around the key. Throws if a setting of the credential is
-	 * wrong.
+	 * Adds the API key to a request, without the invisible characters that may surround a pasted key. Throws if a setting of
+	 * the credential is wrong.
 	 */
 	async authenticate(
 		credentials: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> {
-		// n8n calls this method for each request, so the key never goes to an address that was not checked.
+		// n8n calls this method for each request, so each base URL is checked before the key goes there.
 		checkedBaseUrl(credentials.baseUrl);
 		const key = trimmed(credentials.apiKey);
 		const ready = { ...request, headers: { ...request.headers, 'API-KEY': key } };
-		// Only the test of the credential has the encoding `json`. n8n would wait five minutes for its answer, so the test
-		// gets the time limit of a read.
+		// Only the test of the credential has the encoding `json`. By default, n8n waits five minutes for the answer, so the
+		// test gets the time limit of a read.
 		if (request.encoding !== 'json') return ready;
 		checkedSecrets(credentials.webhookSecret);
 		return { ...ready, timeout: READ_TIMEOUT };
@@ -88,28 +88,30 @@ export class PixVerseApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			// An expression cannot call `checkedBaseUrl`, so this expression trims the address itself.
+			// An expression cannot call `checkedBaseUrl`, so it trims the address itself.
 			baseURL: "={{ $credentials.baseUrl.trim().replace(/(?<!\\/)\\/+$/, '') }}",
 			url: '/openapi/v2/account/balance',
 			headers: { 'Ai-Trace-Id': FRESH_TRACE_ID },
 			// `authenticate` recognizes the test by this encoding, and the rules below need a parsed body.
 			encoding: 'json',
-			// PixVerse may send its error code with an HTTP status of failure, and the rules need that code.
+			// PixVerse may send its error code with an HTTP error status, and the rules need that code.
 			ignoreHttpStatusErrors: true,
-			// n8n would follow a redirect and send the API key to its host.
+			// n8n would follow a redirect and send the API key to another host.
 			disableFollowRedirect: true,
 		},
+		// The test fails with the `message` of the first rule whose `value` equals the value under `key` in PixVerse's
+		// answer.
 		rules: [
 			...keyCodes.map((code) => ({
 				type: 'responseSuccessBody' as const,
 				properties: { key: 'ErrCode', value: Number(code), message: messages[code] ?? WRONG_KEY },
 			})),
-			// Each answer of PixVerse has an `ErrCode`, even a success. An answer without one comes from another server.
+			// Each answer of PixVerse has an `ErrCode`, even a success. So an answer without one comes from another server.
 			{
 				type: 'responseSuccessBody',
 				properties: { key: 'ErrCode', value: undefined, message: WRONG_ADDRESS },
 			},
-			// With any other error code, PixVerse's answer has no balance, so it has no `account_id`.
+			// An answer with any other error code than those above contains no balance, and so no `account_id`.
 			{
 				type: 'responseSuccessBody',
 				properties: {

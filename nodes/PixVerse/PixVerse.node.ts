@@ -25,8 +25,8 @@ export class PixVerse implements INodeType {
 		credentials: [{ name: 'pixVerseApi', required: true }],
 		requestDefaults: {
 			baseURL: '={{$credentials.baseUrl}}',
-			// PixVerse describes each failure in the body, under any HTTP status, so n8n must not throw before the node
-			// reads the body.
+			// PixVerse describes each failure in the body, with any HTTP status. So n8n must not throw because of the
+			// status, before the node reads the body.
 			ignoreHttpStatusErrors: true,
 			// A redirect could carry the API key to another host.
 			disableFollowRedirect: true,
@@ -36,20 +36,20 @@ export class PixVerse implements INodeType {
 				message:
 					'The item will have only the ID. To get the result, add a second PixVerse node with "Get".',
 				type: 'info',
-				// n8n would also show a hint for the whole panel (`ndv`) above the output of an earlier run.
+				// With the location `ndv`, n8n would show this hint also above the output of an earlier run.
 				location: 'outputPane',
 				whenToDisplay: 'beforeExecution',
 				displayCondition:
 					'={{ $parameter["operation"] !== "get" && $parameter["waitForCompletion"] === false }}',
 			},
 			{
-				// The hint is about the next run, so it reads the present settings. The panels of a tool and of a free
-				// operation have no `downloadVideo`.
 				message:
 					'After a reload or a changed setting, running a later node submits this one again and pays again. To build on for free, set Options → Trace ID before the first run, or put "Get" with the ID in place of this node and all before it.',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
+				// The hint is about the next run, so its condition reads the present settings. In the panels of a tool and
+				// of operations that make no result, `downloadVideo` is undefined, so the hint does not appear.
 				displayCondition:
 					'={{ $parameter["operation"] !== "get" && $parameter["downloadVideo"] !== undefined && !$parameter["options"]?.dryRun && !$parameter["options"]?.traceId }}',
 			},
@@ -62,7 +62,7 @@ export class PixVerse implements INodeType {
 				noDataExpression: true,
 				options: resources.map(({ name, value }) => ({ name, value })),
 				default: 'video',
-				// n8n calls `refuseUnknown` before every request, because every request has a resource.
+				// Every request has a resource, so n8n calls `refuseUnknown` before every request.
 				routing: { send: { preSend: [refuseUnknown] } },
 			},
 			...resources.map(operationList),

@@ -16,11 +16,11 @@ export class PixVerseTrigger implements INodeType {
 		name: 'pixVerseTrigger',
 		icon: { light: 'file:../../icons/pixverse.svg', dark: 'file:../../icons/pixverse.dark.svg' },
 		group: ['trigger'],
-		// The version is 2, because n8n 2.x evaluates an expression of a version 1 trigger at each call, before it calls the
-		// node.
+		// The version is 2. For a trigger of version 1, n8n 2.x evaluates an expression at each call, even at one that the
+		// trigger then refuses.
 		version: [2],
 		subtitle: '={{ $parameter["outcomes"].join(", ") }}',
-		// n8n's search shows this sentence for both nodes of the package.
+		// n8n's search has one entry for both nodes of the package, and shows this sentence there.
 		description:
 			'Make, restyle and edit videos and images with AI, or start a workflow when a video is ready',
 		eventTriggerDescription: 'Waiting for PixVerse to call the test URL',
@@ -36,7 +36,7 @@ export class PixVerseTrigger implements INodeType {
 				httpMethod: 'POST',
 				path: 'webhook',
 				responseMode: 'onReceived',
-				// This text must be empty and not missing, because only then does n8n answer with the result of `webhook`.
+				// This string must be present and empty, because only then does n8n answer with the result of `webhook`.
 				responseData: '',
 			},
 		],
@@ -45,7 +45,7 @@ export class PixVerseTrigger implements INodeType {
 
 	webhookMethods = {
 		default: {
-			/** Checks the settings only, because the user creates the webhook by hand in PixVerse's console. */
+			/** Only checks the settings, because the user creates the webhook by hand in PixVerse's console. */
 			async checkExists(this: IHookFunctions): Promise<boolean> {
 				await checkSettings(this);
 				return true;

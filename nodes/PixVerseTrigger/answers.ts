@@ -5,8 +5,8 @@ import type { Latest } from '../PixVerse/transport/base/latest';
 import type { Refusal } from './delivery';
 
 /**
- * PixVerse counts a delivery as successful only if the answer is this text with status 200. After any other answer, PixVerse
- * repeats the delivery up to eight times.
+ * The text of the answer to an accepted delivery. After any other text, or any status other than 200, PixVerse repeats the
+ * delivery up to eight times.
  */
 export const OK = 'ok';
 
@@ -27,14 +27,14 @@ export const accept = (context: IWebhookFunctions): IWebhookResponseData =>
 export const postpone = (context: IWebhookFunctions): IWebhookResponseData =>
 	answer(context, 503, 'try again');
 
-/** Refuses a call. `warnedAt` holds the time of the last log entry for each reason. */
+/** Refuses a call and logs the reason. `warnedAt` has the time of the last log entry for each reason. */
 export function refuse(
 	context: IWebhookFunctions,
 	{ status, reason }: Refusal,
 	warnedAt: Latest<number>,
 ): IWebhookResponseData {
-	// An attacker can send many calls. The log gets each reason only once a minute, because these calls must neither fill
-	// the log nor hide other reasons.
+	// An attacker can send many calls. The log gets each reason at most once a minute, so the calls neither fill the log nor
+	// hide other reasons.
 	if (clock.now() - (warnedAt.get(reason) ?? -Infinity) >= WARN_INTERVAL) {
 		warnedAt.add(reason, clock.now());
 		context.logger.warn(`PixVerse Trigger: ${reason}, answered with status ${status}`);
@@ -44,7 +44,7 @@ export function refuse(
 
 /**
  * Calls `listener` with the status of n8n's answer. If the listener returns true, the caller gets the answer of `postpone`
- * in its place, without the headers that n8n has added.
+ * in place of n8n's answer and its headers.
  */
 export function onAnswer(context: IWebhookFunctions, listener: (status: number) => boolean): void {
 	const response = context.getResponseObject();
@@ -53,12 +53,11 @@ export function onAnswer(context: IWebhookFunctions, listener: (status: number) 
 	// n8n 2.x ends the response with status 200 once it has stored the execution, even if the caller has hung up. So the
 	// status shows whether the execution was stored.
 	response.end = (...body: unknown[]) => {
-		// The original `end` is restored first, because `postpone` also ends the response and would call this function
-		// again.
+		// The original `end` is restored first, because `postpone` also calls `end`, and would come back to this function.
 		response.end = end;
 		if (!listener(response.statusCode)) return end(...body);
-		// The node removes the headers that n8n has added, because they would distinguish this answer from any other
-		// `postpone`.
+		// The node removes the headers that n8n has added. With them, a caller could tell this answer from that to a made-up
+		// ID.
 		const added = response.getHeaderNames().filter((name: string) => !before.includes(name));
 		for (const name of added) response.removeHeader(name);
 		postpone(context);

@@ -1,6 +1,6 @@
 /**
- * Confirms deliveries: the node reads the job of a delivery with the API key. The node limits these reads, because anyone
- * who knows the URL of the webhook can cause them.
+ * Confirms deliveries: the node reads the job of a delivery from PixVerse, with the API key. It limits these reads, because
+ * anyone who knows the URL of the webhook can cause them.
  */
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
@@ -12,23 +12,23 @@ import type { RecordState } from '../PixVerse/transport/values/record';
 import { readRecord } from '../PixVerse/transport/values/record';
 import type { Delivery, Refusal } from './delivery';
 
-// The time limit of a read, in milliseconds. PixVerse waits for the webhook's answer during the read, and does not document
-// how long it waits.
+// The time limit of a read, in milliseconds. During the read, PixVerse waits for the answer to its delivery, and it does not
+// document how long it waits.
 const CONFIRMATION_LIMIT = 4_000;
 
 const MINUTE = 60_000;
 
-// The shortest and the longest pause between two reads of one job. PixVerse sends its first repeat after two seconds and its
-// last after four hours, so the node can read the job for each.
+// The shortest and the longest pause between two reads of one job, in milliseconds. PixVerse's first repeat comes after 2
+// seconds, and its last after 4 hours. The pauses are shorter, so the node can read the job at each repeat.
 const MIN_PAUSE = 1_000;
 const MAX_PAUSE = 3_600_000;
 
-// The maximum number of jobs whose last read the process remembers for each node.
+// The maximum number of jobs in `seen` for each node.
 const MAX_REMEMBERED = 10_000;
 
-// The result of reading a job.
+// The result of the last read of a job.
 interface Seen {
-	// The state of the job: `missing` if PixVerse has no such job, `unknown` if the read failed.
+	// The state of the job: `missing` if PixVerse has no job with this ID, `unknown` if the read failed.
 	state: RecordState | 'missing' | 'unknown';
 	// The times of the first and the last read, in milliseconds.
 	first: number;
@@ -44,29 +44,30 @@ export class Reads {
 
 	/** Counts a read. Throws if there were already `max` reads within the last minute. */
 	count(max: number): void {
-		// The loop also ends if the list is empty, because the difference is then NaN.
+		// The loop also ends when the list is empty, because the difference is then NaN.
 		while (clock.now() - this.latest[0] >= MINUTE) this.latest.shift();
 		if (this.latest.length >= max) throw new Error(`${max} reads within a minute`);
 		this.latest.push(clock.now());
 	}
 }
 
-// The states that a job never leaves. The state `ready` is missing, because a ready video may still be deleted.
+// The states that a job never leaves. `ready` is not one of them, because PixVerse may still delete a ready video.
 const FINAL: Array<Seen['state']> = ['deleted', 'failed', 'moderated'];
 
 /**
- * Whether the node should read a job again, because it may have reached the state `wanted` since its last read. `now` is in
- * milliseconds, like the times in `seen`.
+ * Whether the node should read a job again, because the job may have reached the state `wanted` since its last read. `now`
+ * is in milliseconds, like the times in `seen`.
  */
 export function mayHaveReached(wanted: RecordState, seen: Seen, now: number): boolean {
 	if (FINAL.includes(seen.state) && seen.state !== wanted) return false;
-	// The pauses between reads double, and those between PixVerse's repeats at least double. So the node reads the job for
-	// each genuine repeat, and an attacker who repeats a call causes few reads.
+	// The pause is as long as the time from the first read to the last, so it doubles with each read. The time between
+	// PixVerse's repeats at least doubles, too. So the node reads the job at each genuine repeat, and an attacker who
+	// repeats a call causes few reads.
 	const pause = Math.max(MIN_PAUSE, seen.last - seen.first);
 	return now - seen.last >= Math.min(MAX_PAUSE, pause);
 }
 
-// Returns the refusal of a delivery that its job does not confirm. PixVerse repeats the delivery after this status.
+// Returns the refusal of a delivery that its job does not confirm. With status 503, PixVerse repeats the delivery.
 function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
 	// Only the log shows the reason, because the caller must not learn which jobs exist.
 	const unread: Partial<Record<typeof found, string>> = {
@@ -78,8 +79,8 @@ function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
 }
 
 /**
- * Confirms a delivery: returns the delivery with the record of its job, or a refusal. Throws if the node cannot read the
- * job, or has already read `maxReads` jobs within a minute.
+ * Confirms a delivery: returns it with the record of its job, or returns a refusal. Throws if the node cannot read the job,
+ * or has already made `maxReads` reads within the last minute.
  */
 export async function confirmed(
 	context: IWebhookFunctions,
@@ -88,8 +89,7 @@ export async function confirmed(
 	maxReads: number,
 ): Promise<Delivery | Refusal> {
 	const seen = reads.seen.get(made.id);
-	// A repeat that comes soon after the last read gets the answer of that read, because an attacker could send many
-	// repeats.
+	// A repeat soon after the last read is refused without a read, because an attacker could send many repeats.
 	if (seen && !mayHaveReached(state, seen, clock.now())) return unconfirmed(seen.state, state);
 	reads.count(maxReads);
 	let found: Seen['state'] = 'unknown';
@@ -101,7 +101,7 @@ export async function confirmed(
 		const isMissing = isNotFound(outcome);
 		if (!isMissing && (outcome.outcome !== 'success' || !isObject(outcome.resp)))
 			throw new Error(`a read without an answer (${reasonOf(outcome)})`);
-		// A ready record without a URL counts as pending, and so does a record of another job.
+		// `readRecord` gives the state `pending` to a ready record without a URL, and to the record of another job.
 		const { state: actual, record } = readRecord(made, outcome.resp);
 		found = isMissing ? 'missing' : actual;
 		return found === state ? { made, state, fields: record } : unconfirmed(found, state);

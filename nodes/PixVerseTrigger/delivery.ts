@@ -15,7 +15,8 @@ import { matchingReading } from './signature';
 /** The maximum size of a delivery in bytes. PixVerse's deliveries have a few hundred bytes. */
 export const MAX_DELIVERY_BYTES = 16_000;
 
-// The maximum number of fields and of nested levels in a delivery. PixVerse's deliveries have six plain fields.
+// The maximum number of fields in a delivery, and of objects nested in one another. PixVerse's deliveries have six fields
+// and nothing nested.
 const MAX_FIELDS = 100;
 const MAX_LEVELS = 10;
 
@@ -24,7 +25,7 @@ export type SignatureHeaders = Pick<Signed, 'timestamp' | 'nonce' | 'signature'>
 
 /** A call of the webhook. */
 export interface Call {
-	/** The bytes of the body. They are empty for multipart, because n8n does not keep the bytes of such a body. */
+	/** The bytes of the body. They are empty for a multipart body, because n8n does not keep its bytes. */
 	body: Uint8Array;
 	/** Undefined for a call without a signature. */
 	headers?: SignatureHeaders;
@@ -38,7 +39,7 @@ export interface Delivery {
 	fields: IDataObject;
 }
 
-/** The answer to a refused call. Only the log shows the reason. */
+/** The answer to a refused call. The reason appears only in the log. */
 export interface Refusal {
 	status: 400 | 401 | 413 | 503;
 	reason: string;
@@ -47,15 +48,20 @@ export interface Refusal {
 /** A call that may start the workflow. */
 export interface AcceptedCall {
 	delivery: Delivery;
-	/** The reading of the body that fits the signature, for the log; undefined if there is no secret. */
+	/**
+	 * The name of the reading (see `signature.ts`) that fits the signature, for the log; undefined if there is no secret.
+	 */
 	reading?: string;
-	/** Whether the node accepts the delivery as it is. If not, the node first reads the job to confirm the delivery. */
+	/** Whether the node trusts the delivery as it is. If not, the node first reads the job to confirm the delivery. */
 	isSure: boolean;
 }
 
-/** What the verdict depends on besides the call. */
+/** What the decision depends on besides the call. */
 export interface Rules {
-	/** PixVerse must have signed the call with one of these. If there are none, the node confirms each delivery. */
+	/**
+	 * The secrets of the credential. The call must be signed with one of them. Without secrets, the node confirms each
+	 * delivery.
+	 */
 	secrets: string[];
 	/** The maximum difference between the timestamp and `now`, in seconds. */
 	tolerance: number;
@@ -70,8 +76,8 @@ export const UNSIGNED: Refusal = { status: 401, reason: 'no signature' };
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Reads the headers of the signature; `headers` has their names in lower case. Returns undefined unless each header has one
- * value and the signature has the right form.
+ * Reads the three headers that sign a call. The names in `headers` are in lower case. Returns undefined unless each of the
+ * three has one value, and the signature has the right form.
  */
 export function signatureHeaders(
 	headers: Record<string, string | string[] | undefined>,
@@ -84,13 +90,13 @@ export function signatureHeaders(
 	return isSigned && timestamp && nonce ? { timestamp, nonce, signature } : undefined;
 }
 
-// Whether a value has more than `levels` levels of objects and arrays.
+// Whether objects and arrays in a value are nested more than `levels` deep.
 const isDeeper = (value: unknown, levels: number): boolean =>
 	typeof value === 'object' &&
 	value !== null &&
 	(levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
-/** Decides whether a call may start the workflow, at once or after a confirmation (`isSure`). Returns a refusal if not. */
+/** Decides whether a call may start the workflow, at once or after a confirmation (`isSure`). If not, returns a refusal. */
 export function judgeDelivery(
 	{ body: bytes, headers }: Call,
 	{ secrets, tolerance, now }: Rules,
@@ -100,8 +106,8 @@ export function judgeDelivery(
 	}
 	const body = Buffer.from(bytes).toString('utf8');
 	const fields = parseExact(body);
-	// An attacker may send a body that is deep enough to exhaust the call stack, or that has so many fields that the
-	// signatures take long.
+	// The node refuses a body that is nested very deep, because it could exhaust the call stack. It also refuses one with
+	// very many fields, because then the check of the signature would take long.
 	const isSmall =
 		isObject(fields) && !isDeeper(fields, MAX_LEVELS) && Object.keys(fields).length <= MAX_FIELDS;
 	const id = isSmall ? usableId(fields.id) : undefined;
@@ -113,9 +119,9 @@ export function judgeDelivery(
 	if (!headers) return UNSIGNED;
 	const reading = matchingReading({ ...headers, body }, secrets);
 	if (!reading) return { status: 401, reason: 'a signature that does not fit' };
-	// The node does not refuse an old timestamp, because PixVerse repeats a delivery for hours and may keep its first
-	// timestamp. But it reads the job first, because an attacker may send an old delivery again. It also reads the job of a
-	// ready video without a URL, because the workflow needs the URL.
+	// An old timestamp is no reason to refuse: PixVerse repeats a delivery for hours, and may keep its first timestamp. But
+	// an attacker may also send an old delivery again, so the node first reads the job. It also reads the job of a ready
+	// video without a URL, because the workflow needs the URL.
 	const isRecent = Math.abs(now / 1000 - Number(headers.timestamp)) <= tolerance;
 	const isWhole = state !== 'ready' || hasAddress(fields);
 	return { delivery, reading, isSure: isRecent && isWhole };
@@ -129,18 +135,18 @@ export function senderKnows(
 	{ delivery: { state, fields }, reading }: AcceptedCall,
 	url: unknown,
 ): boolean {
-	// The comparison ignores the query. It holds PixVerse's signature of the URL, and PixVerse signs the URL anew each time.
+	// The comparison ignores the query of the URL, because PixVerse puts a new signature there each time.
 	const [named, result] = [fields.url, url].map((one) => plainText(one).split('?')[0]);
-	// A signature proves that PixVerse is the sender. Without a signature, the right URL proves it, because an attacker
-	// cannot guess the URL.
+	// PixVerse is the sender if it signed the call. Without a signature, the right URL is proof enough, because an attacker
+	// cannot guess it.
 	const isNamed = state === 'ready' && named === result;
 	return reading !== undefined || isNamed;
 }
 
-/** Returns the item for a delivery. The item has the fields of "Get" without a file. */
+/** Returns the item for a delivery. The item has the fields that the operation "Get" returns without a file. */
 export function itemOf({ made, state, fields }: Delivery): IDataObject {
 	const { id, ...rest } = outputOf(made, fields);
-	// The item keeps PixVerse's field `id`. Its value is the same number or text as in `video_id`.
+	// The item keeps PixVerse's field `id`, with the same number or string as `video_id`.
 	const exact = id === undefined ? {} : { id: rest[made.type.idField] };
 	return withState({ ...rest, ...exact }, state);
 }

@@ -13,27 +13,27 @@ import { senderKnows, itemOf, judgeDelivery, signatureHeaders, UNSIGNED } from '
 import { triggerSettings, USELESS } from './settings';
 import { hiddenIn, withoutSecrets } from './withoutSecrets';
 
-// The maximum number of deliveries that the process remembers for each node.
+// The maximum number of deliveries in `started` for each node.
 const MAX_REMEMBERED = 10_000;
 
-// The maximum number of reasons whose last log entry the process remembers for each node.
+// The maximum number of refusal reasons in `warnedAt` for each node.
 const MAX_REASONS = 100;
 
 // What the process remembers about the calls of one node.
 class Memory {
-	// The deliveries that have started an execution, each with the URL of its result.
+	// The deliveries that have started an execution, by job ID and state, each with the URL of its result.
 	readonly started = new Latest<unknown>(MAX_REMEMBERED);
-	// The deliveries whose first call is not answered yet.
+	// The deliveries whose first call n8n has not answered yet.
 	readonly pending = new Set<string>();
 	readonly reads = new Reads();
-	// The time of the last log entry for each reason.
+	// The time of the last log entry for each refusal reason.
 	readonly warnedAt = new Latest<number>(MAX_REASONS);
 }
 
 const memories = new Map<string, Memory>();
 
-// Returns the memory of a node. A test in the editor has its own memory, because its deliveries must not count for the
-// published workflow.
+// Returns the memory of a node. Tests in the editor have their own memory, because a delivery to a test must not count as
+// delivered to the published workflow.
 function memoryOf(context: IWebhookFunctions): Memory {
 	const key = `${context.getWorkflow().id}/${context.getNode().id}/${context.getMode()}`;
 	const memory = memories.get(key) ?? new Memory();
@@ -41,7 +41,7 @@ function memoryOf(context: IWebhookFunctions): Memory {
 	return memory;
 }
 
-// Starts the workflow, unless the same delivery has started it or is about to.
+// Starts the workflow, unless an earlier call with the same delivery has started it, or is about to.
 async function startOnce(
 	context: IWebhookFunctions,
 	taken: AcceptedCall,
@@ -51,27 +51,29 @@ async function startOnce(
 	const { made, state } = taken.delivery;
 	const key = `${made.id}:${state}`;
 	if (context.getMode() === 'manual') {
-		// A user who tests in the editor wants to see each repeat of a delivery, so the node forgets the earlier ones.
+		// A user who tests in the editor wants to see each repeat of a delivery, so the node forgets the earlier calls.
 		[started, pending].forEach((remembered) => remembered.delete(key));
 		reads.seen.delete(made.id);
 	}
-	// Only a sender that knows the result may learn that the video exists and has started a workflow.
-	// Any other sender gets the same answer as for a made-up ID.
+	// Only a sender that knows the result may learn that it exists and has started a workflow. Any other sender gets the
+	// same answer as for a made-up ID.
 	if (started.has(key))
 		return senderKnows(taken, started.get(key)) ? accept(context) : postpone(context);
-	// PixVerse must repeat this delivery later, because n8n may still fail to store the execution of the first call.
+	// The first call is not answered yet, and n8n may still fail to store its execution. So PixVerse must repeat the
+	// delivery later.
 	if (pending.has(key)) return postpone(context);
 	pending.add(key);
-	// The URL is set below, because the record that confirms the delivery may have another URL than the delivery.
+	// The URL is set below, after a possible confirmation, because the record of the job may have another URL than the
+	// delivery.
 	let url: unknown = '';
 	onAnswer(context, (status) => {
 		pending.delete(key);
-		// After any other status, PixVerse repeats the delivery: n8n could not store the execution, or the node refused the
-		// delivery.
+		// After a status other than 200, PixVerse repeats the delivery. Either n8n could not store the execution, or the
+		// node refused the delivery.
 		if (status !== 200) return false;
 		started.add(key, url);
-		// A sender that does not know the result gets the answer of `postpone`, because status 200 would show that it
-		// exists.
+		// A sender that does not know the result gets the answer of `postpone`, because status 200 would show that the
+		// result exists.
 		return !senderKnows(taken, url);
 	});
 	const found = taken.isSure
@@ -84,13 +86,13 @@ async function startOnce(
 	return { workflowData: [[{ json: itemOf(found) }]], webhookResponse: OK };
 }
 
-// A request with the parts that n8n's web server adds.
+// A request with what n8n's web server adds to it.
 type N8nRequest = ReturnType<IWebhookFunctions['getRequestObject']> & {
 	rawBody?: Uint8Array;
 	readRawBody: () => Promise<void>;
 };
 
-// Judges a call with the secrets of the credential. Starts the workflow, answers the call, or returns a refusal.
+// Judges a call with the secrets of the credential. Then starts the workflow, answers the call, or returns a refusal.
 async function receiveWith(
 	context: IWebhookFunctions,
 	headers: SignatureHeaders | undefined,
@@ -98,19 +100,19 @@ async function receiveWith(
 ): Promise<IWebhookResponseData | Refusal> {
 	const { outcomes, tolerance, acceptsUnsigned, maxConfirmations } = triggerSettings(context);
 	const secrets = checkedSecrets(webhookSecret);
-	// PixVerse repeats a delivery after status 503, so the delivery arrives once the user has pasted the secret.
+	// After status 503, PixVerse repeats the delivery, so it is not lost if the user soon pastes the secret.
 	if (secrets.length === 0 && !acceptsUnsigned)
 		return { status: 503, reason: 'the credential has no Webhook Secret' };
-	// A call without a signature gets this far only while the switch is on. The switch has no effect if there is a secret.
+	// An unsigned call gets this far only if `acceptsUnsigned` is on. That setting has no effect once there is a secret.
 	if (secrets.length > 0 && headers === undefined)
 		return { ...UNSIGNED, reason: `${UNSIGNED.reason}; ${USELESS}` };
 	const request = context.getRequestObject() as N8nRequest;
-	// n8n has already read the body if its content type is a usual one. n8n keeps no bytes of a multipart body.
+	// Reads a body that n8n has not read yet. n8n keeps no bytes of a multipart body, so such a body counts as empty.
 	await request.readRawBody().catch(() => {});
 	const call = { body: request.rawBody ?? new Uint8Array(), headers };
 	const verdict = judgeDelivery(call, { secrets, tolerance, now: clock.date() });
 	if ('status' in verdict) return verdict;
-	// The node accepts a delivery that the user did not choose, because PixVerse must not repeat it.
+	// The user did not choose this state. The node still accepts the delivery, so that PixVerse does not repeat it.
 	if (!outcomes.includes(verdict.delivery.state)) return accept(context);
 	return await startOnce(context, verdict, maxConfirmations);
 }
@@ -121,7 +123,7 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 	let result: IWebhookResponseData | Refusal = UNSIGNED;
 	try {
 		const headers = signatureHeaders(context.getHeaderData());
-		// The node does not read the credential for a call that lacks a required signature, because an attacker can send
+		// A call without a required signature is refused before the node reads the credential, because an attacker can send
 		// many such calls.
 		if (headers !== undefined || triggerSettings(context).acceptsUnsigned) {
 			const credential = await context.getCredentials<IDataObject>(credentialName);
@@ -129,8 +131,9 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 			result = withoutSecrets(await receiveWith(context, headers, credential), hidden);
 		}
 	} catch (error) {
-		// n8n would start an execution for each call that throws, so an attacker could start many. The secrets are hidden
-		// before `messageOf` shortens the text, because the search would not find a secret that was cut in half.
+		// This function must not throw, because n8n would start an execution for each call that throws, and an attacker can
+		// send many. The secrets are hidden before `messageOf` shortens the text, because a secret that is cut in half would
+		// not be found.
 		const text = String(Object(error).message ?? error);
 		result = { status: 503, reason: messageOf(withoutSecrets(text, hidden)) };
 	}

@@ -11,11 +11,11 @@ const TOLERANCE = 300;
 // The default of Maximum Confirmations per Minute.
 const MAX_CONFIRMATIONS = 30;
 
-/** The log entry for a switch without effect, because a trigger with a secret accepts only signed deliveries. */
+/** The log entry for a switch that has no effect: with a secret, the trigger accepts only signed deliveries. */
 export const USELESS =
 	"'Accept Deliveries without a Secret' does nothing, because the credential has a Webhook Secret";
 
-// The setup steps that the editor shows. docs/waiting.md lists them in the same order.
+// The setup steps that the editor shows, in the order of those in docs/waiting.md.
 const STEPS = [
 	'Open Webhook URLs above and copy the production URL. PixVerse must be able to reach it: localhost does not work.',
 	'At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL. You get an ID and a secret.',
@@ -34,7 +34,7 @@ const notice = (name: string, displayName: string): INodeProperties => ({
 	default: '',
 });
 
-// The ends of a job, by the name of their state.
+// The states in which a job ends, with their descriptions.
 const ENDS = {
 	Ready: 'The video is ready',
 	Failed: 'The video could not be made',
@@ -43,13 +43,13 @@ const ENDS = {
 };
 
 export const properties: INodeProperties[] = [
-	// n8n removes all tags of a notice except links and lists. Each step is a `<ul>` without entries, because that looks
-	// like a paragraph.
+	// n8n removes all tags of a notice except links and lists. So each step is a `<ul>` without entries, which looks like a
+	// paragraph.
 	notice('setupNotice', STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')),
 	notice('oneUrlNotice', TEST),
 	{
-		// n8n's list of triggers shows each option of a field with this display name. Without such a field, n8n would show
-		// "On new PixVerse event".
+		// n8n's list of triggers shows each option of a field with the display name "Events". Without such a field, the list
+		// would only show "On new PixVerse event".
 		displayName: 'Events',
 		name: 'outcomes',
 		type: 'multiOptions',
@@ -102,7 +102,7 @@ export const properties: INodeProperties[] = [
 	},
 ];
 
-// Returns the user's number, or `otherwise` if the value is missing, empty, negative or no number.
+// Returns the user's number. Returns `otherwise` if the value is undefined, empty, negative or no number.
 const numberOr = (value: unknown, otherwise: number): number =>
 	value !== undefined && value !== '' && Number(value) >= 0 ? Number(value) : otherwise;
 
@@ -112,10 +112,9 @@ const numberOr = (value: unknown, otherwise: number): number =>
  */
 export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParameter'>) {
 	const added = context.getNodeParameter('options', {}) as IDataObject;
-	// Only `true` lets in calls without a signature, because an expression may give any other value, such as the text
-	// "false".
 	return {
 		outcomes: context.getNodeParameter('outcomes', []) as RecordState[],
+		// Only `true` lets in calls without a signature. An expression may give any other value, such as the string "false".
 		acceptsUnsigned: context.getNodeParameter('acceptWithoutSecret', false) === true,
 		tolerance: numberOr(added.timestampTolerance, TOLERANCE),
 		maxConfirmations: numberOr(added.maxConfirmations, MAX_CONFIRMATIONS),
@@ -127,7 +126,7 @@ export async function checkSettings(context: IHookFunctions): Promise<void> {
 	const refuse = (message: string, description: string): never => {
 		throw new NodeOperationError(context.getNode(), message, { description });
 	};
-	// No delivery could start the workflow if the user chose no event.
+	// Without a chosen event, no delivery could start the workflow.
 	const outcomes = context.getNodeParameter('outcomes', null);
 	if (Array.isArray(outcomes) && outcomes.length === 0)
 		refuse("'Events' is empty", 'Choose at least one: no delivery would start the workflow.');
@@ -140,7 +139,7 @@ export async function checkSettings(context: IHookFunctions): Promise<void> {
 	}
 	const acceptsUnsigned = context.getNodeParameter('acceptWithoutSecret', false) === true;
 	if (acceptsUnsigned && secrets.length > 0) context.logger.warn(`PixVerse Trigger: ${USELESS}`);
-	// The trigger refuses every delivery if there is neither a secret nor the switch, so the user must set one of them.
+	// With neither a secret nor the switch, the trigger would refuse every delivery, so the user must set one of them.
 	if (acceptsUnsigned || secrets.length > 0) return;
 	refuse(
 		'The credential has no Webhook Secret',

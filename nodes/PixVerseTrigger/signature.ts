@@ -1,12 +1,13 @@
 /**
- * Checks the signature of a delivery. PixVerse signs the timestamp, the nonce and the "URL-encoded payload", with newlines
- * between them, with HMAC-SHA256 in Base64 (its documentation, page webhook-integration-1905378m0). The samples on that page
- * encode the payload in different ways, called readings here, so the node tries each. All functions are pure.
+ * Checks the signature of a delivery. PixVerse signs three values, with newlines between them: the timestamp, the nonce and
+ * the "URL-encoded payload". The signature is their HMAC-SHA256 with the secret, in Base64 (PixVerse's documentation, page
+ * webhook-integration-1905378m0). The samples on that page encode the payload in different ways, so the node tries several
+ * ways, here called readings. All functions are pure.
  */
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
 import { isObject, withNumbers } from '../PixVerse/transport/values/json';
 
-/** A signature and the values that it signs. `body` is the unchanged text of the body. */
+/** A signature and the values that it signs. `body` is the body of the call as an unchanged string. */
 export interface Signed {
 	timestamp: string;
 	nonce: string;
@@ -17,19 +18,19 @@ export interface Signed {
 type Pairs = Array<[name: string, value: string]>;
 
 /**
- * Percent-encodes a text as UTF-8, with `%20` for a space. One half of a surrogate pair becomes U+FFFD, because
- * `encodeURIComponent` would throw.
+ * Percent-encodes a string as UTF-8, with `%20` for a space. Half of a surrogate pair on its own becomes U+FFFD first,
+ * because `encodeURIComponent` would throw on it.
  */
 export const percent = (text: string): string =>
 	encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 
-// Turns percent-encoding into form encoding: a space becomes `+`, and `marks` are encoded, too.
+// Returns a function that turns percent-encoding into form encoding: a space becomes `+`, and `marks` are encoded, too.
 const form = (marks: RegExp) => (text: string) =>
 	text
 		.replace(marks, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 		.replace(/%20/g, '+');
 
-// The encodings of names and values, each made from a percent-encoded text. The keys name the encodings in the log.
+// The encodings of names and values, each made from a percent-encoded string. The log names an encoding by its key here.
 const alphabets: Record<string, (text: string) => string> = {
 	// Go and Python encode everything except letters, digits and `-_.~`.
 	'form-encoded': form(/[!'()*]/g),
@@ -38,16 +39,16 @@ const alphabets: Record<string, (text: string) => string> = {
 	'percent-encoded': (text) => text,
 };
 
-// The orders in which PixVerse may join the fields of the body.
+// The orders in which PixVerse may join the fields of the body. The log names an order by its key here.
 const orders: Record<string, (pairs: Pairs) => Pairs> = {
 	'in the order of the body': (pairs) => pairs,
 	'sorted by name': (pairs) => [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)),
 };
 
-// The ways in which PixVerse may write a number.
+// The ways in which PixVerse may write a number. The log adds the key of the way.
 const spellings: Record<string, (token: string) => string> = {
 	'': (token) => token,
-	// Go prints a float64 (`%v`) of a million or more, or below a ten-thousandth, in a form such as 2.847193e+06.
+	// Go (`%v`) prints a float64 of a million or more, or below a ten-thousandth, in a form such as 2.847193e+06.
 	', numbers as in Go': (token) => {
 		const number = Number(token);
 		const [digits, exponent] = number.toExponential().split('e');
@@ -60,14 +61,15 @@ const spellings: Record<string, (token: string) => string> = {
 
 // Returns the payload in each reading, with the name of the reading for the log. Throws if the body is not JSON.
 function payloadsOf(body: string): Array<[reading: string, payload: string]> {
-	// The body itself must be JSON. The next step turns numbers into texts, which could make an invalid body valid.
+	// The body itself must be JSON. `withNumbers` below turns numbers into strings, and so could make an invalid body valid.
 	JSON.parse(body);
-	// Each text is encoded only once for all readings, because an attacker can send a body that is full of texts.
+	// Each string is encoded only once for all readings, because an attacker can send a body full of strings.
 	const encoded = new Map<string, string[]>();
 	const readings = Object.entries(spellings).flatMap(([spelling, spell]) => {
 		// A number keeps its digits from the body, because JavaScript would write 1.0 as 1.
 		const fields: unknown = JSON.parse(withNumbers(body, (token) => JSON.stringify(spell(token))));
-		// PixVerse does not document how it would write an object or a list into a query, so there is no such reading.
+		// PixVerse does not document how it encodes an object or a list as part of the payload, so a body with one has no
+		// such reading.
 		if (
 			!isObject(fields) ||
 			Object.values(fields).some((value) => value && typeof value === 'object')
@@ -95,7 +97,7 @@ function payloadsOf(body: string): Array<[reading: string, payload: string]> {
 }
 
 /**
- * Returns the name of the reading for which one of the secrets gives the signature; undefined if there is none. Throws if
+ * Returns the name of a reading for which one of the secrets gives the signature; undefined if no reading fits. Throws if
  * the body is not JSON.
  */
 export function matchingReading(signed: Signed, secrets: string[]): string | undefined {
@@ -107,7 +109,7 @@ export function matchingReading(signed: Signed, secrets: string[]): string | und
 		const signatures = secrets.map((secret) =>
 			createHmac('sha256', secret).update(text).digest('base64'),
 		);
-		// Both hashes have the same length, so the time of the comparison does not depend on the signatures.
+		// `timingSafeEqual` needs two values of the same length, so the node compares hashes.
 		return signatures.map((own) => timingSafeEqual(hash(own), hash(signature))).includes(true);
 	});
 	return matches[0]?.[0];

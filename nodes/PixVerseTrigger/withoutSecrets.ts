@@ -7,26 +7,27 @@ import { percent } from './signature';
 
 const HIDDEN = '***';
 
-// The node hides no shorter word, because such a word may occur in any text. No key or secret is that short.
+// The minimum length of a hidden word, because a shorter word may occur in any text. No key or secret is that short.
 const MIN_LENGTH = 8;
 
-/** Returns the key and the secrets of a credential, as they are and percent-encoded. */
+/** Returns the words to hide: the key and the secrets of a credential, as they are and percent-encoded. */
 export function hiddenIn({ apiKey, webhookSecret }: IDataObject): string[] {
 	const words = [trimmed(apiKey), ...secretWords(webhookSecret)];
 	const spelled = new Set([...words, ...words.map(percent)]);
-	// The longest word comes first, because the rest of it would stay if a shorter word with the same beginning came first.
+	// The longest word comes first. If a shorter word with the same beginning came first, the end of the longer one would
+	// remain.
 	const long = [...spelled].filter(({ length }) => length >= MIN_LENGTH);
 	return long.sort((a, b) => b.length - a.length);
 }
 
-/** Returns a copy of a value with the hidden words replaced in all texts and names. */
+/** Returns a copy of a value with the hidden words replaced in all strings and property names. */
 export function withoutSecrets<T>(value: T, hidden: string[]): T;
 export function withoutSecrets(value: unknown, hidden: string[]): unknown {
 	if (typeof value === 'string')
 		return hidden.reduce((text, word) => text.replaceAll(word, HIDDEN), value);
 	if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, hidden));
 	if (!isObject(value)) return value;
-	// The name of a member may contain a secret, too.
+	// `Object.entries` gives pairs of name and value, so a secret in a name is hidden, too.
 	const members = Object.entries(value).map((member) => withoutSecrets(member, hidden));
 	return Object.fromEntries(members);
 }

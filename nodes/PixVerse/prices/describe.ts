@@ -1,13 +1,14 @@
-/** Describes the prices of the table for the panel. All functions are pure. */
+/** Writes the prices of `table.ts` as texts for the panel. All functions are pure. */
 import { publishedPrice } from './published';
 import { clipPaths, clipRows, lengthRows, lipSyncRow, maskRow, SECOND_HAND } from './table';
 import type { ClipRow } from './table';
 
-// The panel has room for only one price, so it shows the price in this quality and for this length in seconds.
+// The panel has little room. So a model shows its price in this quality, and a quality shows its price for this length in
+// seconds.
 const USUAL_QUALITY = '540p';
 const USUAL_SECONDS = 5;
 
-// Returns the row of a model without fast motion and without several shots, because the panel shows only this price.
+// Returns the price row of a model for a clip with normal motion and one shot, because the panel shows only that price.
 const rowOf = (model: string, sound: boolean): ClipRow | undefined =>
 	clipRows.find(
 		(row) =>
@@ -18,7 +19,8 @@ const rowOf = (model: string, sound: boolean): ClipRow | undefined =>
 export function describeModelPrice(model: string): string | undefined {
 	const row = rowOf(model, false);
 	if (row?.clips) {
-		// An older model has a fixed price for each of its lengths. Only the first price gets the unit "credits".
+		// An older model has a fixed price for each of its lengths. `replace` changes only the first blank, so only the
+		// first price has the unit "credits".
 		const known = Object.entries(row.clips).flatMap(([seconds, credits]) =>
 			credits[USUAL_QUALITY] === undefined ? [] : `${credits[USUAL_QUALITY]} for ${seconds} s`,
 		);
@@ -34,11 +36,11 @@ export function describeModelPrice(model: string): string | undefined {
 
 /** The prices of a clip in one quality, by model, such as "5 s cost 35 credits with v6 or v5.6, 40 with c1". */
 export function describeQualityPrices(quality: string): string {
-	// A model whose price is not known in this quality is left out.
 	const byPrice = new Map<number, string[]>();
 	for (const model of new Set(clipRows.flatMap(({ models }) => models))) {
-		// All operations that make clips cost the same, so the first path stands for all.
+		// All operations that make clips have the same prices, so any of their paths will do.
 		const price = publishedPrice(clipPaths[0], { model, quality, duration: USUAL_SECONDS })?.low;
+		// A model is left out if its price in this quality is not known.
 		if (price !== undefined) byPrice.set(price, [...(byPrice.get(price) ?? []), model]);
 	}
 	// The cheapest price comes first. Only the first price gets the unit, because the panel has little room.
@@ -50,22 +52,28 @@ export function describeQualityPrices(quality: string): string {
 	return `${USUAL_SECONDS} s cost ${words.join(', ')}`;
 }
 
-/** The price in one quality of an operation that PixVerse charges by the length of a file; undefined if it is not known. */
+/**
+ * The price of a second in one quality, for an operation that PixVerse charges by the length of a file; undefined if it is
+ * not known.
+ */
 export function describePricePerSecond(path: string, quality: string): string | undefined {
 	const row = lengthRows.find((one) => one.path === path);
 	const rate = row?.credits[quality];
 	if (row === undefined || rate === undefined) return undefined;
-	// Resellers may have another price than PixVerse, so the panel says that theirs is not exact.
+	// Resellers may charge other prices than PixVerse, so a price from their lists is marked with "About".
 	return `${row.basis === SECOND_HAND ? 'About ' : ''}${rate} credits a second`;
 }
 
-/** The lowest price in any quality for each started unit of a file. */
+/** The credits for each started unit of a file (`LengthRow.seconds`), in the cheapest quality. */
 export function creditsForLength(path: string): number {
 	const row = lengthRows.find((one) => one.path === path);
 	return Math.min(...Object.values(row?.credits ?? {}).map(Number));
 }
 
-/** The price of a second according to the second price list; undefined for an operation with one price. */
+/**
+ * The price of a second according to the second of two price lists; undefined if only one list has a price for the
+ * operation.
+ */
 export const creditsPerSecond = (path: string): number | undefined =>
 	lengthRows.find((one) => one.path === path)?.perSecond;
 

@@ -1,46 +1,46 @@
 /**
- * The likely price of a request. It is what PixVerse charged for similar requests in this process, or else the published
- * price, or else the price of its template. The node knows the price of a template only after this process has read the
- * account's list of templates for another reason (docs/service.md, "Prices").
+ * The likely price of a request: what PixVerse charged for similar requests in this process. Without such a charge, it is
+ * the published price, and without that, the price of the template. The node never requests the template list for its
+ * prices. It learns them when it reads the list for another reason (docs/service.md, "Prices").
  */
 import { createHash } from 'crypto';
 import { Latest } from '../transport/base/latest';
 import type { Body, Price } from './published';
 import { publishedPrice, speechParts } from './published';
 
-// A higher number is not a price. The most expensive request, the longest music video, costs 8,100 credits by the price
-// lists.
+// A number above this is not a price. By the price lists, the most expensive request is the longest music video, with 8,100
+// credits.
 const MAX_CREDITS = 100_000;
 
-/** Reads the price in a response; undefined if there is none. 0 and blanks are no price. */
+/** Reads the price in a response; undefined if there is none. Neither 0 nor a blank string is a price. */
 export function chargedPrice(credits: unknown): number | undefined {
-	// A text must have only digits, because JavaScript would also turn a blank or a list into a number.
+	// A string must have only digits, because `Number` would also turn a blank string or a list into a number.
 	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
 	if (typeof credits !== 'number' && !isDigits) return undefined;
 	const price = Number(credits);
 	return price > 0 && price <= MAX_CREDITS ? price : undefined;
 }
 
-// The maximum number of prices kept for a kind of request. It is small, so that the node soon forgets a price that PixVerse
-// has changed.
+// The maximum number of remembered prices of one kind of request. It is small, so that the node soon forgets a price that
+// PixVerse has changed.
 const MAX_PRICES_OF_KIND = 16;
 
-// The maximum number of kinds and templates that are kept, to limit the memory. The one whose price arrived longest ago is
-// removed first.
+// The maximum number of remembered kinds and templates, to limit the memory. The node first forgets the one whose price
+// arrived longest ago.
 const MAX_KINDS = 10_000;
 
-// The last prices of each kind of request, by its hash, and the price of each template, by its ID.
+// The last prices of each kind of request, by the hash of the kind, and the price of each template, by its ID.
 const seen = new Latest<number[]>(MAX_KINDS);
 
 // The settings that a price may depend on.
 const SETTINGS = `model quality duration mode motion_mode template_id agent_id generate_audio_switch
 	generate_multi_clip_switch sound_effect_switch lip_sync_tts_switch off_peak_mode`;
 
-// The source files whose length decides the price of some operations.
+// The settings that name the source files. The length of these files decides the price of some operations.
 const SOURCES = 'source_video_id video_media_id audio_media_id video_references';
 
-// Returns the kind of a request, as a hash. All requests of one kind cost the same, as far as we know. If the published
-// price depends on the length of a file, each file is a kind of its own.
+// Returns the kind of a request, as a hash. As far as we know, all requests of one kind cost the same. If the published
+// price depends on the length of a file, requests with different files are of different kinds.
 function kindOf(path: string, body: Body): string {
 	const published = publishedPrice(path, body);
 	// The published price is a range only if it depends on the length of a file.
@@ -49,18 +49,19 @@ function kindOf(path: string, body: Body): string {
 	const { lip_sync_tts_content: text, multi_transition: frames, mask_id: mask } = body;
 	const settings = [
 		...names.split(/\s+/).map((name) => body[name] ?? null),
-		// PixVerse charges for the parts of a text, so the words themselves do not matter.
+		// PixVerse charges for each started part of a text, so only the number of parts matters.
 		typeof text === 'string' ? speechParts(text) : undefined,
 		// Each key frame has a duration, and their sum is the length of the video.
 		Array.isArray(frames) ? frames.map((frame: Body) => frame?.duration) : undefined,
-		// The price does not depend on which mask the user chose. But a swap without a mask also pays for finding one.
+		// Any mask costs the same, but a swap without a mask also pays for finding one.
 		mask !== undefined,
 	];
-	// The body holds IDs of 64 bits as bigints, and JSON cannot hold a bigint.
+	// The body contains IDs of 64 bits as bigints, which `JSON.stringify` cannot write.
 	const kind = JSON.stringify([path, ...settings], (_key, one: unknown) =>
 		typeof one === 'bigint' ? String(one) : one,
 	);
-	// The key is a hash, because it stays in memory after the run, and a user may put the content of a file into a setting.
+	// The kind stays in memory after the run, and a user may put the content of a file into a setting. So the node keeps
+	// only a hash of the kind.
 	return createHash('sha256').update(kind).digest('hex');
 }
 
@@ -82,7 +83,7 @@ export function learnTemplatePrices(records: Body[]): void {
 	for (const record of records) {
 		const credits = creditsIn(record);
 		const id = String(record.template_id ?? record.id);
-		// The record has no price now, so the price from an earlier list is no longer true.
+		// The record has no price now, so a price from an earlier list is out of date.
 		if (credits === undefined) seen.delete(id);
 		else seen.add(id, [credits]);
 	}
@@ -90,12 +91,12 @@ export function learnTemplatePrices(records: Body[]): void {
 
 /** The likely price of a request; undefined when it is not known. */
 export function likelyPrice(path: string, body: Body): Price | undefined {
-	// The charges seen in this process come first, because a published price may be outdated.
+	// What PixVerse charged in this process comes first, because a published price may be outdated.
 	const last = seen.get(kindOf(path, body));
 	if (last !== undefined) {
 		return { low: Math.min(...last), high: Math.max(...last), basis: 'charged before' };
 	}
-	// A template has no published price, but the account's list of templates may have one.
+	// A request with a template has no published price, but the account's list of templates may have one.
 	const published = publishedPrice(path, body);
 	const [credits] = seen.get(String(body.template_id)) ?? [];
 	if (published !== undefined || credits === undefined) return published;
@@ -107,12 +108,12 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 const UNKNOWN = { low: 1, high: 340 };
 
 /**
- * Returns the minimum and the maximum price of a request. A price seen before may change the minimum, but never lowers the
- * published maximum, because PixVerse may charge that much for the next file.
+ * Returns the minimum and the maximum price of a request. A price that PixVerse charged before may lower the minimum, but
+ * never the published maximum, because PixVerse may charge the maximum for the next file.
  */
 export function priceRange(path: string, body: Body): { low: number; high: number } {
-	// If there is no published price, the maximum is at least that of an unknown price, even if the prices seen before are
-	// lower.
+	// Without a published price, the maximum is at least that of `UNKNOWN`, because the next file may cost more than the
+	// ones before.
 	const { low, high } = likelyPrice(path, body) ?? { low: UNKNOWN.low, high: 0 };
 	const max = publishedPrice(path, body)?.high;
 	return { low: Math.min(low, max ?? low), high: Math.max(high, max ?? UNKNOWN.high) };

@@ -21,24 +21,26 @@ export interface Price {
 /** The body of a request. */
 export type Body = Record<string, unknown>;
 
-// A price without a range.
+// Returns a price without a range.
 const exactly = (credits: number, basis: string): Price => ({ low: credits, high: credits, basis });
 
-// Returns the entry with a name that a user set. Inherited names do not count, because a user may set `constructor`.
+// Returns the entry with a name that a user set. `Object.hasOwn` keeps a name such as `constructor` from matching an
+// inherited property.
 const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string): T | undefined =>
 	rows && Object.hasOwn(rows, name) ? rows[name] : undefined;
 
-// Whether a switch is off. "Additional Body Fields" may set a switch to null or false.
+// Whether a switch is off: missing, or set to null or false in "Additional Body Fields".
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
-// Settings whose effect on the price PixVerse has not published reliably.
+// Settings for which no reliable source says how they change the price.
 const UNPRICED = ['off_peak_mode', 'template_id'];
 
-// The credits that a sound effect and speech add to a clip; undefined if one of the two switches holds no boolean.
+// The credits that a sound effect and speech add to a clip; undefined if one of their switches has a value that is no
+// boolean.
 function extrasOf(body: Body, seconds: number): number | undefined {
 	const { sound_effect_switch: sound, lip_sync_tts_switch: speech } = body;
 	if ([sound, speech].some((one) => !isOff(one) && one !== true)) return undefined;
-	// PixVerse charges speech for each second of the clip, and a sound effect once.
+	// PixVerse charges for speech by the second of the clip, and for a sound effect once.
 	return (sound ? clipExtras.soundEffect : 0) + (speech ? clipExtras.speechPerSecond * seconds : 0);
 }
 
@@ -55,7 +57,7 @@ function priceOfClip(body: Body): Price | undefined {
 			one.models.includes(String(body.model)) &&
 			(one.sound ?? false) === !isOff(sound) &&
 			(one.shots ?? false) === !isOff(shots) &&
-			// The price of fast motion is known only for the models that have a row for it.
+			// Only some models have a row for fast motion. With any other model, the price of fast motion is not known.
 			(one.fast ?? false) === isFast,
 	);
 	if (row === undefined || UNPRICED.some((name) => !isOff(body[name]))) return undefined;
@@ -63,10 +65,11 @@ function priceOfClip(body: Body): Price | undefined {
 	const { shortest, longest } = CLIP_SECONDS;
 	const rate = entryOf(row.perSecond, quality);
 	if (Array.isArray(videos) && videos.length > 0) {
-		// Price lists have a price for a fusion with videos only with v6 and without extras (docs/service.md, "Prices").
+		// For a fusion with videos, the price lists have a price only with v6 and without extras
+		// (docs/service.md, "Prices").
 		if (rate === undefined || body.model !== 'v6' || extrasOf(body, shortest) !== 0)
 			return undefined;
-		// The result is as long as the reference videos, and the request does not contain their length.
+		// The result is as long as the reference videos. The request does not contain their length, so the price is a range.
 		const perSecond = WITH_VIDEOS * rate;
 		return { low: perSecond * shortest, high: perSecond * longest, basis: row.basis };
 	}
@@ -96,25 +99,25 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 	if (path === lipSyncRow.path) {
 		const { lip_sync_tts_content: text, audio_media_id: audio } = body;
 		const { credits, longest, basis } = lipSyncRow;
-		// The request contains the text, so its price is exact. PixVerse charges an audio for each started second, and the
-		// request does not contain its length.
+		// The request contains the text, so the price of a text is exact. The request does not contain the length of an
+		// audio, and PixVerse charges for each started second of it. So the price of an audio is a range.
 		if (typeof text === 'string') return exactly(credits * speechParts(text), basis);
 		return audio === undefined ? undefined : { low: credits, high: credits * longest, basis };
 	}
-	// PixVerse charges the same for the masks of any frame.
+	// The price of the masks is the same for any frame.
 	if (path === maskRow.path) return exactly(maskRow.credits, maskRow.basis);
 	const row = lengthRows.find((one) => one.path === path);
-	// The price `any` of a row applies to each quality that the row does not list.
+	// The price `any` of a row applies to each quality that the row does not name.
 	const rate = entryOf(row?.credits, String(body.quality)) ?? row?.credits.any;
 	if (row === undefined || rate === undefined) return undefined;
-	// The request does not contain the length of the file. So the price lies between those of the shortest and the longest
-	// file.
+	// The request does not contain the length of the file. So the price is a range, from the price of the shortest file to
+	// that of the longest.
 	const [min, max] = [row.shortest, row.longest].map((seconds) =>
 		Math.ceil(rate * Math.ceil(seconds / row.seconds)),
 	);
-	// If the user enters no mask, the run has PixVerse find one before the swap, and PixVerse charges for that.
+	// If the user enters no mask, PixVerse finds one before the swap and charges for that.
 	const mask = path === SWAP_PATH && isOff(body.mask_id) ? maskRow.credits : 0;
-	// Two price lists disagree. The lower one (`perSecond`) sets the minimum, and the other one sets the maximum.
+	// If two price lists disagree, the lower one (`perSecond`) sets the minimum, and the other one sets the maximum.
 	const low = Math.min(min, (row.perSecond ?? Infinity) * row.shortest);
 	return { low: low + mask, high: max + mask, basis: row.basis };
 }

@@ -1,9 +1,13 @@
 /**
- * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md, "Prices"). We checked them
- * against no charge, so the `credits` of a response count more. An operation without a row is free or has no public price.
+ * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md, "Prices"). We have not
+ * compared them with real charges, so the `credits` of a response count more. An operation without a row is free or has no
+ * public price.
  */
 
-/** The source of a price, and the month in which we read it: PixVerse's own page, or the lists of resellers. */
+/**
+ * The source of a price and the month in which we read it. `PUBLISHED` is PixVerse's own page, `SECOND_HAND` the lists of
+ * resellers.
+ */
 export const PUBLISHED = 'published 2026-11';
 export const SECOND_HAND = 'second-hand 2026-11';
 
@@ -22,7 +26,7 @@ export interface ClipRow {
 	shots?: true;
 	/** With fast motion. */
 	fast?: true;
-	/** A row has a price for each second, or for each length. */
+	/** A row has either one price for each second (`perSecond`), or a fixed price for each length (`clips`). */
 	perSecond?: ByQuality;
 	clips?: Clips;
 	basis: string;
@@ -45,7 +49,7 @@ export interface LengthRow {
 	basis: string;
 }
 
-// The prices of the four qualities. Without `p1080`, no price in 1080p is known.
+// Returns prices by quality. Without `p1080`, the price in 1080p is not known.
 const at = (p360: number, p540: number, p720: number, p1080?: number): ByQuality => ({
 	'360p': p360,
 	'540p': p540,
@@ -71,7 +75,7 @@ export const clipExtras = { soundEffect: 10, speechPerSecond: 4 };
 /** The factor by which reference videos raise the price of a fusion. */
 export const WITH_VIDEOS = 2;
 
-// The models v3.5 to v5. In each quality, 8 seconds cost twice as much as 5.
+// The prices of the models v3.5 to v5. In each quality, 8 seconds cost twice as much as 5.
 const older: Clips = { 5: at(45, 45, 60, 120), 8: at(90, 90, 120, 240) };
 
 // Adds `more` credits to each price.
@@ -85,14 +89,14 @@ const dearer = (clips: Clips, more: number): Clips =>
 		]),
 	);
 
-// The model v5.5 costs as much as the older models, and also makes clips of 10 seconds.
+// The prices of v5.5: those of the older models, and one more for clips of 10 seconds.
 const v55: Clips = { ...older, 10: at(99, 99, 132) };
-// Credits for each second of v6, without and with sound.
+// The credits of v6 for each second, without and with sound.
 const v6 = { silent: at(5, 7, 9, 18), loud: at(7, 9, 12, 23) };
 
 /**
- * The prices of clips. The row with the model and exactly the switches of a request has the price of that request. If there
- * is no such row, the price is not known.
+ * The prices of clips. A request has the price of the row with its model and exactly its switches. Without such a row, the
+ * price is not known.
  */
 export const clipRows: ClipRow[] = [
 	{ models: ['v6'], perSecond: v6.silent, basis: SECOND_HAND },
@@ -119,12 +123,12 @@ export const clipRows: ClipRow[] = [
 	{ models: ['v5.5'], shots: true, clips: dearer(v55, 30), basis: SECOND_HAND },
 	{ models: ['v5.5'], sound: true, shots: true, clips: dearer(v55, 40), basis: SECOND_HAND },
 	{ models: ['v5', 'v4.5', 'v4', 'v3.5'], clips: older, basis: PUBLISHED },
-	// Fast motion costs twice as much. PixVerse makes it only in 5 seconds, and not in 1080p.
+	// Fast motion costs twice as much. PixVerse offers it only for clips of 5 seconds, and not in 1080p.
 	{ models: ['v3.5', 'v4', 'v4.5'], fast: true, clips: { 5: at(90, 90, 120) }, basis: PUBLISHED },
 ];
 
 /**
- * Lip Sync costs `credits` for each started second of an audio, or for each started part of a text (`bytes` in UTF-8).
+ * Lip Sync costs `credits` for each started second of an audio, or for each started part of a text (`bytes` bytes in UTF-8).
  * `longest` is the longest audio in seconds.
  */
 export const lipSyncRow = {
@@ -135,14 +139,14 @@ export const lipSyncRow = {
 	basis: PUBLISHED,
 };
 
-/** Finding the masks of a frame, by Swap Mask or before a swap. */
+/** The price of finding the masks of a frame, by Swap Mask or before a swap. */
 export const maskRow = { path: '/openapi/v2/video/mask/selection', credits: 2, basis: SECOND_HAND };
 
-/** The path of Swap Video, the only operation that may have PixVerse find a mask first and pay for it (`maskRow`). */
+/** The path of Swap Video, the only operation whose price may include the price of finding a mask first (`maskRow`). */
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 
-// The row of an operation that PixVerse charges by the second, for a file of 1 to 30 seconds. `more` replaces these values.
-// PixVerse documents no maximum length for Upscale, so we assume 30 seconds.
+// Returns the row of an operation that PixVerse charges by the second, for a file of 1 to 30 seconds. `more` replaces these
+// values. PixVerse documents no maximum length for Upscale, so we assume 30 seconds.
 const ofFile = (name: string, credits: ByQuality, basis: string, more = {}): LengthRow => ({
 	path: `/openapi/v2/video/${name}/generate`,
 	...{ credits, seconds: 1, shortest: 1, longest: 30, basis, ...more },
@@ -150,7 +154,7 @@ const ofFile = (name: string, credits: ByQuality, basis: string, more = {}): Len
 
 /** The prices of the operations that PixVerse charges by the length of a file. */
 export const lengthRows: LengthRow[] = [
-	// PixVerse's page says 10 credits for each started 5 seconds. A newer copy of the page says 2 credits for each second.
+	// PixVerse's page says 10 credits for each started 5 seconds. A newer copy of that page says 2 credits for each second.
 	ofFile('sound_effect', { any: 10 }, PUBLISHED, { seconds: 5, perSecond: 2 }),
 	ofFile('mimic', at(9, 10, 12), PUBLISHED),
 	ofFile('modify', at(8, 10, 12), SECOND_HAND),

@@ -1,7 +1,7 @@
 /** Hints for an AI that builds a workflow, such as n8n's assistant or a client of n8n's MCP server. n8n 1.x ignores them. */
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-// An AI cannot learn from the fields that the node waits by itself, or that each item costs credits.
+// The fields do not tell an AI that the node waits by itself, or that each item costs credits.
 const RULES = [
 	'The node waits for the result by itself: add no Wait node and no loop that polls.',
 	'An item that costs credits is one video: a table of rows makes one of each row. Set options.traceId to the ID of the row, so that a second run pays for none again, and options.maximumCredits to what a run may spend. options.dryRun estimates the credits and submits nothing.',

@@ -64,7 +64,8 @@ export const resources: Resource[] = [
 		name: 'Voice',
 		value: 'voice',
 		operations: [createVoice, deleteVoice, getVoices],
-		// The list changes nothing in the account, so a user who picks the resource by mistake creates and deletes nothing.
+		// The default is the list, because it changes nothing in the account: a user who picks this resource by mistake
+		// creates and deletes nothing.
 		first: getVoices,
 	},
 	{ name: 'Template', value: 'template', operations: [getTemplates] },

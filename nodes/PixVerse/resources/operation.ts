@@ -34,19 +34,19 @@ export interface Operation {
 	makes?: ResultType;
 }
 
-// What the file of an operation says about the operation.
+// What the file of an operation says about it.
 interface Described {
 	name: string;
 	value: string;
 	action: string;
 	description: string;
 	path: string;
-	// The inputs. They write the request in this order.
+	// The inputs, in the order in which they write the request.
 	inputs?: Input[];
 	options?: Option[];
 }
 
-// What the file of an operation says, and the route of the request.
+// An operation with everything that its route needs.
 interface Routed extends Described {
 	method: IHttpRequestMethods;
 	makes?: ResultType;
@@ -57,13 +57,13 @@ interface Routed extends Described {
 }
 
 /**
- * Refuses an unknown resource or operation, because n8n would call the base address and report success. A workflow written
- * by hand may name one. n8n calls this function before every request.
+ * Refuses a resource or operation that the node does not have. A workflow written by hand may name one, and n8n would then
+ * call the base address and report success. n8n calls this function before every request.
  */
 export const refuseUnknown: PreSendAction = async function (options) {
-	// `url` has a value only if n8n has found the route of the operation.
+	// `url` has a value only if n8n has found the route of an operation.
 	if (options.url) return options;
-	// An expression may give an object, so the error shows both values as JSON.
+	// An expression may give an object, so the error shows each value as JSON.
 	const [operation, resource] = ['operation', 'resource'].map((name) =>
 		JSON.stringify(this.getNodeParameter(name, '')),
 	);
@@ -84,11 +84,12 @@ export function operation(spec: Routed): Operation {
 	const inputs = [...(spec.inputs ?? [])];
 	if (spec.options) inputs.push(collectionInput(collection, spec.options));
 	const fields = [...toolFields(value, makes), ...inputs.flatMap(({ fields: own = [] }) => own)];
-	// Each writer checks the texts that it reads, because PixVerse would make and charge for a video of "undefined".
+	// A wrong expression may give a string such as "undefined". Each writer refuses such strings in the fields that it
+	// reads, because PixVerse would make and charge for a video of "undefined".
 	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...last].map((write) =>
 		withTextChecks(write, fields),
 	);
-	// With `paginate`, n8n does not send the request itself. It calls the pagination function, which is the handler here.
+	// With `paginate`, n8n does not send the request itself. It calls the pagination function, and that is the handler.
 	const routing = {
 		request: { method, url: path },
 		send: { ...(preSend.length > 0 && { preSend }), paginate: true },
@@ -98,20 +99,21 @@ export function operation(spec: Routed): Operation {
 }
 
 /**
- * Builds an operation that costs credits, with the options for spending. The additional fields are merged into its body.
- * Then the body is checked: first by the either-or rules of all inputs, then by the check of each input.
+ * Builds an operation that costs credits, with the options for spending. After the inputs, "Additional Body Fields" is
+ * merged into the body. Then the body is checked: first by the either-or rules of all inputs, and then by the check of each
+ * input.
  */
 export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Routed, 'method'>) {
-	// The checks come after the additional fields, because these may change any field of the body.
 	const groups = inputs.flatMap(({ exactlyOne }) => (exactlyOne ? [exactlyOne] : []));
+	// The checks come last, because "Additional Body Fields" may change any field of the body.
 	const last = [writeAdditionalFields(groups), ...inputs.flatMap(({ check }) => check ?? [])];
 	const taken = [...payingOptions, ...options];
 	return operation({ ...spec, method: 'POST', inputs, last, options: taken });
 }
 
 /**
- * An operation that makes a video or an image. The run can wait for it; `job` has the time that it usually takes, in
- * seconds (by default a minute), and the default wait limit, in minutes.
+ * Builds an operation that makes a video or an image. In `job`, `expectedSeconds` is the usual time of the job (by default a
+ * minute), and `waitLimitMinutes` is the default wait limit. See `JobSpec`.
  */
 export function jobOperation({
 	inputs = [],
@@ -120,8 +122,8 @@ export function jobOperation({
 	...spec
 }: Described & { job?: JobSpec }): Operation {
 	const { makes = video } = job;
-	// Each operation that makes a result ends with the same inputs: whether to wait, what to download, and which fields to
-	// return.
+	// After its own inputs, each operation that makes a result has the same ones: whether to wait, what to download, and
+	// which fields to return.
 	return paidOperation({
 		...spec,
 		inputs: [...inputs, waiting(makes), simplify, consoleNotice],
@@ -134,13 +136,13 @@ export function jobOperation({
 /** Builds the operation "Get" of a result (docs/service.md, "Results"). */
 export function getOperation(kind: ResultType): Operation {
 	const noun = kind.noun.toLowerCase();
-	// The handler adds the ID to the end of this path.
 	return operation({
 		name: 'Get',
 		value: 'get',
 		action: `Get ${noun}`,
 		description: `Bring back ${noun === 'image' ? 'an' : 'a'} ${noun} by its ID, also one that an earlier run paid for. May wait and download. Free.`,
 		method: 'GET',
+		// The handler adds the ID to the end of this path.
 		path: kind.path,
 		inputs: [recordId(kind), waiting(kind, 'its state as it is now'), simplify],
 		// Get is free, so it has no options for spending.
@@ -169,7 +171,7 @@ export function operationList({
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
-		// Each resource has a list of its own, because each has its own default operation.
+		// Each resource has its own list, because each has its own default operation.
 		displayOptions: { show: { resource: [value] } },
 		options: operations.map(({ option }) => option),
 		default: String(first.option.value),

@@ -1,12 +1,13 @@
 /**
- * Derives the fields of the node from its operations. n8n resolves each property for every item, so equal fields of several
- * operations become one property. n8n does not resolve the entries of a list or a collection, so fields that differ only in
- * their entries become one property, too.
+ * Derives the fields of the node from its operations. Each property costs n8n time for every item, so equal fields of
+ * several operations become one property. The entries of a list or a collection cost no such time. So fields that differ
+ * only in their entries become one property, too.
  */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Resource } from './operation';
 
-// The names of the fields, from the top of the panel to its bottom. `OTHERS` stands for the fields without a name here.
+// The names of the fields, from the top of the panel to its bottom. `OTHERS` stands for all fields that this list does not
+// name.
 const order =
 	`toolDescription toolNotice propertyFrom listingUrl referenceVideo sourceVideo template image images speech voice
 	speechText audio file OTHERS prompt maskIds keyframe filmModel filmSettings musicSettings
@@ -14,8 +15,9 @@ const order =
 	downloadVideo downloadFile outputBinaryField simplify output outputFields options
 	consoleNotice`.split(/\s+/);
 
-// The order of the entries in "Options". Those that most users need come first: the run and its cost, the result, then
-// waiting and the account. The last entry is for body fields that the node does not offer.
+// The order of the entries in "Options": first those about the run and its cost, because most users need them. Next come
+// those that change the video, and then those about files and waiting. The last entry is for body fields that the node does
+// not offer.
 const optionOrder =
 	`waitLimit traceId includeInputFields videoTries dryRun maximumCredits minimumBalance
 	generateAudioSwitch generateMultiClipSwitch style cameraMovement motionMode thinkingType
@@ -23,7 +25,7 @@ const optionOrder =
 	originalSoundSwitch templateId fileName webhookId onWaitLimit whileWaiting
 	maxParallel pollingInterval allowPrivateAddresses additionalBodyFields`.split(/\s+/);
 
-// A field and one operation that lists it.
+// A field, with one of the operations that have it.
 interface Listed {
 	field: INodeProperties;
 	resource: string;
@@ -35,21 +37,20 @@ function placeOf([{ field }]: Listed[]): number {
 	return order.indexOf(order.includes(field.name) ? field.name : 'OTHERS');
 }
 
-// The types of fields whose entries may differ between operations. The value is the name of the parameter "Operation" in the
-// condition of an entry.
+// The types of fields whose entries may differ between operations. The value is the name by which the condition of such an
+// entry refers to the field "Operation".
 const OPERATION: Partial<Record<INodeProperties['type'], string>> = {
 	options: 'operation',
 	collection: '/operation',
 };
 
-// Groups things with the same key. The groups are in the order of their first things.
+// Groups the things that have the same key. The groups are in the order in which their keys first occur.
 function groupsOf<T>(things: T[], key: (thing: T) => string): T[][] {
 	const groups = new Map<string, T[]>();
 	for (const one of things) groups.set(key(one), [...(groups.get(key(one)) ?? []), one]);
 	return [...groups.values()];
 }
 
-// Removes repeated values. The other values keep their order.
 const unique = (values: string[]) => [...new Set(values)];
 
 // An entry of a list, or of a collection.
@@ -64,19 +65,20 @@ function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 	};
 }
 
-// Makes one property from a group of equal fields, and shows it for all their operations. A list or a collection gets the
-// entries of all the fields. Each entry is shown for the operations that have it.
+// Makes one property from a group of equal fields, and shows it for all operations that have one of them. A list or a
+// collection gets the entries of all these fields, and shows each entry for the operations that have it.
 function propertyOf(group: Listed[]): INodeProperties {
-	// The fields of a group differ at most in their entries, so the first one stands for all.
+	// The fields of a group differ at most in their entries, so everything else comes from the first one.
 	const [{ field }] = group;
-	// The operation comes first, because n8n checks the conditions in this order, and this one excludes most properties.
+	// `operation` comes before `resource`, because n8n checks the conditions in this order, and the operation rules out more
+	// properties.
 	const show = {
 		operation: unique(group.map(({ operation }) => operation)),
 		resource: unique(group.map(({ resource }) => resource)),
 	};
 	const parameter = OPERATION[field.type];
 	if (parameter === undefined) return showFor(field, show);
-	// The longest list comes first, so that its order becomes the order of all entries.
+	// The longest list comes first, because the entries keep the order in which they first occur.
 	const longestFirst = [...group].sort(
 		(a, b) => (b.field.options?.length ?? 0) - (a.field.options?.length ?? 0),
 	);
@@ -84,7 +86,7 @@ function propertyOf(group: Listed[]): INodeProperties {
 		(options as Entry[]).map((entry) => ({ entry, operation })),
 	);
 	const groups = groupsOf(entries, ({ entry }) => JSON.stringify(entry));
-	// Different entries with the same name stand next to each other, so that the order of the list stays the same.
+	// Variants of an entry, which have the same name, stand together. So each operation sees the order of the longest list.
 	const inOrder = groupsOf(groups, ([{ entry }]) => entry.name).flat();
 	const options = inOrder.map((same) => {
 		const operations = unique(same.map(({ operation }) => operation));
@@ -92,7 +94,7 @@ function propertyOf(group: Listed[]): INodeProperties {
 		return isForAll ? same[0].entry : showFor(same[0].entry, { [parameter]: operations });
 	});
 	if (field.type === 'collection') {
-		// n8n's lint rules want the entries of a collection in alphabetical order. Only "Options" has its own order.
+		// n8n's lint rules want the entries of a collection in alphabetical order. Only "Options" follows `optionOrder`.
 		const settings = options as INodeProperties[];
 		const placeIn = ({ name }: INodeProperties) =>
 			field.name === 'options' ? optionOrder.indexOf(name) : 0;
@@ -108,10 +110,10 @@ export function fieldsOf(resources: Resource[]): INodeProperties[] {
 			fields.map((field) => ({ field, resource, operation: String(option.value) })),
 		),
 	);
-	// Two fields are equal if they differ only in the entries of a list or a collection.
+	// Two fields count as equal if they differ only in the entries of a list or a collection.
 	const groups = groupsOf(listed, ({ field }) =>
 		JSON.stringify(field.type in OPERATION ? { ...field, options: undefined } : field),
 	);
-	// Fields of one place keep the order of their operations, because JavaScript's sort is stable.
+	// JavaScript's sort is stable, so fields with the same place stay in the order of their operations.
 	return groups.sort((a, b) => placeOf(a) - placeOf(b)).map(propertyOf);
 }

@@ -1,8 +1,9 @@
 /**
- * The subtitle of the node on the canvas: the operation and its price for each item, or that the run is a dry run. Only the
- * editor evaluates it, as an n8n expression. The expression can call no function of the node, so it contains all names and
- * prices. The subtitle shows a price only if the settings determine it. A setting that is an expression matches no row. The
- * subtitle calls no function that n8n extends (`ceil`, `isInteger`), because n8n would parse the whole expression once more.
+ * The subtitle of the node on the canvas: the operation and its price for each item, or that the run is a dry run. It is an
+ * n8n expression that only the editor evaluates. The expression can call no function of the node, so it contains all names
+ * and prices. The subtitle shows a price only if the settings determine it. It shows none if one of these settings is an
+ * expression, because then no row of the prices matches. The expression calls no function that n8n extends (`ceil`,
+ * `isInteger`), because then n8n would parse all of it once more.
  */
 import {
 	CLIP_SECONDS,
@@ -14,12 +15,13 @@ import {
 } from '../prices/table';
 import type { Operation, Resource } from './operation';
 
-// Returns the prices of clips by model and quality, for a second or for each length. The key of a model ends with a sign for
-// each switch: + for sound, # for several shots, ! for fast motion.
+// Returns the prices of clips by model and quality, for each second or for each length. The key of a model ends with a sign
+// for each switch that is on: + for sound, # for several shots, ! for fast motion.
 function clipTable(): Record<string, Record<string, unknown>> {
 	const table: Record<string, Record<string, unknown>> = {};
 	for (const { models, sound, shots, fast, perSecond, clips = {} } of clipRows) {
-		// In the table of prices, the length comes before the quality. The expression looks up the quality first.
+		// `clips` has the length before the quality. The expression looks up the quality first, so the two change places
+		// here.
 		const lengths: Record<string, Record<string, number>> = {};
 		for (const [seconds, credits] of Object.entries(clips)) {
 			for (const [quality, price] of Object.entries(credits)) {
@@ -32,26 +34,28 @@ function clipTable(): Record<string, Record<string, unknown>> {
 	return table;
 }
 
-// The price of a clip from the node's parameters `p` and options `o`; undefined if one of them has no known price.
+// The expression for the price of a clip, from the node's parameters `p` and options `o`. It is undefined if one of these
+// has no known price.
 const CLIP = `[o.soundEffectSwitch, o.lipSyncTtsSwitch].some((one) => typeof one === "string") || o.additionalBodyFields || o.templateId || p.referenceVideos?.entries?.length ? undefined :
 (o.soundEffectSwitch ? ${clipExtras.soundEffect} : 0) + (o.lipSyncTtsSwitch ? ${clipExtras.speechPerSecond} * p.duration : 0) + ((rate, s) => typeof rate === "object" ? rate[s] : s % 1 === 0 && s >= ${CLIP_SECONDS.shortest} && s <= ${CLIP_SECONDS.longest} ? rate * s : undefined)
 ((clips[p.model + ({ true: "+", false: "", undefined: "" })[o.generateAudioSwitch] + ({ true: "#", false: "", undefined: "" })[o.generateMultiClipSwitch] + ({ fast: "!", normal: "", undefined: "" })[o.motionMode]] ?? {})[p.quality], p.duration)`;
 
-// The expression for the price of a spoken text, by the text's bytes in UTF-8.
+// The expression for the price of a spoken text, from its length in UTF-8 bytes. Each started part costs the same.
 const SPEECH = `p.speech === "text" && p.speechText && p.speechText[0] !== "="
 ? ${lipSyncRow.credits} * ((encodeURIComponent(p.speechText.trim()).replace(/%../g, "x").length + ${lipSyncRow.bytes - 1}) / ${lipSyncRow.bytes} | 0) : undefined`;
 
-// Writes a value for an expression. A blank separates closing braces, because two of them would end the expression.
+// Writes a value as JSON for an expression. A blank separates closing braces, because `}}` would end the expression.
 const dataOf = (value: unknown): string => JSON.stringify(value).replace(/\}(?=\})/g, '} ');
 
-// Returns the kind of price of an operation: "other" if its settings never determine the price, undefined if the operation
-// is free. n8n may keep the option Dry Run from another operation, and the subtitle must not show it for a free operation.
+// Returns how the subtitle finds the price of an operation: "other" if the settings never determine the price, undefined if
+// the operation is free. A free operation shows no dry run either, although n8n may keep the option Dry Run from another
+// operation.
 function kindOf({ option, fields }: Operation): string | undefined {
 	const path = String(option.routing?.request?.url);
-	// The settings determine the price of masks, speech and clips. Any other price depends on a file or a template.
+	// The settings determine only the prices of masks, speech and clips. Any other price depends on a file or a template.
 	if (path === maskRow.path) return 'mask';
 	if (path === lipSyncRow.path) return 'speech';
-	// Template Video has the path of a clip but no field for the model, because its price depends on the template.
+	// Template Video has the path of a clip. But it has no field for the model, because its price depends on the template.
 	const names = fields.map(({ name }) => name);
 	const isClip = ['model', 'duration', 'quality'].every((name) => names.includes(name));
 	if (clipPaths.includes(path) && isClip) return 'clip';
@@ -64,8 +68,8 @@ const BARE = ['Create', 'Delete', 'Get', 'Get Many'];
 
 /**
  * Returns the expression for the name of the chosen operation and its price, such as "Get Image" or "45 credits each · Text
- * to Video". The expression contains the names, because a parameter holds only the value of its choice. The price comes
- * first, because the canvas cuts off a subtitle after about 30 characters.
+ * to Video". The expression contains all names, because a parameter holds only the value of the choice, such as "get". The
+ * price comes first, because the canvas cuts off a subtitle after about 30 characters.
  */
 export function subtitleOf(resources: Resource[]): string {
 	const names: Record<string, string> = {};

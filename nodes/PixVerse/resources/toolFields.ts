@@ -1,11 +1,12 @@
 /**
- * The fields that only the tool of an agent has: the description for the model, and a notice about clients that do not wait
- * for minutes (docs/agents.md). There are few of them, because n8n resolves each property for every item.
+ * The fields that the node has only as the tool of an AI agent: the description for the model, and a notice about clients
+ * that do not wait for minutes (docs/agents.md). There are few such fields, because each property costs n8n time for every
+ * item.
  */
 import type { INodeProperties } from 'n8n-workflow';
 import type { ResultType } from '../transport/values/record';
 
-// n8n's condition for a node that is the tool of an agent.
+// n8n's condition for a field that only the tool of an agent shows.
 const ON_TOOL = { '@tool': [true] };
 
 // The texts that the model reads: for operations that make a result, for "Get", and for all other operations.
@@ -17,7 +18,7 @@ const GETTING =
 
 const OTHER = 'Works with the PixVerse account, as the name of this tool says';
 
-// n8n's own field for the text that the model reads. If a node has no such field, n8n adds one with only a few words.
+// n8n's own field for the text that the model reads. Without this field, n8n would add one with only a few words.
 const description = (text: string): INodeProperties => ({
 	displayName: 'Description',
 	name: 'toolDescription',
@@ -29,10 +30,10 @@ const description = (text: string): INodeProperties => ({
 	displayOptions: { show: ON_TOOL },
 });
 
-/** Returns the fields of an operation as a tool. Operations with the same text share its property (`properties.ts`). */
+/** Returns the fields that only a tool shows. Operations with the same text share one property (`properties.ts`). */
 export function toolFields(value: string, makes?: ResultType): INodeProperties[] {
 	if (makes === undefined) return [description(value === 'get' ? GETTING : OTHER)];
-	// A new result takes minutes, so the tools of these operations have the notice.
+	// A new result takes minutes, so operations that make one have the notice.
 	const notice: INodeProperties = {
 		displayName:
 			'A call takes minutes, and many clients give up after one. For these, turn off "Wait for Completion" and add a second PixVerse tool with "Get".',

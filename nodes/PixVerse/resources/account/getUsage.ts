@@ -17,32 +17,32 @@ const operationKinds =
 	`agent avatar extend fusion image_to_image image_to_video lip_sync mimic modify
 	multi_transition restyle sound_effect swap swap_mask text_to_video transition upscale`.split(/\s+/);
 
-// An ISO date, alone or with a time, in the form of n8n's panel and of n8n's own dates.
+// An ISO date with or without a time, as n8n's date picker and n8n's own dates write it.
 const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
 
 /**
- * Writes a time in the form that PixVerse wants: in UTC, as `YYYY-MM-DD HH:mm:ss`. A time without an offset is in
- * `timeZone`, the time zone of the workflow. Throws an InputError that names `label`.
+ * Writes a time in the form that PixVerse wants: in UTC, as `YYYY-MM-DD HH:mm:ss`. A time without an offset is a time in
+ * `timeZone`, the time zone of the workflow. Throws an InputError that names the field by `label`.
  */
 export function utcText(value: unknown, label: string, timeZone: string): string {
-	// An expression may give a date object of JavaScript or Luxon. A model may write blanks around a date.
+	// An expression may give a date object of JavaScript or Luxon. An AI agent may write blanks around a date.
 	const text = trimmed(plainValue(value, label));
-	// The node reads only ISO dates, because a date in another form, such as 7/8/2026, could mean two days.
+	// The node reads only ISO dates, because a date in another form, such as 7/8/2026, could mean two different days.
 	if (ISO.test(text)) {
 		try {
 			const time = tryToParseDateTime(text, timeZone);
 			// n8n reads 30 February as a day in March. So the node compares the day that n8n has read with the day in the
-			// text.
+			// string.
 			const isSameDay = time.toFormat('yyyy-MM-dd') === text.slice(0, 10);
 			if (isSameDay) return time.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
 		} catch {
-			// n8n throws if the text is no date. The error below says so.
+			// n8n throws if the string is no date. The error below tells the user.
 		}
 	}
 	throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);
 }
 
-// A filter by time.
+// Returns a filter by time.
 const timeFilter = (key: string, displayName: string, description: string): Option =>
 	bodyOption(
 		[
@@ -69,7 +69,7 @@ const usageFilters = collectionInput(
 		bodyOption(
 			['creation_type', 'Operations', 'Only records of these operations'],
 			{ type: 'multiOptions', options: optionsOf(operationKinds), default: [] },
-			// PixVerse takes a list of names here, and the panel gives one.
+			// The panel gives a list of names, and PixVerse takes it as it is.
 			(value) => (isEmpty(value) ? undefined : value),
 		),
 		timeFilter('start_time', 'Start Time', 'Records from this time on'),
@@ -79,13 +79,14 @@ const usageFilters = collectionInput(
 // Refuses a start that is later than the end.
 const inOrder: Input = {
 	write: intoBody(function ({ start_time: start = '', end_time: end = '' }) {
-		// Both times are in UTC and in the same form, so the earlier time is also the smaller text.
+		// Both times are strings in UTC and of the same form, so the earlier time is the smaller string.
 		if (end === '' || String(start) <= String(end)) return;
 		throw new InputError("'Start Time' is later than 'End Time'");
 	}),
 };
 
-// The request for the first page has the filters in its body. The request for each further page has only the cursor.
+// Only the request for the first page has the filters in its body. Each further request has the cursor in place of the
+// filters.
 export const getUsage = operation({
 	name: 'Get Usage',
 	value: 'getUsage',

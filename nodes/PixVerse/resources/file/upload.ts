@@ -5,7 +5,7 @@ import { stores } from '../../transport/http/requestBody';
 import { uploadFile } from '../../transport/records';
 import { operation } from '../operation';
 
-// The name of the field. The input writes the file into the body, and the handler takes it from there.
+// Both operations have this field. Its input writes the file into the body, and the handler takes it from there.
 const file = { displayName: 'File', name: 'file' };
 
 const pictureFile = { ...file, description: PICTURE_FILES };
@@ -16,7 +16,7 @@ const mediumFile = {
 		'MP4, MOV or WebM for a video, MP3, WAV, M4A or AAC for an audio, usually at most 50 MB and 30 seconds',
 };
 
-// PixVerse keeps images in one store and all other media in another, each with IDs of its own.
+// PixVerse keeps images in one store and all other media in another, each with its own IDs. So there are two operations.
 export const uploadImage = operation({
 	name: 'Upload Image',
 	value: 'uploadImage',

@@ -19,17 +19,17 @@ import { isObject } from '../../transport/values/json';
 import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
-// The maximum number of images without the mode "omni". PixVerse takes more images, or any video, only in that mode.
+// The maximum number of images without the mode "omni". More images, or any video, need that mode.
 const MAX_IMAGES_WITHOUT_MODE = 7;
 
-// The name of a reference in the prompt. All images of a list share one name in the panel, so each of them gets a number,
-// for example "dog1".
+// Returns the name of a reference in the prompt. All images of one list have the same name in the panel, so each name gets
+// the number of its image, for example "dog1".
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
 	return text === undefined ? {} : { ref_name: `${text}${String(inList)}` };
 }
 
-// The reference images, each with its role and its name in the prompt. The model decides how many images it takes.
+// The reference images, each with its role and its name in the prompt. Their maximum number depends on the model.
 const referenceImages: Input = {
 	...images(
 		'image_references',
@@ -42,6 +42,8 @@ const referenceImages: Input = {
 		{ min: 0 },
 	),
 	// Refuses a fusion without a reference. The check comes last, because "Additional Body Fields" may also set a reference.
+	// If the body has problems already, the check adds none, because one of them may be the reason why no reference is
+	// there.
 	check: intoBody((body) => {
 		const isThere = body.image_references !== undefined || body.video_references !== undefined;
 		if (isThere || problemsOf(body).length > 0) return;
@@ -49,7 +51,7 @@ const referenceImages: Input = {
 	}),
 };
 
-// The prompt. The item gets a notice if the prompt has a name that none of the references in the body has.
+// The prompt. The item gets a notice if a name in the prompt belongs to no reference in the body.
 const namingPrompt: Input = {
 	...fusionPrompt,
 	check: noticeMissingNames(({ image_references: pictures, video_references: videos }) =>
@@ -60,8 +62,8 @@ const namingPrompt: Input = {
 	),
 };
 
-// The reference videos. They come after the images and the duration, because they replace the duration, and the number of
-// images decides the mode.
+// The reference videos. This input comes after those for the images and the duration, because it overwrites the duration,
+// and it counts the images to choose the mode.
 const referenceVideos: Input = {
 	fields: [
 		{
@@ -93,16 +95,17 @@ const referenceVideos: Input = {
 			],
 		},
 	],
-	// PixVerse wants the duration 0 with videos, because the result is as long as the videos.
 	write: intoBody(function (body) {
 		const parameter = this.getNodeParameter('referenceVideos', {}) as { entries?: IDataObject[] };
 		const videos = (parameter.entries ?? []).flatMap((entry, index) => {
-			// The label has the number of the entry in the panel, even if an empty entry before it is left out.
+			// The number in the label is the entry's position in the panel, so an empty entry counts, although it is left
+			// out.
 			const [source, label] = [parseLocator(entry.video, 'videoId'), `Video ${index + 1}`];
 			if (skipEmpty(body, label, source)) return [];
 			return [{ ...videoOf(this, source, label, anyVideo), ...named(entry) }];
 		});
 		const pictures = (body.image_references ?? []) as unknown[];
+		// PixVerse wants the duration 0 with videos, because the result is as long as the videos.
 		if (videos.length > 0) Object.assign(body, { video_references: videos, duration: 0 });
 		if (videos.length > 0 || pictures.length > MAX_IMAGES_WITHOUT_MODE)
 			body.reference_mode = 'omni';

@@ -6,7 +6,7 @@ import { happening } from '../../fields/inputs/prompt';
 import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
-// PixVerse gives the result the shape of the image, so the operation has no aspect ratio.
+// The result has the shape of the image, so the operation has no aspect ratio.
 export const imageToVideo = jobOperation({
 	name: 'Image to Video',
 	value: 'imageToVideo',
@@ -19,8 +19,8 @@ export const imageToVideo = jobOperation({
 		happening,
 		model(allModels),
 		duration,
-		// Other operations have the Aspect Ratio below the quality. Users look for it there, so the hint says why it is
-		// missing.
+		// Other operations have the field Aspect Ratio below the quality, and users look for it there. So the hint says why
+		// it is missing.
 		clipQuality(allQualities, 'The video has the shape of the image; for another shape use Fusion'),
 		seed,
 	],

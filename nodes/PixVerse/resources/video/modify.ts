@@ -13,10 +13,11 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/modify/generate';
 
-// "Additional Body Fields" may set any value here. Only a list has images or masks.
+// "Additional Body Fields" may set any value here. A value that is no list counts as 0.
 const countOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
-// The instruction, which may name images and masks, such as `@img0` and `@selection0`.
+// The instruction, which may refer to images and masks, for example by `@img0` and `@selection0`. The item gets a notice if
+// the body does not have such an image or mask.
 const namingInstruction: Input = {
 	...instruction,
 	check: noticeMissingNames(

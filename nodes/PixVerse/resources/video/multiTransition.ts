@@ -14,8 +14,7 @@ const DEFAULT_SECONDS = 5;
 
 const SECONDS = 'Seconds to Next';
 
-// The key frames. PixVerse limits their number and the time between them. An image may occur twice, because a video may end
-// with its first image.
+// The key frames. The same image may occur twice, for example if the video ends with its first image.
 const keyFrames = images(
 	'multi_transition',
 	(context, entry, label, body, isLast) => {
@@ -33,7 +32,7 @@ const keyFrames = images(
 	{ min: 2, mayRepeat: true },
 );
 
-// PixVerse's table lists only v3.5 to v5 for this operation, so it has its own list of models.
+// PixVerse's table lists only the models v3.5 to v5 for this operation, so `keyFrameModel` offers only these.
 export const multiTransition = jobOperation({
 	name: 'Multi-Transition',
 	value: 'multiTransition',

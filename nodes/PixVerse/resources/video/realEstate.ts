@@ -19,7 +19,7 @@ import { jobOperation } from '../operation';
 // PixVerse's fixed ID of this one-click film.
 const AGENT = '419629433597950';
 
-// The source of the property: a page, or images.
+// Where PixVerse gets the property from: a listing page, or images.
 const propertyFrom: INodeProperties = {
 	displayName: 'Property From',
 	name: 'propertyFrom',
@@ -28,7 +28,8 @@ const propertyFrom: INodeProperties = {
 		{ name: 'Images', value: 'images', description: 'Needs 5 to 60 images' },
 		{ name: 'Listing Page', value: 'page', description: 'Needs the public address of a listing' },
 	],
-	// The default is not the page, because the panel hides some fields for a page, and other operations use these fields.
+	// The panel hides the prompt and the images if this field is "page". Other operations share these fields, and n8n checks
+	// their condition there against this default. So the default must not be "page".
 	default: 'images',
 	description: 'Where the film gets the property from',
 };
@@ -43,14 +44,14 @@ const listingUrl: INodeProperties = {
 	displayOptions: { show: { propertyFrom: ['page'] } },
 };
 
-// The source of the film: the address of a listing page, or a description of the images.
+// The source of the property: with the address of a listing page, or with the optional prompt for the images.
 const property: Input = {
 	fields: [propertyFrom, listingUrl, optionalPromptField],
 	write: intoBody(function (body) {
 		if (chosenOf(this, propertyFrom) === 'page') {
 			const label = 'Listing URL';
 			const given = checkedText(this.getNodeParameter('listingUrl', ''), label, { isName: true });
-			// `fileUrl` would refuse the address of a page, so the node checks only the form of this address.
+			// `fileUrl` checks for a file and would refuse a web page, so the node checks only the form of this address.
 			const url = oneUrl(given ?? '', label);
 			if (!/^https?:\/\/\S+$/i.test(url)) {
 				throw new InputError("'Listing URL' must be the http or https address of a listing page");
@@ -66,14 +67,15 @@ const property: Input = {
 	}),
 };
 
-// The images of the property. The variant decides how many images it takes.
+// The images of the property. Their maximum number depends on the variant.
 const pictures = addressImages('5 to 20 images, with Pro up to 60');
 
-// The images of the property. The panel hides them for a listing page, so the node must not refuse an empty list then.
+// The same input, but it reads the images only if the property comes from images. The panel hides the images for a listing
+// page, so an empty list must be no error then.
 const propertyImages: Input = {
 	...pictures,
 	write: async function (options) {
-		// This input looks only for "page", because `property` refuses a value that is neither choice.
+		// This input looks only for "page", because `property` has already refused any value that is not one of the choices.
 		const from = asChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);
 		if (from === 'page') return options;
 		return await pictures.write.call(this, options);
@@ -96,7 +98,7 @@ const realEstateSettings = filmSettings([
 		['duration', 'Duration (Seconds)', 'Needed for the ad house tour'],
 		{ type: 'options', options: optionsOf(['15', '30']), default: '15' },
 		(value) => {
-			// PixVerse wants a number, but a choice of the panel is a text.
+			// PixVerse wants a number, but a choice in the panel is a string.
 			const seconds = integerBetween(withoutUnit(value), 'Duration', 1);
 			return seconds === undefined ? undefined : Number(seconds);
 		},
@@ -122,7 +124,7 @@ const realEstateSettings = filmSettings([
 	choiceOption(['video_style', 'Style', 'Needed for the ad house tour', 'style'], ['cozy', 'pov']),
 ]);
 
-// PixVerse needs about ten minutes for a film, so the default wait limit is an hour.
+// A film usually takes about ten minutes, so the default wait limit is an hour.
 export const realEstate = jobOperation({
 	name: 'Real Estate Video',
 	value: 'realEstate',

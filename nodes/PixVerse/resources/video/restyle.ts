@@ -51,7 +51,7 @@ const effectField: INodeProperties = {
 	},
 };
 
-// The effect. The user picks it from the account's list, enters its name or ID, or describes it in words.
+// The effect: picked from the account's list, entered by its name or ID, or described in words.
 const effect: Input = {
 	fields: [effectField],
 	write: intoBody(function (body) {
@@ -66,8 +66,8 @@ const effect: Input = {
 				"'Effect' is empty. Describe the style, for example: watercolor painting",
 			);
 		}
-		// The editor keeps a picked ID when the user switches to the mode "Prompt". PixVerse would take the number for a
-		// style, and charge for the video.
+		// The editor keeps a picked ID when the user switches to the mode "Prompt". PixVerse would take the ID for the
+		// description of a style, and charge for the video.
 		if (/^\d+(\.0+)?$/.test(text)) {
 			throw new InputError(
 				`'Effect' is the number ${text}. Describe the style in words, or use By ID`,

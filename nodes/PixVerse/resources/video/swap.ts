@@ -10,7 +10,7 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/swap/generate';
 
-// The run has PixVerse find a mask before it submits the swap (`findMask`), unless the user enters the ID of a mask.
+// Without a mask ID from the user, the run asks PixVerse to find a mask before it submits the swap (`findMask`).
 export const swap = jobOperation({
 	name: 'Swap Video',
 	value: 'swap',

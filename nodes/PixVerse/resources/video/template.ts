@@ -1,4 +1,4 @@
-/** Template Video: an Image to Video with a template (docs/service.md, "Videos from texts and images"). */
+/** Template Video: the request of Image to Video, with a template (docs/service.md, "Videos from texts and images"). */
 import { templateSound } from '../../fields/inputs/bodyOptions';
 import { quality, seed } from '../../fields/inputs/clip';
 import { oneOrMoreImages } from '../../fields/inputs/images';
@@ -8,7 +8,7 @@ import { allQualities } from '../../fields/models';
 import { constant } from '../../fields/tools/write';
 import { jobOperation } from '../operation';
 
-// PixVerse takes a template video under the path of Image to Video. The effect decides model, length and shape.
+// The request goes to the path of Image to Video. The template decides the model, the length and the shape.
 export const templateVideo = jobOperation({
 	name: 'Template Video',
 	value: 'template',
@@ -21,7 +21,7 @@ export const templateVideo = jobOperation({
 		promptOrEmpty,
 		quality(allQualities),
 		seed,
-		// PixVerse requires a model and a duration, and ignores both, because the effect decides.
+		// PixVerse requires a model and a duration, but ignores both, because the template decides them.
 		constant('model', 'v5'),
 		constant('duration', 5),
 	],

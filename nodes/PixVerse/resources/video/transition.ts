@@ -12,7 +12,6 @@ import { happening } from '../../fields/inputs/prompt';
 import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
-// PixVerse's tables do not list several shots for a transition, so the panel does not offer them.
 export const transition = jobOperation({
 	name: 'Transition',
 	value: 'transition',
@@ -29,6 +28,8 @@ export const transition = jobOperation({
 		seed,
 	],
 	options: [
+		// A transition offers neither several shots, because PixVerse's tables do not list them for it, nor prompt
+		// optimization.
 		...clipOptions.filter((option) => ![severalShots, promptOptimization].includes(option)),
 		videoTemplateId,
 		webhookId,

@@ -34,7 +34,7 @@ const genres =
 	'Ambient, Classical, Country, Electronic, Folk, Funk, HipHop, Jazz, Metal, Others, Pop, R&B, Reggae, ' +
 	'Rock, Soul';
 
-// The run has PixVerse verify the song before it submits the job (`verifySong`), because PixVerse refuses an unverified
+// The run asks PixVerse to verify the song before it submits the job (`verifySong`), because PixVerse refuses an unverified
 // song.
 const song = uploadInput(
 	'audio_media_id',
@@ -48,11 +48,11 @@ const song = uploadInput(
 	songFile,
 );
 
-// An optional image among the settings.
+// Returns an optional image for the settings.
 const imageOption = (names: Names) =>
 	bodyOption(
 		names,
-		// The film needs no image, so n8n must not ask for one once the user has added the setting.
+		// The image is optional, so an empty field must be no error after the user has added the setting.
 		{ ...uploadLocator(labelsOf(names), imageModes), required: undefined },
 		(value, label, context) => {
 			const source = parseLocator(value, 'imageId');
@@ -121,7 +121,7 @@ export const vibeMv = jobOperation({
 	description: `Make a complete music video from a song. Costs ${creditsForLength(PATH)} credits per second and more.`,
 	path: PATH,
 	inputs: [
-		// The type that takes settings of the user. PixVerse also has a plain type, `vibe_mv`.
+		// This type of music video takes the settings below. PixVerse also has a type without settings, `vibe_mv`.
 		constant('mv_agent_type', 'vibe_mv_v3_custom'),
 		song,
 		ratio,

@@ -14,7 +14,7 @@ import { jobOperation } from '../operation';
 // PixVerse's fixed ID of this one-click film.
 const AGENT = '414562414124109';
 
-// The video to recreate, sent as the address under which PixVerse stores it.
+// The clip to recreate. The run uploads it, and the request has the address under which PixVerse stores it.
 const referenceVideo: Input = {
 	fields: [
 		urlFirstLocator(
@@ -40,7 +40,7 @@ const viralSettings = filmSettings([
 	choiceOption(['quality', 'Quality', 'Resolution of the film'], ['1080p', '720p']),
 ]);
 
-// PixVerse takes the clip and the images by address, so the modes offer no IDs.
+// PixVerse takes the clip and the images only by their addresses, so the user cannot choose them by ID.
 export const viralRecreation = jobOperation({
 	name: 'Viral Recreation',
 	value: 'viralRecreation',

@@ -36,6 +36,6 @@ export const createVoice = operation({
 	method: 'POST',
 	path: '/openapi/v2/video/tts_speaker',
 	inputs: [voiceName, voiceSample],
-	// With `isFree`, any success is a result, because PixVerse may send no ID (docs/service.md, "Speech and sound").
+	// With `isFree`, any success counts as a result, because PixVerse may send no ID (docs/service.md, "Speech and sound").
 	handler: callOnce({ isFree: true }),
 });

@@ -5,7 +5,7 @@ import { getMany } from '../../transport/records';
 import { voiceList } from '../../transport/http/lists';
 import { operation } from '../operation';
 
-// The type of the listed voices. The query has it only if the user chooses one.
+// The type of the listed voices. For "PixVerse Default", the query has no type, so PixVerse applies its own default.
 const voiceType = filterInput('speaker_type', {
 	displayName: 'Type',
 	name: 'voiceType',
