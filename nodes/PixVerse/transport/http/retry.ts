@@ -84,7 +84,7 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 	return undefined;
 }
 
-/** Sends a read until PixVerse answers, and returns the `Resp`. Throws a JobError if it gets none, or after Stop. */
+/** Sends a read until it succeeds, and returns the `Resp`. Throws a JobError if it fails for good, or after Stop. */
 export async function readUntilAnswered(
 	send: () => Promise<Outcome>,
 	signal?: AbortSignal,

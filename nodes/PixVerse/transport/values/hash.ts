@@ -24,7 +24,7 @@ const GROUPS: Group[] = [
 	['signature ossaccesskeyid', 'expires security-token'],
 	['signature expires accesskeyid', 'x-obs-security-token'],
 	['signature expires kssaccesskeyid'],
-	// The names are given in full, because x-oss-process and x-tos-process change the content of the file and must count.
+	// Names in full: the prefixes x-oss- and x-tos- would also remove x-oss-process and x-tos-process, which change the file.
 	[
 		'x-oss-signature',
 		'x-oss-signature-version x-oss-credential x-oss-date x-oss-expires x-oss-additional-headers x-oss-security-token',
@@ -49,7 +49,7 @@ const GROUPS: Group[] = [
 	['expirationtimestamp signature'],
 	['tempauth'],
 	['ik-s ik-t'],
-	// The value is the time in seconds, a hyphen and the hash.
+	// The value consists of the Unix time in seconds (1…), a hyphen and the hash.
 	['verify=1…-', 'verify'],
 ];
 

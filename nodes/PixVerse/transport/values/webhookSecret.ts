@@ -8,7 +8,7 @@ const AROUND = /["'`\u2018-\u201f;\u200b-\u200d\u2060]/g;
 // The minimum length of a secret, because an attacker could guess a shorter word.
 const MIN_LENGTH = 8;
 
-// PixVerse's secrets all have one length, so a word below this share of the longest word is a label or an ID.
+// PixVerse's secrets all have one length, so a word shorter than this share of the longest one is a label or an ID.
 const MIN_SHARE = 0.75;
 
 // Matches a word of the field.
