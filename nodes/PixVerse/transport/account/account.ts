@@ -42,7 +42,7 @@ export class Account {
 }
 
 // How many accounts the process remembers. A process uses far fewer keys during one job, so the accounts that it forgets
-// have no jobs.
+// have no running jobs.
 const MAX_ACCOUNTS = 10_000;
 
 const accounts = new Latest<Account>(MAX_ACCOUNTS);

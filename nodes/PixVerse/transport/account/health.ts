@@ -56,8 +56,8 @@ export class Health {
 	// When PixVerse last answered a request of each kind.
 	private readonly answeredAt: Partial<Record<RequestKind, number>> = {};
 
-	// For each attempt of a run that has given up an outage: when this outage began, and when the attempt gave up. New
-	// requesters of the attempt join the outage until an answer comes, because an attempt waits out an outage only once.
+	// For each attempt that has given up an outage, when the outage began and when the attempt gave up. New requesters of the
+	// attempt join the outage until an answer comes, because an attempt waits out an outage only once.
 	private readonly givenUp = new WeakMap<object, { since: number; at: number }>();
 
 	// Whether a request has reached some server, so that the Base URL may be right.
@@ -91,10 +91,9 @@ export class Health {
 				if (!['unsent', 'noCredential'].includes(outcome.outcome)) this.wasReached = true;
 				const now = clock.now();
 				const before = this.failing.get(requester);
-				// If PixVerse has answered other requests of this kind since, this request itself is the cause.
+				// If PixVerse has answered other requests of this kind since the last failure, this request itself is the cause.
 				const isOwn = before !== undefined && !this.isUnanswered(before);
-				// A new requester starts to count now. If its attempt has already given up an outage, it counts from the start of
-				// that outage.
+				// The outage of a new requester begins now, or with the outage that its attempt has already given up.
 				let since = now;
 				const left = this.givenUp.get(attempt);
 				if (before !== undefined && !isOwn) since = before.since;
@@ -111,7 +110,8 @@ export class Health {
 				const maxOutage = mayBeRight && isReadable ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
 				if (lasted < maxOutage) return 'outage';
 				this.givenUp.set(attempt, { since, at: now });
-				// If PixVerse still answers polls, the polls see jobs end, so the run goes on waiting for slots.
+				// The outage is not total if PixVerse still answers polls, for example. The polls then see jobs end, so the run goes
+				// on waiting for slots.
 				const isTotal = Object.values(this.answeredAt).every((at) => at < since);
 				this.lastOutage = { outcome, lasted, isTotal };
 				return 'givenUp';

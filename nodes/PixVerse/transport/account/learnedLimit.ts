@@ -1,18 +1,19 @@
 /**
  * How many jobs this process may run at once. The process learns this limit, because PixVerse reports neither the limit of
- * the account nor the jobs of other processes. It begins with a slow start. After the first refusal it follows two rules:
+ * the account nor the jobs of other processes. It begins with a slow start, in which it probes without a pause. After the
+ * first confirmed refusal it follows two rules:
  *
  * - It sometimes leaves a freed slot open for a moment, so that another process can take it.
  * - It now and then probes for one slot more than the limit.
  *
- * A process with many slots leaves more of them open, and all processes probe alike. In this way they come to share the
- * account fairly (additive increase, multiplicative decrease). The functions are pure, and times are in milliseconds.
+ * A process with many slots leaves more of them open, and all processes probe equally often. In this way they come to share
+ * the account fairly (additive increase, multiplicative decrease). The functions are pure, and times are in milliseconds.
  */
 
 // In slow start, at most this many submissions beyond the limit may wait for an answer.
 const MAX_PROBES = 4;
 
-// If the process leaves a slot open, it does so for this part of the time that a job takes, within these bounds.
+// If the process leaves a slot open, it does so for this fraction of the time that a job takes, within these bounds.
 const OPEN_PART = 0.1;
 const [MIN_OPEN, MAX_OPEN] = [1_000, 30_000];
 
@@ -27,13 +28,13 @@ export const unknownLimit = {
 	/** How many jobs ran at once without a refusal. */
 	limit: 0,
 	/**
-	 * The limit at the last refusal. Only a refusal below it shows that the limit fell. At or above it, PixVerse may have
-	 * accepted the last probe only because a job had just ended.
+	 * The limit at the last refusal. Only a refusal with fewer running jobs shows that the limit fell. With as many or more,
+	 * PixVerse may have accepted the last probe only because a job had just ended.
 	 */
 	limitAtRefusal: 0,
-	/** Slow start: PixVerse has never refused, so the process probes without a pause. */
+	/** Slow start: PixVerse has not yet refused two jobs in a row, so the process probes without a pause. */
 	isSlowStart: true,
-	/** When PixVerse last refused a job. The refusal of a job that got its slot before then teaches nothing new. */
+	/** When a refusal last set `probeAt`. The refusal of a job that got its slot before then changes only `limit`. */
 	refusedAt: -Infinity,
 	/** How many probes PixVerse has refused. Each time the limit falls, the number is halved. */
 	failedProbes: 0,
@@ -100,7 +101,8 @@ export function afterRefusal(
 	{ since, running, jobTime, now, random }: Refusal,
 ): AdaptiveLimit {
 	const { limitAtRefusal, isSlowStart, isUnconfirmed, refusedAt, failedProbes: before } = known;
-	// PixVerse has run more jobs before, or has never refused one, so it may refuse this job for its content.
+	// PixVerse has run more jobs before, or the process is in slow start, so PixVerse may have refused this job only for its
+	// content. The next answer decides.
 	if ((running < limitAtRefusal || isSlowStart) && !isUnconfirmed)
 		return { ...known, isUnconfirmed: true };
 	const limit = Math.min(known.limit, running);

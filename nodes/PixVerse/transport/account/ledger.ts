@@ -1,10 +1,10 @@
 /** What the jobs of one account, or of one run, have reserved and spent, and whether a limit can afford one more. */
 import { abortablePromise } from '../base/abortSignals';
 
-/** A limit: the credits `left` when it was last read, and the credits spent and reserved since. */
+/** The state of a limit: the credits `left` at the last reading, the credits spent since, and the credits now reserved. */
 export interface Standing {
 	left: number;
-	/** Refunds are not subtracted, because PixVerse may have made a refund before the balance was read. */
+	/** Refunds are not subtracted, because `left` may already contain them. */
 	spent: number;
 	reserved: number;
 	/** The reading is too old, or there is none yet. */

@@ -1,11 +1,11 @@
-/** The latest submissions of this process. They show whether a video was paid for before, and fill the list of recent videos in the editor. */
+/** The latest submissions of this process. They show whether a video was paid for before, and fill the editor's list. */
 import { Latest } from '../base/latest';
 import type { ResultType } from '../values/record';
 
 // The number of submissions that the process remembers.
 const MAX_SUBMISSIONS = 10_000;
 
-/** A charged result: its ID, the operation, the execution, the index of the item, the time in milliseconds since 1970, and the credits. */
+/** A charged result: its ID, operation and execution, the index of its item, its time (`Date.now`), and its credits. */
 export interface Charge {
 	id: string;
 	operation: string;
@@ -15,7 +15,7 @@ export interface Charge {
 	credits?: number;
 }
 
-// A submission with the first run that got its result. `account` is a hash of API key and base URL.
+// A submission with a run that got its result. `account` is a hash of API key and base URL.
 interface Submission extends Charge {
 	type: ResultType;
 	run: { account?: string };
@@ -23,7 +23,7 @@ interface Submission extends Charge {
 
 const submitted = new Latest<Submission>(MAX_SUBMISSIONS);
 
-/** Remembers a submission that PixVerse accepted. Returns whether another run of the account has got the same result before. */
+/** Remembers a submission that PixVerse accepted. Returns whether an earlier run of the account got the same result. */
 export function remember(submission: Submission): boolean {
 	const { id, run, type } = submission;
 	// Two accounts may have the same ID, and an image may have the ID of a video.

@@ -15,7 +15,7 @@ export class Semaphore {
 			return true;
 		}
 		const { promise, settle } = abortablePromise<boolean>([signal], () => {
-			// A place that went to a stopped caller would never be released.
+			// A stopped caller leaves the queue, because it would never release its place.
 			this.waiting.delete(settle);
 			return false;
 		});
@@ -27,8 +27,7 @@ export class Semaphore {
 	release(): void {
 		const [next] = this.waiting;
 		this.waiting.delete(next);
-		// The number of free places stays the same, so that no newcomer can take the place before
-		// `next`.
+		// The number of free places stays the same, so that no newcomer can take the place before `next`.
 		if (next) next(true);
 		else this.free++;
 	}

@@ -65,8 +65,7 @@ export class Slots {
 			return undefined;
 		});
 		const waiting = { run, cap, health, admit: settle };
-		// Other programs may have ended their jobs while this process had none, so the learned limit
-		// may be outdated.
+		// Other programs may have ended their jobs while this process had none, so the learned limit may be outdated.
 		if (this.isIdle && !this.isFull) this.known = learned.probingNow(this.known);
 		const line = (this.queue.get(run) ?? new Set()).add(waiting);
 		this.queue.set(run, line);
@@ -75,9 +74,9 @@ export class Slots {
 	}
 
 	/**
-	 * Ends the waits of a run's items without giving them a slot, so that they give up the outage as well. Otherwise each item
-	 * would get a slot and wait out the outage anew. The jobs of the run keep their slots, because PixVerse may be running
-	 * them.
+	 * Ends the waits of a run's items without a slot, once the run has given up an outage. The items then give up as well.
+	 * Otherwise each item would get a slot and wait out the outage anew. The jobs of the run keep their slots, because
+	 * PixVerse may be running them.
 	 */
 	clear(run: object): void {
 		const line = this.queue.get(run);
@@ -85,7 +84,7 @@ export class Slots {
 		line?.forEach(({ admit }) => admit(undefined));
 	}
 
-	/** Whether PixVerse has ever refused a job for lack of slots. */
+	/** Whether PixVerse has refused jobs for lack of slots. A single refusal may only concern the content of its job. */
 	get isScarce(): boolean {
 		return !this.known.isSlowStart;
 	}
@@ -130,25 +129,25 @@ export class Slots {
 	): Record<'running' | 'lasted' | 'refusals', number> {
 		const now = clock.now();
 		if (slot) this.held.delete(slot);
-		// Running jobs of this process explain the refusal. If none is running, only refusals of the last ten minutes count,
-		// because PixVerse has freed each older slot since.
+		// Running jobs of this process explain the refusal, so the count starts anew. If none is running, only refusals of the
+		// last ten minutes count, because PixVerse has freed each older slot since.
 		const running = this.count('accepted', 'doubtful');
 		const { since, count } = running > 0 || !this.isFull ? { since: now, count: 0 } : this.full;
 		this.full = { since, lastAt: now, count: count + 1 };
 		const refusal = { running, jobTime, now, random: Math.random() };
-		// A job that needed no slot teaches nothing about the limit.
+		// A job without a slot teaches nothing about the limit.
 		if (slot) this.known = learned.afterRefusal(this.known, { ...refusal, since: slot.since });
 		this.admitNext();
 		return { running, lasted: now - since, refusals: running > 0 ? 0 : count + 1 };
 	}
 
-	/** Notes that the answer is late. The job keeps its slot, because it may be running, but other jobs need not wait for its answer. */
+	/** Notes that a submission's answer is late. The job may be running, so it keeps its slot, but other jobs need not wait. */
 	doubtful(slot: Slot): void {
 		this.keep(slot, 'doubtful');
 		this.admitNext();
 	}
 
-	/** Notes that the answer is lost. One more job may probe, because its answer shows whether PixVerse answers at all. */
+	/** Notes that the answer to a submission is lost. Another job may probe at once, to see whether PixVerse answers at all. */
 	lost(slot: Slot): void {
 		if (slot.state === 'unanswered') this.known = learned.probingNow(this.known);
 		this.doubtful(slot);
@@ -175,7 +174,7 @@ export class Slots {
 		this.admitNext();
 	}
 
-	/** Keeps the slot from becoming free by itself, because the node polls or submits the job again. */
+	/** Keeps the slot from becoming free by itself, because the node polls the job, or submits it again. */
 	keep(slot: Slot, state = slot.state): void {
 		this.held.add(Object.assign(slot, { state, freeAt: Infinity }));
 	}
@@ -217,8 +216,8 @@ export class Slots {
 	private next(isProbe: boolean): Waiting | undefined {
 		const held = new Map<object, number>();
 		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);
-		// Runs are in the order in which they were served. So if several have the fewest slots, the one that has waited longest
-		// is next.
+		// The run that was served last comes last. So if several runs have the fewest slots, the one that has waited longest is
+		// next.
 		let fewest = Infinity;
 		let found: Waiting | undefined;
 		for (const [run, [first]] of this.queue) {

@@ -4,7 +4,7 @@ import { abortError, JobError, rethrow } from '../values/errors';
 /** The reason that this package gives when it aborts, because without one, Node builds an exception each time. */
 export const noLongerNeeded = 'no longer needed';
 
-/** Returns a promise and the function that settles it. If one of the signals aborts first, the promise resolves with the result of `onAbort`. */
+/** Returns a promise and the function that settles it. If a signal aborts first, the result of `onAbort` settles it. */
 export function abortablePromise<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T) {
 	let resolve!: (value: T) => void;
 	const promise = new Promise<T>((done) => (resolve = done));
@@ -26,7 +26,10 @@ export async function anyAborted(...signals: Array<AbortSignal | undefined>): Pr
 	return await abortablePromise(signals, () => undefined).promise;
 }
 
-/** Returns the result of `work`, or of `watch` if that ends first. `over` aborts as soon as either has ended, so that timers of `watch` end too. */
+/**
+ * Returns the result of `work`, or of `watch` if `watch` ends first. The signal `over` aborts as soon as either has ended,
+ * so that timers of `watch` end, too.
+ */
 export async function raceWith<T>(
 	work: Promise<T>,
 	watch: (over: AbortSignal) => Promise<T>,
@@ -54,7 +57,7 @@ export function ignoreStop(error: unknown): undefined {
 	return wasStopped ? undefined : rethrow(error);
 }
 
-/** Returns the result of `make`, which runs once for all callers with the same `key`. Throws when `make` fails or `signal` aborts. */
+/** Returns the result of `make`, which runs once for all callers with the same `key`. Throws if it fails or after Stop. */
 export async function sharedResult<T>(
 	results: Map<string, Promise<T>>,
 	key: string,
@@ -66,8 +69,8 @@ export async function sharedResult<T>(
 		// A failure is not kept, so that the next caller tries again.
 		if (!results.has(key)) pending.catch(() => results.delete(key));
 		results.set(key, pending);
-		// n8n may end the item that runs `make` while this item still needs the result. Then the loop
-		// runs `make` for this item.
+		// n8n may stop the item that runs `make` while this item still needs the result. The loop then runs `make` again, for
+		// this item.
 		const result = await unlessAborted(pending, signal).catch(ignoreStop);
 		if (result !== undefined) return result;
 	}

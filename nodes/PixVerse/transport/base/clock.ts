@@ -5,12 +5,11 @@ import { unlessAborted } from './abortSignals';
 // The longest sleep in milliseconds, because older versions of n8n cannot end a sleep when the user presses Stop.
 const MAX_SLEEP = 1000;
 
-// Milliseconds since the process started. The wall clock is no use here, because an administrator may set it back.
+// Milliseconds since the process started. The time of day is no use here, because an administrator may set it back.
 const now = (): number => performance.now();
 
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-	// The loop goes by the clock, because timers fire late on a busy machine and the delays would add
-	// up.
+	// The loop goes by the clock, because timers fire late on a busy machine, and the delays would add up.
 	const end = now() + milliseconds;
 	for (let rest = milliseconds; rest > 0 && !signal?.aborted; rest = end - now()) {
 		await unlessAborted(sleep(Math.min(rest, MAX_SLEEP)), signal);

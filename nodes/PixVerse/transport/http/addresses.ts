@@ -14,9 +14,9 @@ export function addressComplaint(
 	if (typeof url !== 'string' || !URL.canParse(url)) return 'no usable result address';
 	const { protocol, hostname } = new URL(url);
 	if (!['http:', 'https:'].includes(protocol)) return `a result address with ${protocol}`;
-	// A forged answer must not make n8n read its own network. A private host is safe if the user allows it, or if the API
-	// itself runs on it. It is also safe with a private base URL, because then all answers come through the user's own
-	// proxy, or from a test.
+	// A forged answer must not make n8n read a host in its own network. Such a host is safe if the user allows it, or if it
+	// is the host of the base URL. With a private base URL every host is safe, because all answers then come through the
+	// user's own proxy, or from a test.
 	const base = new URL(baseUrl).hostname;
 	if (allowPrivate || hostname === base || isPrivate(base) || !isPrivate(hostname))
 		return undefined;
@@ -34,11 +34,11 @@ export function privateUrlProblems(body: Body, baseUrl: unknown): InputError[] {
 	const uploads = uploadsIn(body).map(({ label, source }) => {
 		return { label, url: source.kind === 'url' ? source.url : '', other: 'a file' };
 	});
-	// Real Estate takes the URL of a listing. PixVerse opens that page and reads the images from it.
+	// The operation Real Estate takes the URL of a listing. PixVerse opens that page and reads the images from it.
 	const listing = { label: 'Listing URL', url: plainText(body.product_url), other: 'images' };
 	return [...uploads, listing].flatMap(({ label, url, other }) => {
 		const host = hostOf(url);
-		// A file of n8n has no URL. PixVerse itself refuses a text that is not a URL.
+		// A file of n8n has no URL, and so no host. PixVerse itself refuses a string that is not a URL.
 		if (host === undefined || !isPrivate(host)) return [];
 		return new InputError(
 			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one or ${other}`,

@@ -23,7 +23,7 @@ import { trimmed } from '../values/userValues';
 
 export type Context = IExecutePaginationFunctions;
 export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
-/** The functions of n8n that a request needs. The pickers of the editor have only these. */
+/** The functions of n8n that a request needs. In the pickers of the editor, n8n offers only these. */
 export type RequestContext = Pick<Context | ILoadOptionsFunctions, 'getCredentials' | 'helpers'>;
 
 /** Whether an agent runs the node as a tool. If so, a model may have written the settings and the input. */
@@ -40,7 +40,7 @@ const MENDED = /[\s\\\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
 // Returns what is wrong with a base URL, for the middle of a sentence; undefined if the node may send the API key there.
 function baseUrlProblem(address: string): string | undefined {
-	// n8n's errors quote the address, and would show the password in it.
+	// A user name and a password stand before an @. n8n's errors quote the address, and would show the password.
 	if (address.includes('@'))
 		return 'has an @ in it. Remove the user name and the password, and do not keep them in an address';
 	// `URL` would change the address, so the key would not go to the address that the user sees.
@@ -49,7 +49,7 @@ function baseUrlProblem(address: string): string | undefined {
 	// `URL` also accepts the typing errors https:host and https:///host.
 	if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address))
 		return 'is not an http or https address';
-	// n8n adds the path of each request to the end of the base URL.
+	// n8n appends the path of each request to the base URL, so the path would become part of the query or the fragment.
 	if (/[?#]/.test(address)) return 'must end before the ? or #';
 	const { protocol, hostname } = new URL(address);
 	// A proxy in the user's own network may have no certificate, so http is allowed there.
@@ -57,7 +57,7 @@ function baseUrlProblem(address: string): string | undefined {
 	return 'would send the API key unencrypted: outside a private network, it must begin with https';
 }
 
-/** Returns the base URL of the credential without the slash at its end. Throws an InputError if the API key must not be sent there. */
+/** Returns the credential's base URL without slashes at its end. Throws an InputError if the key must not be sent there. */
 export function checkedBaseUrl(value: unknown): string {
 	const address = typeof value === 'string' ? value.trim() : '';
 	const problem = baseUrlProblem(address);
@@ -65,14 +65,14 @@ export function checkedBaseUrl(value: unknown): string {
 	if (problem !== undefined) {
 		throw new InputError(`The 'Base URL' of the credential ${problem}. Use ${PIXVERSE}`);
 	}
-	// The lookbehind lets a match start only at the first of several slashes, because a match from each of them would
-	// take quadratic time.
+	// The lookbehind lets a match start only at the first of several slashes, because an attempt at each of them
+	// would take quadratic time.
 	return address.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The advice for an answer that may not come from PixVerse, for the end of a sentence. */
+/** The advice after an answer that may not come from PixVerse, as the end of a sentence. */
 export function checkBaseUrl({ baseUrl }: Outcome): string {
-	// PixVerse's own base URLs are right, but a proxy in the network may answer in place of PixVerse.
+	// If the base URL is PixVerse's own, a proxy in the network may have answered in place of PixVerse.
 	if (baseUrl === undefined || baseUrl === PIXVERSE || baseUrl === CHINA)
 		return "Check the 'Base URL' and the network";
 	return `Check the 'Base URL' of the credential, ${baseUrl}: PixVerse is at ${PIXVERSE}`;
@@ -85,12 +85,12 @@ export function checkBaseUrl({ baseUrl }: Outcome): string {
 export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
 	hashOf([trimmed(apiKey), new URL(checkedBaseUrl(baseUrl)).href]);
 
-// Reads the credential into `resp`. A failure becomes an outcome, and the node tries again: n8n's database may be busy.
+// Reads the credential into `resp`. Does not throw, so that the node tries again: n8n's database may only be busy.
 async function readCredential(context: RequestContext) {
 	try {
 		return { outcome: 'success' as const, resp: await context.getCredentials(credentialName) };
 	} catch (error) {
-		// Only n8n's own errors have a level; an error of the database has none.
+		// Only n8n's own errors have a `level`; an error of its database has none.
 		const isOfN8n = typeof error === 'object' && error !== null && 'level' in error;
 		return { outcome: 'noCredential' as const, reason: messageOf(error), isOfN8n };
 	}
@@ -141,7 +141,8 @@ export function withoutKey(text: string, apiKey: unknown): string {
 	// A server may quote the key in JSON, with or without an escape before each slash, or in a URL.
 	const inJson = JSON.stringify(key).slice(1, -1);
 	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
-	// PixVerse may escape any character in JSON, for example A as \u0041. The search below finds only plain characters.
+	// PixVerse may escape any character in JSON, for example A as \u0041. The search below finds only plain characters,
+	// so such escapes are undone here.
 	const plain = text.replace(ESCAPE, (escape: string, code?: string) => {
 		const character = code === undefined ? '"' : String.fromCharCode(parseInt(code, 16));
 		return /["\\\x7f]/.test(character) ? escape : character;
@@ -161,8 +162,8 @@ export const DEFAULT_TIMEOUT = 300_000;
 
 // Sends one request and reads the envelope of its answer. Callers spread n8n's own options into `options`, because the
 // user's timeout, proxy, TLS settings and allowed domains must apply to every request. Nothing is sent once `signal`
-// has aborted. Only a submission passes a `traceId`, because PixVerse makes no second video for a trace ID that it
-// knows.
+// has aborted. A submission passes its `traceId`, so that PixVerse recognizes it when the node sends it again, and makes no
+// second video.
 async function send(
 	context: RequestContext,
 	options: IHttpRequestOptions,
@@ -183,7 +184,7 @@ async function send(
 		// Otherwise n8n would follow a redirect and send the API key to the new host.
 		disableFollowRedirect: true,
 	};
-	// The user may press Stop while n8n reads the credential. n8n has sent nothing by then, so nothing can have been charged.
+	// The user may press Stop while n8n reads the credential. Nothing has been sent by then, so nothing can have been charged.
 	const credential = await unlessAborted(readCredential(context), signal);
 	if (credential === undefined || signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
 	if (credential.outcome !== 'success') return credential;
@@ -212,7 +213,7 @@ async function send(
 	}
 }
 
-/** Returns the request of an operation with another URL and a body of JSON text, because n8n's own JSON is not exact for large integers. */
+/** Returns a request with another URL and a body of JSON text, because n8n's own JSON is not exact for large integers. */
 export function jsonRequest(request: IHttpRequestOptions, url: string, body: string) {
 	const headers = { ...request.headers, 'Content-Type': 'application/json' };
 	return { ...request, url, headers, body };
@@ -220,15 +221,15 @@ export function jsonRequest(request: IHttpRequestOptions, url: string, body: str
 
 /**
  * Returns a copy of the context with `signal` as its cancel signal. n8n aborts each request of the context when
- * `signal` aborts. With undefined, a request may finish after Stop, because its answer may hold the ID of a paid video.
+ * `signal` aborts. With undefined, Stop does not abort a request, because its answer may hold the ID of a paid video.
  */
 export function abortableBy(context: Context, signal: AbortSignal | undefined): Context {
 	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
 }
 
 /**
- * The time limit of a read in milliseconds if the user sets no Timeout, and the maximum if the user sets one. The node
- * aborts a read that takes longer and sends it again, because a read costs nothing.
+ * The time limits of a read in milliseconds: `READ_TIMEOUT` if the user sets no Timeout, and `MAX_READ_TIMEOUT` as the
+ * maximum if the user sets one. The node aborts a read that takes longer and sends it again, because a read costs nothing.
  */
 export const READ_TIMEOUT = 30_000;
 export const MAX_READ_TIMEOUT = 60_000;
@@ -239,7 +240,7 @@ const AFTER_STOP = 5_000;
 /** The outcome of a request that reaches its time limit. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
 
-// Sends a request and aborts it when `end` resolves; `over` aborts as soon as an answer has come.
+// Sends a request and aborts it when `end` resolves. The signal `over` tells `end` that the request has ended by itself.
 async function sendUntil(
 	[context, options, signal, traceId]: Parameters<typeof send>,
 	end: (over: AbortSignal) => Promise<unknown>,
@@ -249,7 +250,7 @@ async function sendUntil(
 	// The race ends the wait even if n8n keeps an aborted request open, as older versions do.
 	return await raceWith(sent, async (over) => {
 		await end(over);
-		// `end` also resolves when an answer came; then there is nothing to abort.
+		// `end` also resolves when the request has ended; then there is nothing to abort.
 		if (!over.aborted) wire.abort();
 		return timedOut;
 	});
@@ -268,7 +269,7 @@ export async function sendWithin(
 	});
 }
 
-/** Sends a submission. It may finish within five seconds after `signal` aborts, because its answer holds the ID of a paid video. */
+/** Sends a submission. It may take five seconds more after `signal` aborts: its answer holds the ID of a paid video. */
 export async function sendSubmission(
 	{ context, signal }: { context: Context; signal: AbortSignal },
 	options: IHttpRequestOptions,

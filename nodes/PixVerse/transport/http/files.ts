@@ -8,7 +8,7 @@ export interface FileType {
 	name: string;
 	extension: string;
 	mimeType: string;
-	/** Whether the file is text for a browser or a program. The URL of a video may lead to a sign-in page instead. */
+	/** Whether the file is a web page, JSON or other text. The URL of a video may lead to such a file, like a sign-in page. */
 	isPage?: true;
 }
 
@@ -70,7 +70,7 @@ const beginnings: Array<[RegExp, FileType]> = [
 	// WebM and Matroska give their name in the first element, under the ID 4282.
 	[/^1a45dfa3.{0,80}4282.{2,16}7765626d/, webm],
 	[/^1a45dfa3.{0,80}4282.{2,16}6d6174726f736b61/, type('a Matroska', 'mkv', 'video/x-matroska')],
-	// Padding may stand before the name. The node then assumes WebM, the more common of the two formats.
+	// Padding may hide the name from the two rows above. The node then assumes WebM, the more common of the two formats.
 	[/^1a45dfa3/, webm],
 	[/^255044462d/, type('a PDF', 'pdf', 'application/pdf')],
 	[/^504b(0304|0506|0708)/, archive('a ZIP', 'zip')],
@@ -119,7 +119,7 @@ const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 // Base64, with or without the prefix of a data URL.
 const BASE64 = /^(data:[^,]{0,200},)?[a-z\d+/\r\n]{64,}={0,2}$/i;
 
-// Returns the type of text, or undefined for other bytes. With `old`, an old encoding such as Latin-1 or Shift JIS counts.
+// Returns the type of a text in UTF-8, and of a web page in any encoding; undefined for other bytes.
 function textIn(head: Uint8Array): FileType | undefined {
 	// With `stream`, the decoder ignores a character that is cut off at the end.
 	const words = new TextDecoder().decode(head, { stream: true }).trim();
@@ -141,7 +141,7 @@ export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	const hex = Buffer.from(start.subarray(0, 192)).toString('hex');
 	const found = beginnings.find(([pattern]) => pattern.test(hex))?.[1] ?? typeOfBrands(start);
 	if (found !== undefined && !isMedia(found)) return found;
-	// A text may begin like another type, because the first bytes of some types are letters: "The wide screen" begins
+	// A text may begin like a media file, because the first bytes of some types are letters: "The wide screen" begins
 	// like a MOV.
 	return textIn(head) ?? found ?? (isTagged ? mp3 : undefined);
 }
@@ -150,7 +150,7 @@ export function typeOfBytes(head: Uint8Array): FileType | undefined {
 export interface StoredFile {
 	id?: string;
 	data: string;
-	/** The size of the file, if the item contains it. */
+	/** The size of the file in bytes, if the item states it. */
 	bytes?: number;
 }
 
@@ -164,7 +164,7 @@ export interface FileFacts {
 
 export type BinaryStream = AsyncIterable<Uint8Array> & { destroy: () => void };
 
-// The errors of n8n's storages (file system, S3, database) if a file is gone, or if the storage is not configured.
+// Matches what n8n's storages (file system, S3, database) say if a file is gone, or if the storage is not configured.
 const GONE = /not found|enoent|does not exist|could not find|no binary data manager/i;
 
 /** The failure of an item whose file n8n cannot read. */

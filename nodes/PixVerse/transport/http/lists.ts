@@ -1,4 +1,7 @@
-/** Reads the lists of an account page by page, in each shape that clients know (docs/service.md, "Lists"), and finds records by name. */
+/**
+ * Reads the lists of an account page by page, and finds records by name. Accepts each shape of list that clients have seen
+ * (docs/service.md, "Lists").
+ */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { RequestContext } from './client';
 import { jsonRequest, sendWithin } from './client';
@@ -11,7 +14,7 @@ import { composed, listed, trimmed } from '../values/userValues';
 // Records per page (documented only for templates), and the page after which the node stops: a faulty list may never end.
 const [PAGE_SIZE, MAX_PAGES] = [50, 1000];
 
-// The number of records per page of the usage list: the maximum (docs/service.md, "Account").
+// The maximum number of records on a page of the usage list (docs/service.md, "Account").
 const USAGE_PAGE_SIZE = 100;
 
 // The names under which PixVerse gives a list, the most likely first (docs/service.md, "Lists").
@@ -38,7 +41,7 @@ function listsIn(resp: unknown, levels = 1): FoundList[] {
 
 // Whether an answer without a list means an empty list.
 function saysNothing(resp: unknown, names: string[]): boolean {
-	// PixVerse's server is written in Go, which writes an empty list as null.
+	// PixVerse's server is written in Go, which writes an empty list as null. `Resp` itself may be such a list.
 	if (!isObject(resp)) return plainText(resp) === '';
 	if (names.some((name) => resp[name] === null) || plainText(resp.total) === '0') return true;
 	return Object.values(resp).every((value) => saysNothing(value, names));
@@ -55,8 +58,7 @@ export function listIn(resp: unknown, names = LIST_NAMES): FoundList | undefined
 	const full = lists.filter(({ list }) => list.length > 0);
 	// PixVerse may give an empty list under one name, and the full list under another.
 	if (known.length > 0) return known.find(({ list }) => list.length > 0) ?? known[0];
-	// The node does not guess between two lists, because a wrong one would look like the whole
-	// answer.
+	// The node does not guess between two lists, because the wrong one would look like the whole answer.
 	if (full.length > 0) return full.length === 1 ? full[0] : undefined;
 	return lists[0] ?? (saysNothing(resp, names) ? { list: [], around: [] } : undefined);
 }
@@ -78,10 +80,10 @@ export function pageOf(resp: unknown): Page {
 	if (found === undefined) throw unusableAnswer(resp, 'list');
 	const { list, around } = found;
 	const beside: IDataObject = Object.assign({}, ...around);
-	// PixVerse may write the flag as text or as a number, like its codes.
+	// PixVerse may write `has_more` as text or as a number, as it does with its error codes.
 	const more = plainText(fieldOf(beside, 'has_more'));
 	const hasMore = more === '' ? undefined : !['false', '0'].includes(more);
-	// One client reads `next_cursor`. Other lists may use the name `cursor`.
+	// One client reads the field `next_cursor`. PixVerse may also call it `cursor`.
 	const cursor = fieldOf(beside, 'next_cursor') ?? beside.cursor;
 	const isNone = hasMore === false || ['', '0'].includes(plainText(cursor).trim());
 	const records = list.filter(isObject);
@@ -142,7 +144,7 @@ export const usagePages: Paging = {
 		const body = { ...filters, limit: Math.min(wanted, USAGE_PAGE_SIZE) };
 		return jsonRequest(request, request.url, stringifyExact(body));
 	},
-	// A page with neither field is the last one. After a page with `has_more` but no cursor, the next request throws.
+	// A page without a cursor is the last one, unless `has_more` says otherwise: then `requestOf` throws.
 	isLast: ({ cursor, hasMore }) => cursor === undefined && hasMore !== true,
 };
 
@@ -178,7 +180,7 @@ export async function collect(
 		const isAgain = keys.length > 0 && keys.every((key) => seen.has(key));
 		keys.forEach((key) => seen.add(key));
 		const isDone = paging.isLast(page, records.length + page.records.length);
-		// Records of the usage list have no IDs, so its last page may look like an earlier page although it is new.
+		// Only the usage list has no `countOf`. Its records have no IDs, so its last page may be new and look like an earlier one.
 		if (isAgain && (paging.countOf || !isDone))
 			return { records, gap: 'PixVerse gave the same page twice' };
 		records.push(...page.records);
@@ -187,13 +189,14 @@ export async function collect(
 		if (isDone) break;
 		before = page;
 	}
-	// PixVerse may return fewer records than its total. The search for a name must not say then that a record does not exist.
+	// PixVerse may return fewer records than its total says. The `gap` keeps the search for a name from claiming that a
+	// record does not exist.
 	const isShort = records.length < Math.min(count, wanted);
 	const gap = isShort ? `PixVerse says that there are ${count}` : undefined;
 	return { records: records.slice(0, wanted), gap };
 }
 
-/** Returns the `send` of `collect`. If the newer path of the list is missing, it sends the request to the older path. */
+/** Returns the `send` for `collect`. If the newer path of the list is missing, it sends the request to the older path. */
 export const pageRequest =
 	(context: RequestContext, request: IHttpRequestOptions, { requestOf, olderPath }: Paging) =>
 	async (query: PageQuery): Promise<Outcome> => {
@@ -248,20 +251,19 @@ export interface Named {
 /** Returns name, ID and picture of a record. A record without a name gets one from its ID. */
 export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	const value = plainText(record[id] ?? record.id);
-	// Clients have seen these fields (docs/service.md, "Lists"), and any other field that ends in "name" or "title" is likely
-	// to contain the name.
+	// Besides the known fields (docs/service.md, "Lists"), any that ends in "name" or "title" is likely to contain the name.
 	const likely = Object.keys(record).filter((key) => /(name|title)$/i.test(key));
 	const keys = ['name', 'display_name', id.replace(/_id$/, '_name'), 'title', ...likely];
 	const texts = keys.flatMap((key) => (typeof record[key] === 'string' ? record[key] : []));
 	const name = texts.find((text) => text.trim() !== '') ?? `${noun} ${value}`;
-	// n8n's picker turns this URL into a link, so only a web address may get there.
+	// n8n's picker turns this URL into a link, so it must be a web address.
 	const url = [record.thumbnail, record.thumbnail_url, record.cover_url]
 		.map((address) => plainText(address).trim())
 		.find((address) => /^https?:\/\//i.test(address));
 	return { name, value, ...(url && { url }) };
 }
 
-// How many similar names a sentence lists, or else how many names. A model sees no list and chooses from the sentence.
+// The maximum of similar names in the hint, and of names if none is similar. A model sees no picker, only the hint.
 const [MAX_SIMILAR, MAX_LISTED] = [3, 20];
 
 // Names that share this many first characters count as similar.
@@ -274,9 +276,9 @@ const plain = (name: string) => composed(trimmed(name)).replace(/\s+/g, ' ').toL
 export function otherNames(entries: Named[], wanted: string): string {
 	const names = [...new Set(entries.map(({ name }) => name))];
 	if (names.length === 0) return 'Its list is empty';
-	// Most typing errors are at the end of a name. Some users write only a part of the name.
 	const part = plain(wanted);
 	const beginning = part.slice(0, BEGINNING);
+	// Most typing errors are at the end of a name, and some users write only a part of the name.
 	const similar = names
 		.filter((name) => plain(name).includes(part) || plain(name).startsWith(beginning))
 		.slice(0, MAX_SIMILAR);
@@ -285,9 +287,9 @@ export function otherNames(entries: Named[], wanted: string): string {
 	return `It has ${names.slice(0, MAX_LISTED).join(', ')}${more}`;
 }
 
-/** The records with exactly this name, or else the records whose name differs only in case and blanks. Each record comes once. */
+/** The records with exactly this name, or else those whose name differs only in case and blanks. Each record comes once. */
 export function recordsNamed(entries: Named[], wanted: string): Named[] {
-	// A record may move to the next page while the node reads the list, and then comes twice.
+	// A record may move to the next page while the node reads the list, and then appear twice.
 	const unique = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
 	const bare = trimmed(wanted);
 	// Two records may have names that differ only in case, so the exact name decides first.

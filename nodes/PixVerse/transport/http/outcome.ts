@@ -11,7 +11,7 @@ import { withoutAddresses } from '../values/errors';
 
 /** The outcome of a request. `rules` says what follows from each kind. */
 export type Outcome = {
-	/** The `Resp` of an answer. A failure keeps it too, because an ID in it shows that PixVerse may have accepted the request. */
+	/** The `Resp` of an answer. A failure keeps it, too: an ID in it shows that PixVerse may have accepted the request. */
 	resp?: unknown;
 	/** The base URL that the request went to. */
 	baseUrl?: string;
@@ -25,7 +25,7 @@ export type Outcome = {
 	| { outcome: 'unsent'; reason: string }
 	/** n8n could not read the credential from its database. */
 	| { outcome: 'noCredential'; reason: string }
-	/** No answer came, so PixVerse may have acted on the request. */
+	/** No answer came, or one such as HTTP 500 that leaves open whether PixVerse acted on the request. */
 	| { outcome: 'lost'; reason: string; retryAfter?: number }
 	/** The answer lacks what the node needs, for example an ID. PixVerse may have acted on the request all the same. */
 	| { outcome: 'unusable'; reason: string }
@@ -42,7 +42,7 @@ export type Refused = Extract<Outcome, { outcome: 'refused' }>;
 
 // What follows from each kind of outcome. `again` says whether the node sends the request again, and with which pauses.
 // `mayBeDone` says whether PixVerse may have acted on the request and charged it. `isAnswer` says whether the outcome shows
-// that there is no outage. The error code decides further about `refused`, and `job/bareStatus.ts` about `foreign`.
+// that there is no outage. For `refused`, the error code decides further; for `foreign`, `job/bareStatus.ts` does.
 const rules: Record<
 	Kind,
 	{ again: 'never' | 'soon' | 'slowly'; mayBeDone: boolean; isAnswer: boolean }
@@ -60,7 +60,8 @@ const rules: Record<
 	unusable: { again: 'soon', mayBeDone: true, isAnswer: false },
 };
 
-// HTTP statuses that do not show whether PixVerse acted: see other, timeout, conflict, too many requests, closed by the client.
+// HTTP statuses that leave open whether PixVerse acted: See Other, Request Timeout, Conflict, Too Many Requests, and
+// nginx's Client Closed Request.
 const UNCLEAR = [303, 408, 409, 429, 499];
 // Matches an error code of PixVerse.
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
@@ -75,9 +76,9 @@ export const refused = (code: string, message: string, resp?: unknown): Outcome 
 export function readEnvelope(status: number, headers: IDataObject, text: string): Outcome {
 	const body = parseExact(text);
 	const given = fieldOf(body, 'err_code');
-	// PixVerse's codes are numbers. A word is the code of another server, which cannot know about a charge.
+	// PixVerse's codes are numbers. A word is the code of another server, so it does not count.
 	const isCode = typeof given === 'number' || typeof given === 'string';
-	// The user reads the code in a sentence, so a code of a hostile server is cut.
+	// The user reads the code in a sentence, so the code of a hostile server must not be long.
 	const code = isCode && NUMBER.test(String(given)) ? String(given).trim().slice(0, 40) : '';
 	const resp = fieldOf(body, 'resp');
 	const isPassing = UNCLEAR.includes(status) || status >= 500;
@@ -88,8 +89,8 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 	const again = { ...lost, retryAfter };
 	const busy = { ...again, outcome: 'busy' as const, resp };
 	if (code !== '' && Number(code) !== 0) {
-		// After a status such as 500, only a known code shows whether PixVerse acted on the request.
 		const reason = `${lost.reason}, code ${code}`;
+		// After a status such as 500, only a known code shows whether PixVerse acted on the request.
 		if (isPassing && meaningOf(code).class === 'unknown')
 			return { ...(status === 429 ? busy : again), reason };
 		return refused(code, plainText(fieldOf(body, 'err_msg')), resp);
@@ -99,11 +100,10 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 		const keys = isObject(body) ? `: ${shapeOf(body)}` : '';
 		const isPage = text.trimStart().startsWith('<');
 		const reason = `${isPage ? 'a web page' : 'an answer that cannot be read'}${keys}`;
-		// Text that is not JSON may be an envelope that was cut off, so the answer counts as lost.
+		// Text that is neither a web page nor JSON may be an envelope that was cut off, so the answer counts as lost.
 		return { outcome: isPage || body !== undefined ? 'page' : 'lost', reason };
 	}
-	// HTTP 429 without the envelope means that PixVerse has started nothing. With ErrCode 0, PixVerse may have started the
-	// job.
+	// HTTP 429 without a code means that PixVerse has started nothing. With ErrCode 0, PixVerse may have started the job.
 	if (isPassing) return status === 429 && code === '' ? busy : again;
 	// ErrCode 0 with an HTTP error may mean success or failure, so the answer counts as lost.
 	return code === '' ? { outcome: 'foreign', status, resp } : lost;
@@ -127,7 +127,7 @@ export interface Final<T> {
 /** Whether the outcome is an answer, even a refusal, and so no sign of an outage. */
 export const isAnswer = ({ outcome }: Outcome): boolean => rules[outcome].isAnswer;
 
-/** Whether PixVerse has no record with the ID of the request. */
+/** Whether PixVerse answered that it has no record with the ID in the request. */
 export const isNotFound = (outcome: Outcome): boolean =>
 	outcome.outcome === 'refused' && outcome.meaning.class === 'notFound';
 
@@ -144,8 +144,8 @@ export const leavesDoubt = ({ outcome }: Outcome): boolean => rules[outcome].may
 
 /** How a request that costs nothing may be sent again; undefined if its outcome is final. */
 export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
-	// PixVerse would refuse the same request again until the user fixes the cause.
 	const { again } = rules[outcome.outcome];
+	// With the remedy `fix`, PixVerse would refuse the same request again until the user fixes the cause.
 	const isFinal = outcome.outcome === 'refused' && outcome.meaning.remedy === 'fix';
 	if (again === 'never' || isFinal) return undefined;
 	return {
@@ -167,7 +167,7 @@ export function idIn(idField: string, resp: unknown): string | undefined {
 	return usableId(fieldOf(resp, idField)) ?? usableId([several].flat()[0]);
 }
 
-/** The outcome of a success without the result that the node needs. PixVerse may have acted on the request. */
+/** The outcome of a request that PixVerse accepted with an answer that lacks `what`. PixVerse may have acted on it. */
 export const unusableSuccess = (what: string, resp: unknown): Outcome => ({
 	outcome: 'unusable',
 	reason: `an answer without ${what}: Resp ${shapeOf(resp)}`,
@@ -178,7 +178,7 @@ export function requireId(idField: string, outcome: Outcome): Outcome {
 	const hasId = idIn(idField, outcome.resp) !== undefined;
 	if (outcome.outcome === 'success')
 		return hasId ? outcome : unusableSuccess('an ID', outcome.resp);
-	// A failure that contains the ID of a result may be a success. An ID of another kind does not show that.
+	// A failure whose answer has an ID in `idField` may be a success. An ID in another field does not show that.
 	const reason = `a result beside ${reasonOf(outcome)}`;
 	return hasId ? { outcome: 'unusable', reason } : outcome;
 }

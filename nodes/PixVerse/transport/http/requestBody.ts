@@ -31,7 +31,7 @@ export const stores = {
 
 export type Store = keyof typeof stores;
 
-/** Stands in the body for a file until the node replaces it by an ID or a URL. `label` is the field's name in the editor. */
+/** Stands in the body for a file until the node replaces it with an ID or URL. `label` is the field's name in the editor. */
 export class PendingUpload {
 	constructor(
 		readonly source: UploadSource,
@@ -46,7 +46,7 @@ export class PendingUpload {
 	}
 }
 
-/** Stands in the body for a name until the node replaces it by an ID. `label` is the name of the field in the editor. */
+/** Stands in the body for a name until the node replaces it with an ID. `label` is the name of the field in the editor. */
 export class PendingName {
 	constructor(
 		readonly name: string,
@@ -86,11 +86,11 @@ export function bodyOf(options: IHttpRequestOptions): Body {
 /** A hint for the user about an item that the node submits all the same. */
 export interface Notice {
 	text: string;
-	/** The setting without a value. If another item has a value for it, the column exists, and the user gets no hint. */
+	/** The setting without a value. No hint if another item has a value for it, because its table column then exists. */
 	missing?: string;
 }
 
-// What is noted for a body: its wrong settings, the hints for the user, and the settings to which an expression gave a value.
+// What is noted for a body: its wrong settings, the hints for the user, and the settings that have a value.
 interface Notes {
 	problems: InputError[];
 	notices: Notice[];
@@ -99,31 +99,27 @@ interface Notes {
 
 const notes = new WeakMap<object, Notes>();
 
-/** The notes for a body. */
 export function notesOf(body: Body): Notes {
-	// The lists grow in place, because a long list may have a problem for each of its members, and copies would take
-	// quadratic time.
+	// These arrays grow in place: a body may have thousands of problems, and a copy for each would take quadratic time.
 	const noted = notes.get(body) ?? { problems: [], notices: [], given: [] };
 	notes.set(body, noted);
 	return noted;
 }
 
-/** The wrong settings of a body. */
 export const problemsOf = (body: Body): InputError[] => notesOf(body).problems;
 
-/** Notes a wrong setting for a body. */
+/** Notes a wrong setting for a body, so that its item fails later. */
 export function noteProblem(body: Body, error: unknown): void {
 	notesOf(body).problems.push(toInputError(error));
 }
 
-/** Notes a hint for a body. */
 export function addNotice(body: Body, notice: Notice): void {
 	notesOf(body).notices.push(notice);
 }
 
-/** Notes for a body whether an expression gave a value to an optional setting; `what` says what happens without one. */
+/** Records in a body's notes whether an optional setting has a value; `what` says what happens without one. */
 export function noteSetting(body: Body, label: string, value: unknown, what: string): void {
-	// An empty text counts as a value, because it shows that the table has the column.
+	// An empty string counts as a value, because it shows that the table has the column.
 	if (value === undefined) addNotice(body, { text: `'${label}' is empty${what}`, missing: label });
 	else notesOf(body).given.push(label);
 }

@@ -1,4 +1,4 @@
-/** The retry loop of all requests, with its pauses in milliseconds. The loop also serves reads, which cost nothing. */
+/** The retry loop of all requests, paid submissions and free reads alike, with its pauses in milliseconds. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './client';
 import { sendWithin } from './client';
@@ -8,10 +8,10 @@ import type { Final, Outcome, RetryHint } from './outcome';
 import { shouldRetryRead } from './outcome';
 import { readError } from './sentences';
 
-/** How often the node sends one request at most, including the first time. */
+/** The maximum number of times that the node sends one request, including the first time. */
 export const MAX_SENDS = 5;
 
-/** The maximum after HTTP 429, or if n8n cannot read the credential, because both may last some minutes. */
+/** The maximum number of sends after HTTP 429, or if n8n cannot read the credential, because both may last some minutes. */
 export const MAX_BUSY_SENDS = 12;
 
 const BASE_DELAY = 1_000;
@@ -35,29 +35,31 @@ export function retryDelay(
 	return bound * (isSlow ? 0.5 + random / 2 : random);
 }
 
-/** Watches the requests of one sender; `account/health` uses it to recognize an outage. */
+/** Watches the requests of one requester; `account/health` uses it to recognize an outage. */
 export interface Watcher<T> {
-	/** Is called when a request has its final outcome. */
+	/** Is called after an answer, even a refusal, that allows no further send of the request. */
 	answered: () => void;
 	/**
-	 * Is called when a request failed. Returns `own` if the failure counts against the request itself, `outage` if it does
-	 * not, and `givenUp` if the outage has lasted too long.
+	 * Is called after a failure that allows another send. Returns `own` if the failure counts against the request itself,
+	 * `outage` if it does not, and `givenUp` if the outage has lasted too long.
 	 */
 	failed: (outcome: T) => 'own' | 'outage' | 'givenUp';
 }
 
 // A request and the rules for sending it again.
 interface Sending<T> {
-	// Sends it once.
 	send: () => Promise<T>;
-	// How the request may be sent again; undefined if the outcome is final.
+	// How the request may be sent again; undefined if the outcome allows no further send.
 	shouldRetry: (outcome: T) => RetryHint | undefined;
 	// Ends the loop and its pauses.
 	signal?: AbortSignal;
 	watcher?: Watcher<T>;
 }
 
-/** Sends a request until its outcome is final, or the maximum of sends is reached; undefined if the signal aborts first. */
+/**
+ * Sends a request until its outcome allows no further send, the maximum is reached, or the watcher gives up an outage.
+ * Returns undefined if the signal aborts first.
+ */
 export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
 	const { send, shouldRetry, signal, watcher } = sending;
 	let sends = 0;
@@ -73,16 +75,16 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		}
 		const cause = watcher?.failed(outcome) ?? 'own';
 		if (cause === 'givenUp') return { outcome, sends, isOutage: true };
-		// Failures in an outage do not count, because otherwise each request would reach its maximum.
+		// Failures in an outage do not count, because a long outage would use up the sends of every request.
 		if (cause === 'own') failures++;
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
-		// In an outage the pause grows as well, because many items wait it out at once.
+		// `sends` also counts failures in an outage, so the pause grows then, too. Many items may wait out the outage at once.
 		await clock.pause(retryDelay(sends, hint, Math.random()), signal);
 	}
 	return undefined;
 }
 
-/** Sends a read until PixVerse answers it and returns its `Resp`. Throws a JobError. */
+/** Sends a read until it succeeds, and returns the `Resp`. Throws a JobError if it fails for good, or after Stop. */
 export async function readUntilAnswered(
 	send: () => Promise<Outcome>,
 	signal?: AbortSignal,

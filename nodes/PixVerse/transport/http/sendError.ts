@@ -14,7 +14,7 @@ function wordsIn(error: unknown, causes = 4): string[] {
 	return [message, messages, deeper].flat().filter(isText);
 }
 
-/** The code of anything that was thrown, or an empty text. */
+/** The code of anything that was thrown, or an empty string. */
 export function codeOf(error: unknown): string {
 	// n8n's own errors keep the code of Node in `httpCode`.
 	const { code, httpCode } = Object(error) as Record<string, unknown>;
@@ -40,9 +40,10 @@ const STATUS = /^[1-5]\d\d$/;
 const CERTIFICATE =
 	/^((DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|UNABLE_TO_(VERIFY|GET|DECRYPT|DECODE)_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/;
 
-// The start of n8n's message when it refuses a domain, because n8n 1.x does not keep the names of errors.
+// The start of n8n's message when it refuses a domain. The name of the error is no use, because n8n 1.x does not keep it.
 const FORBIDDEN = /^Domain not allowed/;
-// The start of n8n's message when it blocks an address. It may be in a `cause`, because n8n checks while it connects.
+// The start of n8n's message when it blocks an address. The message may be in a `cause`, because n8n checks the address
+// only while it connects.
 const BLOCKED = /^The request was blocked because/;
 
 /** n8n's message if n8n does not allow a request; undefined for any other error. */
@@ -58,7 +59,7 @@ export function forbiddenBy(error: unknown): string | undefined {
 export const settingsError = (message: string, advice: string): JobError =>
 	new JobError({ message, charge: 'notCharged', advice, class: 'settings', retryable: false });
 
-/** Returns the outcome of a request for which n8n or Node threw `error`. Throws a JobError if a setting kept the request from being sent. */
+/** Returns the outcome of a request for which n8n or Node threw `error`. Throws a JobError if a setting is the cause. */
 export function outcomeOfError(error: unknown): Outcome {
 	const [code, message] = [codeOf(error), messageOf(error)];
 	if (CERTIFICATE.test(code)) {
@@ -73,8 +74,7 @@ export function outcomeOfError(error: unknown): Outcome {
 			'Check the credential and the request options of the node.',
 		);
 	}
-	// Node's messages begin with the system call: "connect EHOSTUNREACH", but "read EHOSTUNREACH"
-	// once there is a connection.
+	// Node's messages begin with the system call: "connect EHOSTUNREACH", but "read EHOSTUNREACH" once there is a connection.
 	const isOfConnect = wordsIn(error).some((one) => one.startsWith('connect '));
 	// Only the listed errors show that PixVerse has not seen the request. After any other error, PixVerse may have charged it.
 	if (NEVER_SENT.test(code) || (UNREACHABLE.test(code) && isOfConnect)) {

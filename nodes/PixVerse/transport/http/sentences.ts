@@ -86,8 +86,8 @@ export function readError({ outcome, sends }: Final<Outcome>): JobError {
 }
 
 /**
- * The failure of a read whose answer has no record or list that the node can read. It names the keys of the answer, so
- * that the user can report them.
+ * The failure of a read whose answer lacks what the node `wanted`. The message names the keys of the answer, so that the
+ * user can report them.
  */
 export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'cursor'): JobError =>
 	unread(
@@ -100,8 +100,8 @@ const chargeOf = ({ isFree, isInDoubt }: Submitted): Charge =>
 	isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged';
 
 /**
- * The failure of a search in a list that the node could not read whole, for the reason `gap`. The sentence does not say that
- * the record is missing, because the record may exist.
+ * The failure of a search in a list that the node could not read completely, for the reason `gap`. The sentence does not say
+ * that the record is missing, because the record may exist.
  */
 export const partialListError = (wanted: string, count: number, gap: string): JobError =>
 	unread(
@@ -109,16 +109,16 @@ export const partialListError = (wanted: string, count: number, gap: string): Jo
 		`${wanted} is not among the ${counted(count, 'record')} that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`,
 	);
 
-// The failure of a submission after the answer to an earlier send was lost. To send it again is safe and may help.
+// The failure of a submission after the answer to an earlier send was lost. Sending it again is safe and may help.
 function inDoubt(job: Submitted, error: JobError): JobError {
-	// PixVerse may refuse the submission only because it knows the trace ID already, so the sentence
-	// begins with the charge.
+	// PixVerse may refuse this send only because it accepted an earlier one with the trace ID, so the sentence begins with
+	// the charge.
 	const message = `This submission ${maybe(job)}: its first answer was lost. Sent again under its trace ID ${job.traceId}, it got: ${error.failure.message}`;
 	const { traceId } = job;
 	return error.with({ message, charge: chargeOf(job), advice: FIND_IT, retryable: true, traceId });
 }
 
-// When the node gave up a submission: after how many sends, or after how many milliseconds without any answer.
+// When the node gave up a submission: after how many sends, or after how many milliseconds of an outage.
 type SubmissionEnd = { outcome: Outcome } & ({ sends: number } | { lasted: number });
 
 /** The failure of a submission that the node does not send again. */
@@ -189,7 +189,7 @@ function besideMask(error: JobError, jobs: Submitted[]): JobError {
 
 /**
  * Adds to the failure of an item what its jobs know, because the step that failed may not know the IDs and the charge. `own`
- * is the job that makes the item's result. `jobs` are all jobs of the item, with that of its mask.
+ * is the job that makes the item's result. `jobs` are all jobs of the item, including the search for its mask.
  */
 export function failureOfItem(
 	jobs: Submitted[],
@@ -198,12 +198,12 @@ export function failureOfItem(
 	type: ResultType = video,
 ): JobError {
 	const { class: name, videoId, charge } = error.failure;
-	// No output shows the failure of a stopped item.
+	// No output shows the failure of a stopped item, so nothing is added.
 	if (name === 'stopped') return error;
 	// The failure of the video itself already contains the ID and the charge.
 	if (videoId !== undefined) return own ? withTries(besideMask(error, jobs), own) : error;
-	// PixVerse accepted the video, and a later step of the item failed. The failure gets the ID,
-	// because a paid video must never be lost.
+	// PixVerse accepted the video, and a later step of the item failed. The failure gets the ID, because a paid video must
+	// never be lost.
 	if (own?.videoId !== undefined) {
 		const advice = `"Get" with the ID ${own.videoId} brings it back.`;
 		const known = { videoId: own.videoId, resultType: type };
@@ -247,14 +247,14 @@ export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 		? `The wait limit was reached. ${releasedNotice(made, usual)}`
 		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
-// A failure with the ID of its result. It is not retryable, because a new run would pay for a new result, while "Get" costs nothing.
+// A failure with the ID of its result. It is not retryable: a new run would pay for a new result, while "Get" costs nothing.
 const madeError = ({ type, id }: Made, failure: Omit<Failure, 'retryable'>) =>
 	new JobError({ ...failure, retryable: false, videoId: id, resultType: type });
 
 /** The failure at the wait limit, if the user wants one; if the last poll failed, `problem` says why. */
 export function waitLimitError(made: Made, problem?: string, usual?: string): JobError {
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
-	// The user reads that the job was charged, and then this advice.
+	// The sentence about the charge comes before this advice, so the advice does not mention the charge.
 	const advice =
 		problem === undefined
 			? `${stillRuns(made, usual)}. "Get" with this ID keeps waiting.`
@@ -274,7 +274,10 @@ export const downloadError = (made: Made, problem: string, url: unknown): JobErr
 		url: String(url),
 	});
 
-/** The failure for the final state of a job; undefined if it has not failed. `isKeyed`: the user's Trace ID would return this same job again. */
+/**
+ * The failure for the final state of a job; undefined if the job has not failed. `isKeyed` says that the user has set a
+ * Trace ID, under which PixVerse would return this same job again.
+ */
 export function failureOf(state: RecordState, made: Made, isKeyed = false): JobError | undefined {
 	if (state === 'ready' || state === 'pending') return undefined;
 	const name = nameOf(made);
@@ -289,7 +292,7 @@ export function failureOf(state: RecordState, made: Made, isKeyed = false): JobE
 	return madeError(made, { message, charge, advice, class: state });
 }
 
-/** Describes the other items in the failure that stops a run: their videos, and the submissions that may have been charged. */
+/** Describes the other items in the failure that stops a run: their videos, and submissions that may have been charged. */
 export function describeOtherItems({ failure }: JobError, jobs: Submitted[]): string {
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
 	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);

@@ -1,12 +1,12 @@
-/** The meaning of PixVerse's error codes (docs/service.md, "Error codes"): each code has a failure class, and each class a remedy. */
+/** PixVerse's error codes (docs/service.md, "Error codes"): each code has a failure class, and each class has a remedy. */
 
 // How the node may go on after PixVerse refused a submission with an error code.
 type Remedy =
 	/** The user has to change the request or the account, so the node does not send it again. */
 	| 'fix'
-	/** The node sends it again once a running job has ended. */
+	/** The node sends the submission again once a running job has ended. */
 	| 'waitForSlot'
-	/** PixVerse does not know itself what happened, so the node may only send it again under the same trace ID. */
+	/** PixVerse may have accepted the submission, so the node may only send it again under the same trace ID. */
 	| 'sameTrace'
 	/** PixVerse started nothing, and the same upload may succeed later, so the node sends it again. */
 	| 'again';
@@ -32,7 +32,7 @@ const SERVER_TROUBLE = 'PixVerse had an internal problem. Try again later';
 
 // The class of each code and the sentence that the user reads. TypeScript refuses a second row for a code.
 const codes = {
-	// PixVerse's web login gives the codes from 10001 to 10005 (clients). 10001 may also mean that the account is blocked.
+	// Other clients know 10001 to 10005 as codes of PixVerse's web login. 10001 may also mean a blocked account.
 	'10001': [
 		'authentication',
 		'PixVerse does not accept the API key, or has blocked the account. Check the key in the credential, and the account at PixVerse',
@@ -55,7 +55,7 @@ const codes = {
 	'400018': ['badParameter', 'The prompt is too long for PixVerse. Shorten it'],
 	'400019': ['badParameter', 'The negative prompt is too long for PixVerse. Shorten it'],
 	'400032': ['notFound', 'PixVerse does not know the image ID. Check it or upload the image again'],
-	// A client has seen this code, and 701020, with music videos.
+	// Other clients have seen this code, and 701020, with music videos.
 	'400080': ['badParameter', 'PixVerse does not accept the lyrics. Check them'],
 	'500008': ['notFound', 'PixVerse has no record with this ID. Check the ID'],
 	'500020': ['permission', 'This account may not use this operation. Check the plan at PixVerse'],
@@ -125,14 +125,13 @@ const UNKNOWN = [
 export function meaningOf(code: string): CodeMeaning {
 	const isKnown = Object.hasOwn(codes, code);
 	const [name, sentence] = isKnown ? codes[code as keyof typeof codes] : UNKNOWN;
-	// The user has to act, unless the class has its own remedy.
+
 	return { class: name, sentence, remedy: remedies[name] ?? 'fix' };
 }
 
-/** All codes of the table, for tests and for the documentation. */
 export const knownCodes = Object.keys(codes);
 
-/** Codes that PixVerse was seen to give for a wrong key or account; its documentation names none (docs/service.md, "Error codes"). */
+/** Codes that may mean a wrong key or account; PixVerse documents none for a wrong key (docs/service.md, "Error codes"). */
 export const keyCodes = knownCodes.filter((code) =>
 	['authentication', 'account'].includes(meaningOf(code).class),
 );

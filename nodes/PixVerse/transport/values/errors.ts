@@ -14,7 +14,7 @@ const charges = {
 	nothingSent: { text: 'Nothing was sent and nothing was charged.', charged: false },
 	free: { text: 'This request costs nothing.', charged: false },
 	notCharged: { text: 'Nothing was charged.', charged: false },
-	// No sentence, because the message of the failure begins with the charge.
+	// No sentence, because the message of the failure itself says what may have been charged.
 	unknown: { text: '', charged: 'unknown' },
 	maskCharged: { text: 'Finding the mask was charged, the swap was not.', charged: true },
 	charged: { text: 'It was charged once.', charged: true },
@@ -34,13 +34,13 @@ export type Charge = keyof typeof charges;
 /** Whether a value is the name of a charge. */
 export const isCharge = (value: unknown): boolean => Object.hasOwn(charges, String(value));
 
-/** Whether PixVerse refunds what was made. */
+/** Whether PixVerse refunds the video or image. */
 export const isRefunded = (charge: Charge): boolean =>
 	charge === 'refunded' || charge === 'refundedButMask';
 
 /**
- * What the node knows about a failure. The error item has a field for each part, except `advice`, which is in its message,
- * and `resultType`.
+ * What the node knows about a failure. The error item has a field for each part, except for `advice`, which is in its
+ * message, and `resultType`, which decides whether the ID is in `video_id` or in `image_id`.
  */
 export interface Failure {
 	message: string;
@@ -98,13 +98,13 @@ export function timeText(milliseconds: number): string {
 	return seconds < 60 ? counted(seconds, 'second') : counted(Math.floor(seconds / 60), 'minute');
 }
 
-/** The failure that ends the work of an item after Stop. No output shows it, and the next try of the node continues the item. */
+/** The failure that ends the work of an item after Stop. No output shows it. The next try of the node continues the item. */
 export const abortError = () =>
 	new JobError({ message: 'Stopped', charge: 'notCharged', class: 'stopped', retryable: true });
 
 /**
- * Throws a caught error again. It is a function because n8n's lint rule forbids a plain `throw` of a caught error;
- * errors of this package become n8n's own where the work of the item ends.
+ * Throws a caught error again. It is a function because n8n's lint rule forbids a plain `throw` of a caught error: it wants
+ * n8n's own errors. The package makes these only where the work of the item ends.
  */
 export function rethrow(error: unknown): never {
 	throw error;
@@ -152,14 +152,15 @@ export function toJobError(error: unknown): JobError {
 	return new JobError({ message, charge: 'notCharged', class: 'unexpected', retryable: false });
 }
 
-// Node's error codes, also inside a word, and the name of Node's function `getaddrinfo`. If a tool's message contains one,
-// n8n replaces the whole message by its own sentence, which does not mention the charge (`NodeError` of n8n-workflow).
+// Node's error codes, also inside a word, and the name of Node's function `getaddrinfo`. If an error message of a tool
+// contains one, n8n replaces the whole message with a sentence that does not mention the charge (`NodeError` of
+// n8n-workflow).
 const CODE =
 	/E(CONN)?(RESET|REFUSED|ABORTED|TIMEDOUT|NOTFOUND|HOSTUNREACH|AI_AGAIN|ADDRNOTAVAIL|RRADDRINUSE|NOENT|ISDIR|NOTDIR|ACCES|EXIST|PERM)|getaddrinfo ?/gi;
 
 // The message of a failure for the user. It contains the ID of a video whenever there is one, so that no paid video is lost.
 function sentence({ message, videoId, resultType = video }: Failure): string {
-	// "ECONNRESET" becomes "connection reset", which n8n leaves as it is.
+	// For example, "ECONNRESET" becomes "connection reset", which n8n does not replace.
 	const plain = message.replace(
 		CODE,
 		(_, ofConnection?: string, rest = '') =>
@@ -226,8 +227,8 @@ export function toNodeApiError(
 	{ isOnly = item === undefined, others = '', isForModel = false }: ErrorContext = {},
 ): NodeApiError {
 	const isNamed = failure.class === 'input' && !isOnly && item !== undefined;
-	// The editor adds "[item 2]" to a message without "item 2", and n8n counts from 0, so the user would look at the wrong
-	// row.
+	// The editor adds "[item 2]" to a message without "item 2". n8n counts from 0, so the user would look at the wrong row.
+	// The message therefore gives both numbers.
 	const named = isNamed ? ` [${rowName(item)}, n8n's item ${item}]` : '';
 	const own = description(failure);
 	const whole = others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`;

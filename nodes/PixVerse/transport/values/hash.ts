@@ -3,15 +3,16 @@ import { createHash } from 'crypto';
 import { stringifyExact } from './json';
 import { inOneForm } from './userValues';
 
-// The parameters of one kind of signed URL. A URL is signed in this way only if it has all parts of `required`. A part that
-// begins with a slash is a part of the path. Any other part is the name of a parameter; "=" may follow with the beginning of
-// the value, and "…" with a text further on in the value. `also` names the other parameters of the signature. A name that
-// ends in a hyphen stands for all names that begin with it.
+// The parameters of one kind of signed URL, separated by blanks. A URL is signed in this way only if it has each entry of
+// `required`. An entry that begins with a slash must be in the path. Any other entry is the name of a parameter: "=" may
+// follow with the beginning of its value, and "…" with a string further on in the value. `also` names the other parameters
+// of the signature; a name that ends in a hyphen stands for all names that begin with it.
 type Group = [required: string, also?: string];
 
-// Names that only one vendor uses. Documented by AWS (Signature Version 4 and 2), Google Cloud, Azure, CloudFront, Alibaba
-// Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud, OpenStack, Akamai, Bunny,
-// Supabase, Firebase, ImageKit and Cloudflare; seen in URLs of Discord, Meta, ByteDance, Notion and SharePoint.
+// Parameter names that only one vendor uses. Documented by AWS (Signature Version 4 and 2), Google Cloud, Azure, CloudFront,
+// Alibaba Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud, OpenStack,
+// Akamai, Bunny, Supabase, Firebase, ImageKit and Cloudflare; seen in URLs of Discord, Meta, ByteDance, Notion and
+// SharePoint.
 const GROUPS: Group[] = [
 	['x-amz-signature', 'x-amz-'],
 	['x-goog-signature', 'x-goog-'],
@@ -23,7 +24,7 @@ const GROUPS: Group[] = [
 	['signature ossaccesskeyid', 'expires security-token'],
 	['signature expires accesskeyid', 'x-obs-security-token'],
 	['signature expires kssaccesskeyid'],
-	// The names are given in full, because x-oss-process and x-tos-process change the content of the file and must count.
+	// Names in full: the prefixes x-oss- and x-tos- would also remove x-oss-process and x-tos-process, which change the file.
 	[
 		'x-oss-signature',
 		'x-oss-signature-version x-oss-credential x-oss-date x-oss-expires x-oss-additional-headers x-oss-security-token',
@@ -48,13 +49,13 @@ const GROUPS: Group[] = [
 	['expirationtimestamp signature'],
 	['tempauth'],
 	['ik-s ik-t'],
-	// The value is the time in seconds, a hyphen and the hash.
+	// The value consists of the Unix time in seconds (1…), a hyphen and the hash.
 	['verify=1…-', 'verify'],
 ];
 
-// Names that any site may use. Documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba, Tencent, Wangsu
-// and Backblaze; seen in URLs of Runway, GitHub, Tally and Intercom. They count only if the path names a file, because in
-// `/download?token=` the token itself names the file.
+// Parameter names that any site may use. Documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba,
+// Tencent, Wangsu and Backblaze; seen in URLs of Runway, GitHub, Tally and Intercom. They count only if the path names a
+// file, because in `/download?token=` the token itself names the file.
 const GENERAL_GROUPS: Group[] = [
 	['token expires'],
 	['token expire'],
@@ -84,8 +85,7 @@ export function withoutSignature(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const url = new URL(address);
 	const parameters = [...url.searchParams];
-	// The parameters in lower case, as `name=value`. A map by name keeps the time linear in the
-	// length of the URL.
+	// The parameters in lower case, as `name=value`. The map by name keeps the time linear in the length of the URL.
 	const byName = new Map<string, string[]>();
 	for (const parameter of parameters) {
 		const text = parameter.join('=').toLowerCase();
@@ -126,10 +126,10 @@ export const sha256 = (data: string | Uint8Array): string =>
 /** The SHA-256 hash of a JSON value. */
 export const hashOf = (value: unknown): string => sha256(stringifyExact(value));
 
-/** The identity of a job: a hash of its settings. Saved keys depend on it, so it must not change. */
+/** Hashes the settings of a job. Trace IDs depend on this hash: if it changed, the user would pay for the job again. */
 export function identityOf(value: unknown): string {
 	// Tables and storages may write line ends, accents and the signatures of URLs in another way each time, so these
-	// differences do not count. The pattern reads each escape as a whole, because a text may contain a backslash before an r.
+	// differences do not count. The pattern reads each escape as a whole, because JSON writes a backslash in a text as two.
 	const json = stringifyExact(value).replace(/\\r\\n|\\./g, (escape) =>
 		escape === '\\r\\n' ? '\\n' : escape,
 	);

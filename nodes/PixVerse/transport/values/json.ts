@@ -1,14 +1,14 @@
 /** JSON that keeps integers beyond 2^53 - 1 exact, because PixVerse has IDs of 64 bits (docs/service.md, "IDs"). */
 import type { IDataObject } from 'n8n-workflow';
 
-// Matches a text or a number. The closing quote is optional, because a search from each quote would take quadratic time.
+// Matches a string or number. The closing quote is optional, or an unclosed string would be rescanned in quadratic time.
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Returns JSON text with each number replaced by the result of `spell`. */
 export const withNumbers = (text: string, spell: (token: string) => string): string =>
 	text.replace(STRING_OR_NUMBER, (token) => (token.startsWith('"') ? token : spell(token)));
 
-// Returns JSON text in which integers beyond 2^53 - 1 are texts that begin with `mark`.
+// Returns JSON text in which integers beyond 2^53 - 1 are strings that begin with `mark`.
 const quoted = (text: string, mark = ''): string =>
 	withNumbers(text, (token) => {
 		// A fraction is no ID, and an integer of fewer than 16 digits is always exact.
@@ -16,7 +16,7 @@ const quoted = (text: string, mark = ''): string =>
 		return isUnsafe ? JSON.stringify(mark + token) : token;
 	});
 
-/** Parses JSON text. Integers beyond 2^53 - 1 become texts. Returns undefined for invalid JSON. */
+/** Parses JSON text. Integers beyond 2^53 - 1 become strings. Returns undefined for invalid JSON. */
 export function parseExact(text: string): unknown {
 	try {
 		return JSON.parse(quoted(text));
@@ -55,7 +55,7 @@ export function isObject(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Any value of an answer as text. Objects become JSON, because an answer may contain an object whose `toString` is not a function. */
+/** Any value of an answer as text. Objects become JSON, because `String` throws if an answer contains a field `toString`. */
 export function plainText(value: unknown): string {
 	return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
@@ -63,12 +63,12 @@ export function plainText(value: unknown): string {
 // A name without underscores and in lower case, because PixVerse spells some names in several ways.
 const plainName = (name: string) => name.replace(/_/g, '').toLowerCase();
 
-/** A field of an answer by its name, or by another spelling of this name; undefined if there is none. */
+/** A field of an answer by its name, or by another spelling of this name; null or undefined if it has no value. */
 export function fieldOf(answer: unknown, name: string): unknown {
 	if (!isObject(answer)) return undefined;
 	const wanted = plainName(name);
-	// PixVerse's own MCP server also reads `ImgID` for `img_id` (docs/service.md, "Uploads"). If an
-	// answer has both spellings, the exact name wins unless it has no value.
+	// PixVerse's own MCP server also reads `ImgID` for `img_id` (docs/service.md, "Uploads"). If an answer has both
+	// spellings, the exact name wins unless it has no value.
 	const other = Object.keys(answer).find(
 		(key) => plainName(key) === wanted && (answer[key] ?? null) !== null,
 	);
@@ -76,23 +76,24 @@ export function fieldOf(answer: unknown, name: string): unknown {
 }
 
 /**
- * Describes an answer by its keys, two levels deep. The error for an answer that the node cannot read contains it, so
- * that a maintainer can add the new shape. It never contains a value, because values may be private.
+ * Describes an answer by its keys, two levels deep. Errors about unreadable answers quote the description, so that a
+ * maintainer can add the new shape. It never contains a value, because values may be private.
  */
 export function shapeOf(value: unknown, levels = 2): string {
-	// A list counts as a tenth of a level, because a hostile answer may nest lists deeper than the call stack allows.
+	// A list counts as a tenth of a level, and not as none, because a hostile answer may nest lists too deep for the stack.
 	if (Array.isArray(value) && levels <= 0) return '[…]';
 	if (Array.isArray(value)) return value.length > 0 ? `[${shapeOf(value[0], levels - 0.1)}]` : '[]';
 	if (!isObject(value)) return value === undefined || value === null ? 'nothing' : typeof value;
 	if (levels <= 0) return '{…}';
-	// A name may be long or have line breaks, and the text must fit into a sentence.
+
 	const members = Object.entries(value).map(([key, member]) =>
 		typeof member === 'object' && member ? `${key}: ${shapeOf(member, levels - 1)}` : key,
 	);
+	// A key may be long or have line breaks, and the description must fit into a sentence.
 	return `{${members.join(', ').replace(/\s+/g, ' ').slice(0, 300)}}`;
 }
 
-/** An ID for the output: a number if JavaScript can write it exactly, or else text. */
+/** An ID for the output: a number if JavaScript can write it exactly, or else a string. */
 export function exactId(id: string): number | string {
 	return Number.isSafeInteger(Number(id)) ? Number(id) : id;
 }
@@ -102,7 +103,7 @@ const ID = /^0*([1-9]\d{0,19})$/;
 
 /** The ID in an answer as digits; undefined if the value cannot be an ID. */
 export function usableId(value: unknown): string | undefined {
-	// `parseExact` turns large integers into texts, so a number beyond 2^53 - 1 was not an integer in the answer.
+	// `parseExact` turns integers beyond 2^53 - 1 into strings, so a number beyond that was not written as an integer.
 	const isId = typeof value === 'string' || Number.isSafeInteger(value);
 	return isId ? ID.exec(String(value).trim())?.[1] : undefined;
 }

@@ -4,14 +4,15 @@
 const PRIVATE_IPV4 =
 	/^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.0|198\.1[89]|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[34]\d|25[0-5])\./;
 
-// The first six groups of IPv6 addresses that end in an IPv4 address: compatible, mapped, translated and NAT64 (RFC 4291, 2765 and 6052).
+// The first six groups of IPv6 addresses that end in an IPv4 address: compatible, mapped, translated and NAT64 (RFC 4291,
+// 2765 and 6052).
 const BEFORE_IPV4 = ['0,0,0,0,0,0', '0,0,0,0,0,ffff', '0,0,0,0,ffff,0', '64,ff9b,0,0,0,0'];
 
 // Host names that only a private network resolves: a single label, or a reserved or customary ending.
 const PRIVATE_NAME =
 	/^[^.]+$|\.(localhost|localdomain|local|internal|intranet|private|corp|svc|lan|test|home|home\.arpa)$/;
 
-// The IPv4 addresses inside an IPv6 address, to which a gateway may forward a request.
+// Returns the IPv4 address at the end of an IPv6 address, to which a gateway may forward a request; undefined without one.
 function ipv4In(groups: number[]): string | undefined {
 	const first = groups.slice(0, 6).map((group) => group.toString(16));
 	if (!BEFORE_IPV4.includes(first.join())) return undefined;
@@ -45,7 +46,7 @@ const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) =
 export const isPrivate = hostTest((groups) => {
 	const within = ipv4In(groups);
 	if (within !== undefined) return PRIVATE_IPV4.test(within);
-	// All public IPv6 addresses are in 2000::/3. The tunnels in it count as private, because a gateway may lead anywhere.
+	// All public IPv6 addresses are in 2000::/3. The tunnels in it count as private, because they may lead to any host.
 	return isTunnel(groups) || groups[0] >> 13 !== 1;
 });
 

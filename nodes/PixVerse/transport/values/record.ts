@@ -60,14 +60,14 @@ export interface RecordReading {
 /** The reading of a job without an answer. */
 export const emptyReading: RecordReading = { state: 'pending', record: {} };
 
-/** Whether a record has a URL. PixVerse may write a blank or a word such as "null" in its place while there is no result. */
+/** Whether a record has a URL. While there is no result, PixVerse may write a blank or a word such as "null" there. */
 export const hasAddress = ({ url }: IDataObject): boolean =>
 	typeof url === 'string' && !/^(null|undefined|none|n\/a|pending)?$/i.test(url.trim());
 
 /** Reads what the `Resp` of an answer says about a job. */
 export function readRecord(made: Made, resp: unknown): RecordReading {
 	const record = isObject(resp) ? resp : {};
-	// A record without an ID is assumed to be the one we asked for.
+	// A record without an ID is assumed to be the one that the node asked for.
 	const ids = [record.id, record[made.type.idField]].flatMap((id) => usableId(id) ?? []);
 	// The record of another job must not end this job.
 	if (ids.length > 0 && !ids.includes(made.id))
@@ -83,14 +83,14 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 /** The output for an answer: PixVerse's own field names, the ID first, and `credits` in one spelling. */
 export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
 	const { credit, credits, url, ...rest } = answer;
-	// The editor shows the columns in this order. The node's own fields win over fields of the answer with the same names.
+	// The editor shows the columns in the order of the fields. `ours` comes last, so that it wins over the answer's fields.
 	const ours = { [type.idField]: exactId(id), ...(traceId && { trace_id: traceId }) };
 	const first = { [type.idField]: id, url, credits: credits ?? credit };
 	const output = { ...first, ...rest, ...ours };
 	return Object.fromEntries(Object.entries(output).filter(([, value]) => value !== undefined));
 }
 
-/** The fields that the user wants: the usual ones, all, or these names. */
+/** The fields that the user wants: the usual ones, all, or those with these names. */
 export type Wanted = 'simplified' | 'raw' | string[];
 
 // The fields that each item keeps: what it is, its state, and what the user has to know.
@@ -102,7 +102,7 @@ const ALWAYS = [
 /** The fields of a result that a workflow usually needs. */
 export const SIMPLE = ['url', 'credits', 'outputWidth', 'outputHeight', 'size', 'trace_id'];
 
-/** Returns the wanted fields of `output`. A simplified output also keeps all fields of `answered`, the answer to the submission. */
+/** Returns the wanted fields of `output`. With 'simplified', also those of `answered`, the answer to the submission. */
 export function simplified(
 	output: IDataObject,
 	wanted: Wanted,
@@ -133,7 +133,7 @@ export function withState(output: IDataObject, state: string): IDataObject {
 export function creditsLeft(resp: unknown): number | undefined {
 	const parts = ['credit_monthly', 'credit_package'].map((name) => plainText(fieldOf(resp, name)));
 	const present = parts.filter((part) => part !== '');
-	// A blank is no number here, although JavaScript takes it for 0.
+	// A blank string is no number here, although JavaScript takes it for 0.
 	const sum = present.reduce((total, part) => total + Number(part.trim() || NaN), 0);
 	return present.length > 0 && Number.isFinite(sum) ? sum : undefined;
 }

@@ -32,7 +32,7 @@ const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u;
 /** Whether a value has no visible character, so that the user has set nothing. */
 export const isEmpty = (value: unknown): boolean => !SEEN.test(textOf(value));
 
-// More marks on one letter than any language has (Unicode's limit is 30). To normalize such a pile takes quadratic time.
+// More marks on one letter than any language has (Unicode's limit is 30). Normalizing such a pile takes quadratic time.
 const PILE = /((?<!\p{M})\p{M}{31,})/u;
 
 /** A text in which each letter and its accents are one character. Piles of marks stay unchanged. */
@@ -49,7 +49,8 @@ export const inOneForm = (text: string): string => composed(text.replace(/\r\n/g
 export const listed = (texts: readonly string[], word = 'or'): string =>
 	texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
 
-// Characters that do not count in a choice: blanks, quotes and underscores, and hyphens beside a letter. A minus before a digit counts.
+// Characters that do not count in a choice: blanks, quotes, underscores, and hyphens beside a letter. A minus sign before a
+// digit counts.
 const BETWEEN = /[\ufe0f\s\p{Cf}\p{Pc}\p{Pi}\p{Pf}"'`]/gu;
 const HYPHEN = /(?<=\p{L})\p{Pd}|(?<=.)\p{Pd}(?=\p{L})/gu;
 
@@ -59,10 +60,10 @@ const MAX_LENGTH = 200;
 // Arabic and Persian digits; the last four bits of their codes are their values.
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
-/** A value as text in lower case, with digits and letters of normal width. A long text keeps its width, because the conversion could take seconds. */
+/** A value as text in lower case and normal width. A long text keeps its width: the conversion could take seconds. */
 export function normalized(value: unknown): string {
-	// Keyboards for Chinese and Japanese also write letters and digits of full width.
 	const text = trimmed(value);
+	// Keyboards for Chinese and Japanese also write letters and digits of full width.
 	return (text.length > MAX_LENGTH ? text : text.normalize('NFKC'))
 		.replace(DIGIT, (digit) => String(digit.charCodeAt(0) % 16))
 		.toLowerCase();
@@ -103,7 +104,7 @@ const [on, off] = [ON, OFF].map((words) => new Set(words.split(' ')));
 /** Whether a switch is on; `otherwise` for an empty value. Throws an InputError for any other word. */
 export function switchOf<T>(value: unknown, label: string, otherwise: T): boolean | T {
 	if (isEmpty(value)) return otherwise;
-	// A table or a model may write the switch as a word or a mark.
+	// A table or a model may write the switch as a word, or as a mark such as ✓.
 	if (on.has(spelled(value))) return true;
 	if (off.has(spelled(value))) return false;
 	throw new InputError(`'${label}' must be true or false, not "${trimmed(value).slice(0, 80)}"`);
@@ -112,13 +113,13 @@ export function switchOf<T>(value: unknown, label: string, otherwise: T): boolea
 // Matches the code in `{{ }}`. n8n splits an expression at the same places.
 const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
 
-/** The `{{ }}` parts of an expression. */
+/** The `{{ }}` parts of an expression, which begins with `=`. */
 export const codesIn = (expression: string): string[] => expression.slice(1).match(CODE) ?? [];
 
 /** The text of an expression around its `{{ }}` parts. */
 export const aroundCode = (expression: string): string => expression.slice(1).replace(CODE, '');
 
-// An expression inside a text. It must begin with a name of n8n, because {{name}} may belong to another program.
+// Matches an expression inside a text. It must begin with a name of n8n, because {{name}} may belong to another program.
 const EXPRESSION =
 	/\{\{\s*\$(?:\(|(?:json|input|node|items?|binary|now|today|execution|workflow|vars|fromAI|itemIndex|runIndex)\b)[^}]*\}{0,2}/;
 

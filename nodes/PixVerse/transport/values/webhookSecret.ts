@@ -2,16 +2,16 @@
 import { InputError } from './errors';
 import { plainText } from './json';
 
-// Characters that the user copies with a secret: quotes, and invisible characters of the web page.
+// Characters that the user copies with a secret: quotes, semicolons, and invisible characters of the web page.
 const AROUND = /["'`\u2018-\u201f;\u200b-\u200d\u2060]/g;
 
 // The minimum length of a secret, because an attacker could guess a shorter word.
 const MIN_LENGTH = 8;
 
-// PixVerse's secrets all have one length, so a word below this share of the longest word is a label or an ID.
+// PixVerse's secrets all have one length, so a word shorter than this share of the longest one is a label or an ID.
 const MIN_SHARE = 0.75;
 
-// A word of the field.
+// Matches a word of the field.
 const WORD = /[^\s,]+/g;
 
 // The words of the field, without the quotes and invisible characters that were copied with them.
@@ -52,8 +52,8 @@ export function checkedSecrets(field: unknown): string[] {
 	const words = cleanWords(field);
 	const longest = Math.max(0, ...words.map(({ length }) => length));
 	for (const word of words) {
-		// A label or an ID differs from the secrets in its length or its form. Anyone may know it, so
-		// it must not sign deliveries.
+		// A label or an ID differs from the secrets in its length or its form. Anyone may know it, so it must not sign
+		// deliveries.
 		const isLike = word.length >= MIN_SHARE * longest && formOf(word) === formOf(words[0]);
 		if (isSecret(word) && isLike) continue;
 		// The word may be secret all the same, so the error does not quote it.
