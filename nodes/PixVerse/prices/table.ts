@@ -8,8 +8,8 @@
  * The source of a price and the month in which we read it. `PUBLISHED` is PixVerse's own page, `SECOND_HAND` the lists of
  * resellers.
  */
-export const PUBLISHED = 'published 2026-11';
-export const SECOND_HAND = 'second-hand 2026-11';
+export const PUBLISHED = 'price list of PixVerse, 2026-11';
+export const SECOND_HAND = 'price list of resellers, 2026-11';
 
 /** Credits by quality. */
 export type ByQuality = Partial<Record<string, number>>;

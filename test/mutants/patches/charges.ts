@@ -220,8 +220,8 @@ export const charges = [
 	}),
 	...mistakes('runs/charges/dryRun', {
 		'dry run: a price of resellers is called one of PixVerse': [
-			"'second-hand 2026-11'",
-			"'published 2026-11'",
+			"'price list of resellers, 2026-11'",
+			"'price list of PixVerse, 2026-11'",
 			'shows the request as it would leave',
 		],
 		'dry run: a job is submitted': [

@@ -99,7 +99,7 @@ it('A dry run shows the request as it would leave, files by their names and name
 	const [json] = jsonOf(await run({ ...parameters, sourceVideo: locator('file', 'data') }, items));
 	expect(json).toMatchObject({
 		state: 'dry_run',
-		estimate_basis: 'second-hand 2026-11',
+		estimate_basis: 'price list of resellers, 2026-11',
 		...{ estimated_credits_low: 10, estimated_credits_high: 160 },
 		request: { video_media_id: 'a.mp4', restyle_id: expect.any(Number), seed: 7 },
 		dry_run_total: '1 item, 10 to 160 credits; the balance is 1,000,000',

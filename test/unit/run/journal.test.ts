@@ -200,7 +200,7 @@ describe('the progress of a run', () => {
 
 	describe('after Stop', () => {
 		/** A stopped run of eight items, of which so many are being made, and so many may be. */
-		function stopped(made: number, inDoubt = 0, mode = 'manual') {
+		function stopped(made: number, inDoubt = 0, mode = 'manual', spent = 175) {
 			const { context, said, logged, journal } = execution({ mode });
 			const attempt = new Attempt(context, false);
 			const jobs = new Map<number, Job[]>();
@@ -210,7 +210,7 @@ describe('the progress of a run', () => {
 				if (item >= made && item < made + inDoubt) jobs.get(item)?.[0].doubt('{}');
 			}
 			attempt.stopAll();
-			const run = { attempt, jobs, credits: { undecided: 0, spent: 175 }, isGuessed: true };
+			const run = { attempt, jobs, credits: { undecided: 0, spent }, isGuessed: true };
 			const own = journal();
 			[said, logged].forEach((lines) => lines.splice(0));
 			now = 600_000;
@@ -231,11 +231,17 @@ describe('the progress of a run', () => {
 				'stopped: 1 submitted (up to 175 credits, Get brings it back), 2 perhaps submitted, 5 not submitted',
 			],
 			[0, 1, 'stopped: 1 perhaps submitted (up to 175 credits), 7 not submitted'],
-			[0, 0, 'stopped: 8 not submitted'],
 		])('is one line, with %i submitted and %i in doubt', (made, inDoubt, line) => {
 			const { said, logged } = stopped(made, inDoubt);
 			expect(said).toEqual([line]);
 			expect(logged).toEqual([`PixVerse: execution 37, ${line}`]);
+		});
+
+		it.each([
+			[0, 'stopped: 8 not submitted'],
+			[2, 'stopped: 8 not submitted (up to 2 credits)'],
+		])('has what a search for masks cost, without a video: %i credits', (spent, line) => {
+			expect(stopped(0, 0, 'manual', spent).said).toEqual([line]);
 		});
 
 		it('is in the log only, unless the run is manual', () => {

@@ -73,7 +73,9 @@ function stoppedText(progress: Progress): string {
 		rest > 0 && `${rest} not submitted`,
 	].filter((part) => part !== false);
 	const back = made === 0 ? '' : `, Get brings ${made === 1 ? 'it' : 'them'} back`;
-	if (made + inDoubt > 0) parts[0] += ` (${spentText(progress)}${back})`;
+	// A swap that waits for a slot may have paid for its mask, although its video is not submitted.
+	const isPaid = progress.credits.spent + progress.credits.undecided > 0;
+	if (made > 0 || isPaid) parts[0] += ` (${spentText(progress)}${back})`;
 	return `stopped: ${parts.join(', ')}`;
 }
 
