@@ -216,7 +216,7 @@ export const urlFirstLocator = (
 	),
 });
 
-/** An input that is an ID or an upload, sent under `key`. `bare` is the mode of a value that an expression gives alone. */
+/** An input that is an ID or an upload, sent under `key`. `bare` is the mode of a value that comes without a mode. */
 export const uploadInput = (
 	key: string,
 	field: FieldTexts,
