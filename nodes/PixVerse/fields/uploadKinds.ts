@@ -110,13 +110,13 @@ export function formatFor(
 	const isNamedAudio = UNKNOWN.includes(type) && Object.hasOwn(audio.formats, extension);
 	const isAudio = found.extension === 'm4a' || type.startsWith('audio/') || isNamedAudio;
 	if (isAudio) return ifTaken('m4a');
-	// An input for audio also takes a file that n8n declares as a video, because n8n declares every file in this container
-	// so if it knows no more. But it refuses a file with the extension of a video, because a person gave the name.
+	// An input for audio also takes a file that n8n declares as a video, because n8n may know only the container. The input
+	// refuses a file whose name has the extension of a video, because a person chose the name.
 	const isNamedVideo = Object.hasOwn(anyVideo.formats, extension);
 	return ifTaken('mp4') ?? (isNamedVideo ? undefined : ifTaken('m4a'));
 }
 
-/** Returns the name and the media type under which a file of this format is uploaded. Its own name may be wrong. */
+/** Returns the name and the media type under which a file is uploaded. Both show its true format; its own name may not. */
 export const announcedAs = ({ formats }: UploadKind, format: string, name: string): Announced => ({
 	type: formats[format][0],
 	name: `${name.slice(0, EXTENSION.exec(name)?.index) || 'file'}.${format}`,

@@ -60,14 +60,14 @@ function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): Numb
 
 /**
  * Whether an entry is empty, for example an optional cell of a row. The caller then leaves the image out. If an expression
- * gave nothing, the item gets a notice.
+ * gave undefined, the item gets a notice.
  */
 export function skipEmpty(body: Body, label: string, { value }: LocatorValue): boolean {
 	noteSetting(body, label, value, ' and was left out');
 	return isEmptyMember(value);
 }
 
-// Returns the images of an item in the order of the panel. Throws an InputError.
+// Returns the images of an item in the order of the panel. Throws an InputError if there are too few, or one is there twice.
 function imagesOf(
 	context: IExecuteSingleFunctions,
 	body: Body,

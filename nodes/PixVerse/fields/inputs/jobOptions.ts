@@ -148,7 +148,7 @@ const waitingForAny = nodeOptions([
 	},
 ]);
 
-/** The options of all operations that may wait for a result. `minutes` is the default wait limit; films need a longer one. */
+/** The options of all operations that may wait for a result. `minutes` is the default wait limit; films get a longer one. */
 export const waitingOptions = (minutes = 10): Option[] => [
 	...waitingForAny,
 	{

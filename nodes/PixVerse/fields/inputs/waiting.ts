@@ -50,7 +50,7 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 			hint: 'Switch off for large batches',
 			displayOptions: { hide: { ...withoutWaiting, '@tool': [true] } },
 		},
-		// The tool of an agent has its own switch, off by default, because a model reads no file.
+		// The tool of an agent has its own switch, off by default, because an AI model reads no file.
 		{
 			...download(noun),
 			name: 'downloadFile',

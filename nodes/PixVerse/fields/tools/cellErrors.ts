@@ -26,7 +26,7 @@ const errors = new Set(ERRORS.trim().toLowerCase().split(/\s+/));
 const OTHERS =
 	/^(?:err:\d{3}|#{3,}|wird geladen\.\.\.|#(?:no match|circular reference|divide by zero|invalid (?:column value|data type|operation|ref|value)))$/;
 
-/** Whether a value is a spreadsheet error and nothing else. An error among other words may be written by a person. */
+/** Whether a value is a spreadsheet error and nothing else, because a person may write such an error among other words. */
 export function isCellError(value: unknown): value is string {
 	if (typeof value !== 'string') return false;
 	const text = normalized(value);

@@ -32,9 +32,7 @@ const AMPERSAND = /&(?:amp;)+|&#38;|&#x26;|\\u0026/gi;
 // Invisible characters that a person copies along with an address. No address has them.
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/**
- * Returns an address without the characters that people, tables and models write around it, and with HTML's `&amp;` as `&`.
- */
+/** Returns an address without the characters that people and programs write around it, and with HTML's `&amp;` as `&`. */
 export function bareUrl(given: string): string {
 	const whole = trimmed(given.replace(INVISIBLE, ''));
 	// Only one of the two forms can match, so only one of the two groups holds an address.

@@ -60,7 +60,7 @@ function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], te
 	});
 }
 
-// The parts of an expression that read a row: the input's, or that of a node by its name.
+// The parts of an expression that read a row, of the input or of a node that is called by its name.
 const ROW =
 	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1|\\).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
 
@@ -148,7 +148,7 @@ function checkTexts(
 	value: unknown,
 ): void {
 	const found = suspiciousIn(value, [name]);
-	// The node does not check the texts of an agent's call, because a model wrote them.
+	// The node does not check the texts of an agent's call, because an AI model wrote them.
 	if (found.length === 0 || isTool(context)) return;
 	// Only the raw parameter shows which texts an expression gave, and which a person typed.
 	const written = context.getNodeParameter(name, '', { rawExpressions: true });

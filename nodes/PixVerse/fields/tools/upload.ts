@@ -64,8 +64,8 @@ function announced(
 	);
 }
 
-// The number of digits from which a number in one of these modes is an ID. A binary field may be called 2026, so a short
-// number in the mode "By File" is a name.
+// In these modes, a number with at least this many digits is an ID. A binary field may be called 2026, so in the mode
+// "By File" a shorter number is the name of a field.
 const MIN_ID_DIGITS = { url: 1, file: 10 };
 
 /**
