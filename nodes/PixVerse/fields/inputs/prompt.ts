@@ -68,8 +68,8 @@ export const optionalPromptField: INodeProperties = {
 };
 
 /**
- * A prompt that the node sends even if it is empty, because PixVerse requires the field for templates (docs/service.md,
- * "Videos from texts and images").
+ * A prompt that the node sends even if it is empty, because PixVerse requires the field for templates
+ * (docs/service.md, "Videos from texts and images").
  */
 export const promptOrEmpty: Input = {
 	fields: [optionalPromptField],

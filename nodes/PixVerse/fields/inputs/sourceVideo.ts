@@ -34,8 +34,9 @@ export function videoOf(
 }
 
 /**
- * The source video, sent as `source_video_id` or `video_media_id`. PixVerse takes exactly one of the two (docs/service.md,
- * "Changes to a video"). `kind` says which files the operation takes, and `length` describes their maximum length.
+ * The source video, sent as `source_video_id` or `video_media_id`. PixVerse takes exactly one of the two
+ * (docs/service.md, "Changes to a video"). `kind` says which files the operation takes, and `length` describes their maximum
+ * length.
  */
 export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
 	fields: [
