@@ -1,13 +1,13 @@
 /**
  * The limits of texts, numbers and files that the node checks before it sends anything. `.github/CHECKS.md` says why each is
- * certain. A limit that only a table of PixVerse lists is not checked, because these tables are incomplete. The panel shows
- * such a limit.
+ * certain. The node does not check a limit that is only in PixVerse's tables, because these are incomplete. Such a limit
+ * stands in the descriptions of the panel.
  */
 
-/** The maximum number of characters of a text. An emoji is one character. */
+/** The maximum number of characters in a text. An emoji counts as one character. */
 export const characters = { prompt: 5000, effect: 5000, speech: 200 };
 
-/** The maximum of a whole number. */
+/** The maximum value of a setting that is a whole number. */
 export const highest = { seed: 2147483647 };
 
 /** The maximum size of a file in megabytes, by its use. */

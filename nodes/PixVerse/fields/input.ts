@@ -1,30 +1,28 @@
 /**
- * The parts of an operation: its inputs, and its options in the "Options" collection. For each item, n8n calls all writers
- * of the operation in their order (as `preSend`), then the writer of the additional fields, then the checks. None of these
- * functions may throw or send anything. They note a wrong setting for the body (`tools/body.ts`), and the item fails later.
+ * The parts of an operation: its inputs, and its options in the "Options" collection. For each item, n8n calls these
+ * functions as `preSend`: the `write` of each input, then the writer of the additional fields, then each `check`. None of
+ * them may throw or send anything. They note a wrong setting with `noteProblem`, and the item fails later.
  */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 
-/** The part of a field that its caller gives: its names, its texts and its conditions. */
+/** What a function that builds a field, such as `choiceField`, gets from its caller: names, texts and conditions. */
 export type FieldTexts = Omit<INodeProperties, 'type' | 'default' | 'options' | 'modes'>;
 
 /** One input: its fields in the panel, the request that it writes, and its rules. */
 export interface Input {
-	/**
-	 * Fields of the panel. It shows them for the operations that list the input, if the fields' own conditions hold, too.
-	 */
+	/** The fields in the panel. n8n shows them for the operations that list the input, if their own conditions hold, too. */
 	fields?: INodeProperties[];
-	/** Writes the request. The inputs write in the order in which the operation lists them. */
+	/** Writes the input into the request. The inputs write in the order in which the operation lists them. */
 	write?: PreSendAction;
-	/** Body fields. The request must set exactly one of them. */
+	/** Body fields of which the request must set exactly one. */
 	exactlyOne?: string[];
 	/** Checks the body when it is complete. */
 	check?: PreSendAction;
 }
 
 /**
- * Reads the value of an option for the body. `label` is the name of the option in the panel, for errors. The node does not
- * send an undefined result. Throws an InputError if the value makes no sense.
+ * Reads the value of an option for the body. `label` is the name of the option in the panel, for errors. If the result is
+ * undefined, the node does not send the option. Throws an InputError if the value is wrong.
  */
 export type OptionReader = (
 	value: unknown,
@@ -32,9 +30,9 @@ export type OptionReader = (
 	context: IExecuteSingleFunctions,
 ) => unknown;
 
-/** One field of a collection, shown by the operations that list it. */
+/** One field of a collection. The panel offers it for the operations that list it. */
 export interface Option {
 	field: INodeProperties;
-	/** The field of the body that the option becomes. Options of the node itself have none. */
+	/** The body field that the option sets. An option that only the node itself reads has none. */
 	body?: { key: string; read: OptionReader };
 }

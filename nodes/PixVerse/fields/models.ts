@@ -1,7 +1,7 @@
 /**
- * The features of each model (docs/service.md, "Models"). They decide only which fields the panel shows. The node also
- * accepts a value that is missing here, because PixVerse may support more than we know. n8n removes the values of hidden
- * fields, so the panel hides an option only for models that do not use it.
+ * The features of each model (docs/service.md, "Models"). They decide only which fields and choices the panel shows. The
+ * node also accepts a value that is missing here, because PixVerse may support more than we know. The panel hides an option
+ * only for models that do not use it, because n8n drops the values of hidden fields.
  */
 
 /** A model, and the purpose for which a user chooses it. */
@@ -34,9 +34,9 @@ export const allModels = clipModels.map(([name]) => name);
 export const allModelsExcept = (...names: string[]): string[] =>
 	allModels.filter((name) => !names.includes(name));
 
-/** The shapes of every model, width to height. */
+/** The aspect ratios that every model supports, width to height. */
 export const basicRatios = ['1:1', '16:9', '3:4', '4:3', '9:16'];
-/** The shapes of the newest models, width to height. */
+/** The aspect ratios that the newest models support, width to height. */
 export const wideRatios = ['1:1', '16:9', '2:3', '21:9', '3:2', '3:4', '4:3', '9:16'];
 
 /** All resolutions. */
@@ -46,7 +46,7 @@ export const editQualities = ['360p', '540p', '720p'];
 /** The resolutions of films and portraits. */
 export const filmQualities = ['1080p', '720p'];
 
-/** The models that take the wide ratios and any length from 1 to 15 seconds. */
+/** The models that support all of `wideRatios` and any length from 1 to 15 seconds. */
 export const newestModels = ['v6', 'c1'];
 
 // The models up to v5 make speech and sound effects, and the newer ones make a whole sound track instead.
@@ -54,21 +54,22 @@ const upToV5 = ['v3.5', 'v4', 'v4.5', 'v5'];
 const fromV55 = ['v5.5', 'v5.6', ...newestModels];
 
 /**
- * The models for which the panel shows an option, by the body field of the option. The panel shows an option without a row
- * for all models. The model c1 makes several shots from the prompt, so it needs no switch for them. The motion mode has no
- * row, because PixVerse's own examples use it with more models than PixVerse's table lists.
+ * For the body field of an option: the models for which the panel shows the option. An option that is not listed here is
+ * shown for every model. For example, the motion mode is not listed, because PixVerse's own examples use it with more models
+ * than PixVerse's table does.
  */
 export const supportingModels: Record<string, string[]> = {
-	// With v5, the camera moves only in a video from an image (`imageCameraMovement`).
+	// v5 takes a camera movement only for a video from an image (`imageCameraMovement`).
 	camera_movement: ['v4', 'v4.5'],
 	generate_audio_switch: fromV55,
+	// c1 makes several shots from the prompt, so it needs no switch for them.
 	generate_multi_clip_switch: ['v5.5', 'v6'],
 	lip_sync_tts_content: upToV5,
 	lip_sync_tts_speaker_id: upToV5,
 	lip_sync_tts_switch: upToV5,
 	sound_effect_content: upToV5,
 	sound_effect_switch: upToV5,
-	// Other programs send a style with v6 (docs/service.md, "Models").
+	// v6 is listed because other programs send a style with it (docs/service.md, "Models").
 	style: ['v3.5', 'v6'],
 	thinking_type: fromV55,
 };

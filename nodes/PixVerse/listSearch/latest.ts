@@ -1,6 +1,6 @@
 /**
- * The pickers of the account's recent results. They read the results from PixVerse's usage list and from the submissions of
- * this process, and they poll no job.
+ * The pickers of the account's recent results. They take the results from PixVerse's usage list and from the submissions of
+ * this process, without polling any job.
  */
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { accountKey, credentialName } from '../transport/http/client';
@@ -17,21 +17,22 @@ import { listing } from './pickers';
 // The days that the list covers, the maximum number of records to read, and the maximum number of results to show.
 const [DAYS, MAX_READ, MAX_SHOWN] = [7, 1000, 100];
 
-// Returns the first value that `read` accepts. The likeliest of the `names` come first, because PixVerse does not document
-// the fields of a usage record.
+// Returns the first value that `read` accepts. PixVerse does not document the fields of a usage record, so `names` are
+// patterns for their names, the likeliest first.
 function valueIn<T>(record: IDataObject, names: RegExp[], read: (value: unknown) => T | undefined) {
 	const keys = names.flatMap((name) => Object.keys(record).filter((key) => name.test(key)));
 	return keys.map((key) => read(record[key])).find((value) => value !== undefined);
 }
 
-// Matches the word for an operation, but not a word for a charge or a refund, because other fields of a record hold these.
+// Matches the word for an operation. Words for a charge or a refund do not match, because a record may hold them in another
+// field whose name contains "type".
 const OPERATION = /^(?!consume|refund|charge|deduct)[a-z][\w -]*$/i;
 
-// Reads a time in milliseconds from a number of seconds or milliseconds, or from a text. A text without a zone is in UTC, as
-// in the requests. Returns undefined for a time before 2023, because such a number means something else.
+// Reads a time in milliseconds from a number of seconds or milliseconds, or from a text. Returns undefined for a time before
+// 2023, because such a value is probably no time.
 function timeIn(value: unknown): number | undefined {
 	const text = plainText(value).trim();
-	// PixVerse gives its times in UTC, and JavaScript would read a text without a zone in that of the server.
+	// A time without a zone is in UTC, as in PixVerse's requests. JavaScript would read it in the time zone of the server.
 	const hasZone = /(z|[+-]\d\d:?\d\d)$/i.test(text);
 	// A number below 1e11 counts seconds, because as milliseconds it would be a time before 1974.
 	const moment = Number(text) || Date.parse(hasZone ? text : `${text}Z`);
@@ -46,7 +47,7 @@ export function chargeIn(record: IDataObject, { idField, noun }: ResultType): Ch
 		valueIn(record, operationNames, (value) => OPERATION.exec(plainText(value))?.[0]) ?? '';
 	const isOfType = /image$/i.test(operation) === (noun === 'Image');
 	if (!isOfType && operation !== '') return undefined;
-	// A record of this type may have its ID under a general name. A record without an operation may be a video.
+	// The ID may have a general name such as `task_id`. Without an operation, such a record counts as a video.
 	const others = isOfType ? [/^(video|task|job|generation)_?id$/i] : [];
 	const id = idIn(idField, record) ?? valueIn(record, others, usableId);
 	const at = valueIn(record, [/^creat/i, /time|date|_at$/i], timeIn) ?? 0;
@@ -64,7 +65,7 @@ const SHORT = {
 } as const;
 
 // The name of a result in the picker: its operation with the end of its ID, its execution and row, its credits and its time.
-// The name leaves out each part that is not known.
+// Unknown parts are left out.
 function nameOf(charge: Charge, noun: string, timeZone: string) {
 	const { id, operation, execution, item, at, credits } = charge;
 	// `lip_sync` and `lipSync` become "Lip sync".
@@ -97,8 +98,8 @@ const search = (type: ResultType) =>
 		const records = await usageOf(context, String(baseUrl)).catch((error: unknown) =>
 			submitted.length > 0 ? [] : rethrow(error),
 		);
-		// A submission of this process replaces the usage record with the same ID, because the fields of the submission are
-		// certain.
+		// A submission of this process replaces the usage record with the same ID, because its fields are certain. Credits
+		// that it does not know come from the record.
 		const charges = new Map<string, Charge>();
 		const listed = records.flatMap((record) => chargeIn(record, type) ?? []);
 		for (const charge of [...listed, ...submitted]) {

@@ -1,4 +1,4 @@
-/** The pickers of the node, which show records of the account. */
+/** The pickers of effects, templates and voices, which show records of the account. */
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 import { toJobError, toNodeApiError } from '../transport/values/errors';
@@ -57,7 +57,7 @@ export const listing = (find: Find) =>
 			return { results: await find(this, filter) };
 		} catch (error) {
 			const failure = toNodeApiError(this.getNode(), toJobError(error));
-			// n8n's type asks for a JSON object here. The failure is one, but its own type does not say so.
+			// The cast is safe, because n8n returns a NodeApiError as it is, although its type asks for a JSON object.
 			throw new NodeApiError(this.getNode(), failure as never);
 		}
 	};
@@ -65,7 +65,7 @@ export const listing = (find: Find) =>
 // Makes the search of a picker. Each search reads the whole list, because the lists are short.
 const search = (list: NamedList) =>
 	listing(async (context, filter) => {
-		// n8n applies `requestDefaults` to executions only, so the base address comes from the credential.
+		// n8n applies `requestDefaults` only to executions, so a search has to take the base address from the credential.
 		const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
 		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
 		const send = pageRequest(context, request, list);
@@ -74,8 +74,7 @@ const search = (list: NamedList) =>
 		// The node keeps the prices of the list for later estimates.
 		if (list === templateList) learnTemplatePrices(records);
 		const found = matching(records, filter, list);
-		// PixVerse may have sent only a part of the list. The record may be in the missing part, so "no result" would be
-		// wrong.
+		// `gap` says that a part of the list is missing. The record may be in that part, so "no result" could be wrong.
 		if (found.length === 0 && gap) throw partialListError(`"${filter}"`, records.length, gap);
 		return found;
 	});

@@ -33,7 +33,7 @@ export const generateAudio = switchOption([
 	'Whether to make a sound track as well. Costs extra credits.',
 ]);
 
-/** The sound track of a fusion. Fewer models make one here than for other clips. */
+/** The sound track of a fusion. Fewer models make one for a fusion than for other clips. */
 export const fusionAudio = withModels(generateAudio, ['v5.6', 'v6', 'c1']);
 
 /** Several shots in one clip. The model c1 makes them from the prompt, without this switch. */
@@ -63,7 +63,7 @@ export const originalSound = switchOption([
 	'Whether to keep the sound of the source video',
 ]);
 
-// Clips and templates have this switch, and only clips have words for the sound (`clipOptions`).
+// The switch of clips and templates. Only clips also have a field that describes the sound (`clipOptions`).
 const addSound = switchOption([
 	'sound_effect_switch',
 	'Add Sound Effect',
@@ -82,7 +82,7 @@ export const style = choiceOption(
 	['3d_animation', 'anime', 'clay', 'comic', 'cyberpunk', 'realistic'],
 );
 
-/** Whether PixVerse may rewrite the prompt. PixVerse calls this thinking. */
+/** Whether PixVerse may rewrite the prompt. PixVerse calls this "thinking". */
 export const promptOptimization = choiceOption(
 	['thinking_type', 'Prompt Optimization', 'Whether PixVerse may improve the prompt'],
 	['auto', 'disabled', 'enabled'],
@@ -100,7 +100,7 @@ export const templateId = templateIdOf('The ID of an effect for texts, from Get 
 /** The template of a transition or of an extended video. */
 export const videoTemplateId = templateIdOf('The ID of an effect, from Get Many of Template');
 
-/** The ID of the webhook that PixVerse calls when the job ends. It is a text. Only PixVerse's console can make a webhook. */
+/** The string ID of the webhook that PixVerse calls when the job ends. Users make webhooks only in PixVerse's console. */
 export const webhookId = typedOption(
 	[
 		'webhook_id',

@@ -23,7 +23,7 @@ import {
 } from '../../prices/describe';
 import { checkedText, typedInput } from '../tools/write';
 
-// The choice "Other", for a model that the user types. PixVerse may add a model before this node has a release with it.
+// The choice "Other", for a model that the user types, because PixVerse may add a model before this node lists it.
 const TYPED = 'other';
 
 const typedModel: INodePropertyOptions = {
@@ -32,7 +32,7 @@ const typedModel: INodePropertyOptions = {
 	description: 'A newer one by its name; its limits are not checked',
 };
 
-/** Whether the user typed the model of the item. The node does not know the limits of such a model, so it checks none. */
+/** Whether the user typed the model of the item. Its limits are not checked, because the node does not know them. */
 export const isTypedModel = (context: IExecuteSingleFunctions): boolean =>
 	asChoice(context.getNodeParameter('model', ''), { options: [typedModel] }) === TYPED;
 
@@ -149,7 +149,7 @@ const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 		description: 'Shape of the frame, width to height',
 	});
 
-// Shows a wide ratio only for the newest models. A typed model also shows it, because it may support the ratio.
+// Shows a ratio that not every model supports only for the newest models, and for a typed model, which may support it.
 const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>
 	basicRatios.includes(String(ratio.value))
 		? ratio
@@ -171,8 +171,8 @@ export const referenceRatio = ratioInput([
 ]);
 
 /**
- * The seed, a whole number from 0 to 2^31 - 1. It makes a result similar, never the same, and is sent only if set. The field
- * is a text, because a number field cannot be empty and 0 is a value.
+ * The seed, a whole number from 0 to 2^31 - 1, sent only if set. The same seed makes results similar, never the same. The
+ * field holds a string, because a number field cannot be empty, and 0 is a seed.
  */
 export const seed = typedInput(
 	'seed',

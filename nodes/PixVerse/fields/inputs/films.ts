@@ -5,7 +5,7 @@ import { collectionInput } from '../tools/options';
 /** The aspect ratios of films. */
 export const filmRatios = ['1:1', '16:9', '21:9', '3:4', '4:3', '9:16'];
 
-/** The optional settings of a film. They are in a collection, because PixVerse chooses each setting that is not added. */
+/** The optional settings of a film. They are a collection, because PixVerse chooses each one that the user does not add. */
 export const filmSettings = (options: Option[]): Input =>
 	collectionInput(
 		{

@@ -38,8 +38,7 @@ const lastFrameField: INodeProperties = {
 		},
 		imageModes,
 	),
-	// The default is empty, because n8n's default field is already that of the first frame. A user who forgets the last
-	// frame would pay for a loop.
+	// The default is empty. With the default of the first frame, a user who forgets the last frame would pay for a loop.
 	default: { mode: 'file', value: '' },
 };
 
@@ -50,8 +49,8 @@ const lastFrameField: INodeProperties = {
 export const lastFrame: Input = {
 	fields: [lastFrameField],
 	write: intoBody(function (body) {
-		// `readLocator` would read an empty value as the item's only file. Then a forgotten last frame would be the same as
-		// the first.
+		// `readLocator` is not used, because it would take the item's only file for an empty value. A forgotten last frame
+		// would then be the same as the first.
 		const source = parseLocator(this.getNodeParameter('lastFrame', ''), 'id');
 		if (isEmpty(source.value)) {
 			throw new InputError("'Last Frame' is empty. Choose the image that the video ends with");

@@ -51,7 +51,7 @@ function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): Numb
 	return (members ?? [source]).map((member, at) => {
 		const label = `Image ${before + at + 1}`;
 		if (members === undefined) return { label, entry: { ...entry, image: source } };
-		// An empty cell keeps its place here, because the caller first counts the cell and then leaves it out.
+		// An empty cell keeps its place, because the caller leaves it out but counts it for the numbers of the images.
 		const isEmpty = isEmptyMember(member);
 		const image = isEmpty ? { mode: '', value: member } : memberLocator(member, label, names);
 		return { label, entry: { ...entry, image, inList: at + 1 } };
@@ -60,15 +60,14 @@ function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): Numb
 
 /**
  * Whether an entry is empty, for example an optional cell of a row. The caller then leaves the image out. If an expression
- * gave nothing, the item gets a notice.
+ * gave undefined, the item gets a notice.
  */
 export function skipEmpty(body: Body, label: string, { value }: LocatorValue): boolean {
 	noteSetting(body, label, value, ' and was left out');
 	return isEmptyMember(value);
 }
 
-// Returns the images of an item in the order of the panel. If one image is left out, the others keep their numbers, because
-// a prompt may refer to these numbers. Throws an InputError.
+// Returns the images of an item in the order of the panel. Throws an InputError if there are too few, or one is there twice.
 function imagesOf(
 	context: IExecuteSingleFunctions,
 	body: Body,
@@ -81,15 +80,15 @@ function imagesOf(
 	for (const entry of entries) {
 		const all = imagesOfEntry(entry, count, names);
 		const filled = all.filter(({ label, entry: { image } }) => !skipEmpty(body, label, image));
-		// The user may want the same image in two entries, because each entry has its own details. So only the images of one
-		// list are compared.
+		// The user may want the same image in two entries, because each entry has its own details. So only images of the same
+		// entry are compared.
 		const same = mayRepeat ? undefined : firstDuplicate(filled.map((one) => one.entry.image));
 		if (same !== undefined) {
 			const [first, second] = same.map((at) => filled[at].label);
 			throw new InputError(`'${first}' and '${second}' are the same image. Remove one of them`);
 		}
 		images.push(...filled);
-		// An image that was left out counts, too, because a prompt refers to the others by their numbers.
+		// An empty image counts, too, so that the others keep their numbers. A prompt may refer to these.
 		count += all.length;
 	}
 	if (images.length >= min) return images;
@@ -164,7 +163,7 @@ const imageDetails: INodeProperties[] = [
 // The modes of one image among several.
 const idOrAddressModes = [...imageModes, listMode];
 
-// The modes of an operation that takes addresses. It takes no IDs, because PixVerse gives no address for an image's ID.
+// The modes of an operation that takes addresses. It has none for an ID, because PixVerse gives no address for an image ID.
 const addressModes = [
 	...pictureModes,
 	{
@@ -173,8 +172,8 @@ const addressModes = [
 	},
 ];
 
-// The field for the images of an operation that takes several. `description` says how many. If the operation needs an image,
-// the list starts with one entry.
+// The field for several images. `description` says how many the operation takes. If it needs at least one, the list starts
+// with an entry.
 const imagesField = (
 	description: string,
 	{ min = 1, modes = idOrAddressModes }: ImageRules = {},
@@ -221,7 +220,10 @@ export const images = (
 	}),
 });
 
-/** Several images, sent as the addresses under which PixVerse stores them, because its one-click films take no image IDs. */
+/**
+ * Several images, sent as addresses, because PixVerse's one-click films take no image IDs. Files are uploaded, and the
+ * user's own URLs are sent as they are.
+ */
 export const addressImages = (description: string) =>
 	images(
 		'img_references',

@@ -2,7 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../input';
 
-// Makes options of the node itself. They have no body field. `item/options` and `tools/options` read them.
+// Makes options that only the node itself reads (in `item/options` and `tools/options`), so they have no body field.
 const nodeOptions = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
 
 /** The option that keeps the fields of the input item beside the result. */
@@ -148,7 +148,7 @@ const waitingForAny = nodeOptions([
 	},
 ]);
 
-/** The options of all operations that may wait for a result. `minutes` is the default wait limit, longer for films. */
+/** The options of all operations that may wait for a result. `minutes` is the default wait limit; films get a longer one. */
 export const waitingOptions = (minutes = 10): Option[] => [
 	...waitingForAny,
 	{

@@ -69,8 +69,8 @@ const maskFields: INodeProperties[] = [
 ];
 
 /**
- * The mask that a swap replaces, sent as the text `mask_id`. The user enters its ID, or the run has PixVerse find the mask
- * before the swap. PixVerse charges for finding it.
+ * The mask that a swap replaces, sent as the string `mask_id`. The user enters its ID, or the run has PixVerse find the mask
+ * before the swap. PixVerse charges for finding a mask.
  */
 export const mask: Input = {
 	fields: maskFields,

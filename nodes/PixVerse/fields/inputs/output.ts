@@ -1,7 +1,7 @@
 /**
- * The inputs about the output: how many records of a list, and which fields of a result. For the fields, the node has a
- * switch, and the tool of an agent has three choices, because n8n's UX guidelines ask for them. `item/options` reads the
- * choice, and `values/record` lists the fields of a simplified result.
+ * The inputs about the output: how many records of a list, and which fields of a result. To choose the fields, the node has
+ * a switch and the tool of an agent has three choices, as n8n's UX guidelines ask. `item/options` reads the choice, and
+ * `values/record` lists the fields of a simplified result.
  */
 import type { Input } from '../input';
 
@@ -14,7 +14,7 @@ export const simplify: Input = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether to return a simplified version of the response instead of the raw data',
-			// An n8n that does not know `@tool` must show this switch, so the condition hides it on the tool.
+			// `hide` and not `show`, so that an n8n that does not know `@tool` still shows this switch.
 			displayOptions: { hide: { '@tool': [true] } },
 		},
 		{

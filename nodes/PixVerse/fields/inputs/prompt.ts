@@ -61,15 +61,15 @@ export const recreation = prompt(
 	'e.g. the same dance, with our mascot in a kitchen',
 );
 
-/** The field of an optional prompt. The panel hides it for a listing page, because a page needs no prompt. */
+/** The field of an optional prompt. The panel hides it if a film is made from a listing page, which needs no prompt. */
 export const optionalPromptField: INodeProperties = {
 	...promptField('More about what you want. It may stay empty.', 'e.g. warm light, a calm mood'),
 	displayOptions: { hide: { propertyFrom: ['page'] } },
 };
 
 /**
- * A prompt that the node sends even if it is empty, because PixVerse requires the field for templates (docs/service.md,
- * "Videos from texts and images").
+ * A prompt that the node sends even if it is empty, because PixVerse requires the field for templates
+ * (docs/service.md, "Videos from texts and images").
  */
 export const promptOrEmpty: Input = {
 	fields: [optionalPromptField],

@@ -11,8 +11,8 @@ import { sourceKind, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tool
 
 const LABEL = 'Source Video';
 
-// The modes that the node accepts. The panel has no `id`, but models and hand-written workflows use it, because it is n8n's
-// usual name.
+// The modes that the node accepts. The panel has no mode `id`, but AI models and people who write workflows as JSON use it,
+// because it is n8n's usual name.
 const MODES = ['url', 'file', 'list', 'videoId', 'mediaId', 'id'];
 
 /**
@@ -34,8 +34,9 @@ export function videoOf(
 }
 
 /**
- * The source video, sent as `source_video_id` or `video_media_id`. PixVerse takes exactly one of the two (docs/service.md,
- * "Changes to a video"). `kind` has the files that the operation takes, and `length` describes their maximum length.
+ * The source video, sent as `source_video_id` or `video_media_id`. PixVerse takes exactly one of the two
+ * (docs/service.md, "Changes to a video"). `kind` says which files the operation takes, and `length` describes their maximum
+ * length.
  */
 export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
 	fields: [

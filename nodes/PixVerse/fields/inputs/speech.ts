@@ -9,7 +9,7 @@ import { checkedText } from '../tools/write';
 import { audioModes, uploadLocator, uploadOrId } from '../tools/upload';
 import { audio } from '../uploadKinds';
 
-// The advice for a text over the limit.
+// The advice for a text that is too long.
 const LONGER = 'For more, set Speech to Audio';
 
 const speechKind: INodeProperties = {
@@ -40,8 +40,9 @@ export const voiceField = (description: string): INodeProperties =>
 // n8n's condition for a parameter that is an expression.
 const expression = { _cnd: { startsWith: '=' } };
 
-// A field for a spoken text. If "Speech" is an expression, n8n shows the fields of both choices. n8n starts no workflow
-// while a required field is empty, and the user may need only the audio. So the field is not required then.
+// Two variants of a field for a spoken text: required, or optional if "Speech" is an expression. With an expression, n8n
+// shows the fields of both choices. The user may need only the audio, and n8n starts no workflow while a required field is
+// empty.
 const forText = (field: INodeProperties): INodeProperties[] => [
 	{ ...field, required: true, displayOptions: { hide: { speech: ['audio', expression] } } },
 	{ ...field, displayOptions: { show: { speech: [expression] } } },
@@ -86,7 +87,7 @@ export const speech: Input = {
 			return;
 		}
 		const { value } = readLocator(this, 'voice', 'list');
-		// The ID of a voice is a text, unlike the ID of a video.
+		// The ID of a voice is a string, unlike the ID of a video.
 		body.lip_sync_tts_speaker_id = checkedText(value, 'Voice', { isName: true });
 		body.lip_sync_tts_content = checkedText(
 			this.getNodeParameter('speechText', ''),

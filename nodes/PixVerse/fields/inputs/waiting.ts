@@ -5,11 +5,11 @@ import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
 import { readLocator, pickerMode, typedMode } from '../tools/locator';
 
-// Hides fields while the switch is off. The condition does not show them while it is on, because a workflow may have the
-// text "true" there. n8n would then hide the fields and drop their values.
+// A condition that hides fields while "Wait for Completion" is off. A condition that shows them for `true` would also hide
+// them if a workflow has the string "true" there, and n8n would drop their values.
 const withoutWaiting = { waitForCompletion: [false] };
 
-// The words for the output of an item that does not wait.
+// What the item holds if the node does not wait.
 const ONLY_ID = 'only the ID: "Get" brings the result later';
 
 // The switch that downloads a result. The node and the tool of an agent have one each, because their defaults differ.
@@ -50,7 +50,7 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 			hint: 'Switch off for large batches',
 			displayOptions: { hide: { ...withoutWaiting, '@tool': [true] } },
 		},
-		// The tool of an agent has its own switch, off by default, because a model reads no file.
+		// The tool of an agent has its own switch, off by default, because an AI model reads no file.
 		{
 			...download(noun),
 			name: 'downloadFile',
@@ -71,8 +71,8 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 });
 
 /**
- * The ID of the result. A GET sends no body, so the input writes the ID into the body, and the handler moves it into the
- * path. If a saved workflow has a plain text here, it is an ID.
+ * The ID of the result. The input writes the ID into the body, and the handler takes it from there for the path of the GET.
+ * A plain string in a saved workflow is an ID.
  */
 export function recordId({ noun, idField }: ResultType): Input {
 	const resource = noun.toLowerCase();
@@ -95,7 +95,7 @@ export function recordId({ noun, idField }: ResultType): Input {
 			},
 		],
 		write: intoBody(function (body) {
-			// A model or an expression may give only the ID, without a mode.
+			// An AI model or an expression may give only the ID, without a mode.
 			body[idField] = integerId(readLocator(this, name, 'id').value, displayName);
 		}),
 	};

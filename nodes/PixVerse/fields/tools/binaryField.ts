@@ -18,18 +18,18 @@ export type InputFile = StoredFile & Declared;
 
 type Members = Record<string, unknown>;
 
-/** Whether a value can only be meant as a URL. */
+/** Whether a value begins like an http or https URL, so that it can mean nothing else. */
 export const isUrl = (value: unknown): boolean => /^https?:\/\//i.test(trimmed(value));
 
 /** Whether a value is a file that an expression gave, such as `{{ $binary.data }}`. */
 export const isFile = (value: unknown): value is Members =>
 	typeof value === 'object' && value !== null && 'mimeType' in value;
 
-/** Whether a file has its content, or its place in n8n's storage. */
+/** Whether a file holds its content, or the ID under which n8n stores the content. */
 export const hasContent = (file: object): boolean => 'id' in file || 'data' in file;
 
-// Whether n8n keeps the files of items in their JSON. A text may then be the path to a file. The tool of an agent has no
-// item of the workflow, so it has no such files.
+// Whether n8n keeps the files of items in their JSON (`FILES_IN_JSON`). A field may then name the path of a file. The tool
+// of an agent has no item of the workflow, so it has no such files.
 const keepsFilesInJson = (context: IExecuteSingleFunctions) =>
 	(context.getWorkflowSettings() as Members).binaryMode === 'combined' && !isTool(context);
 
@@ -39,7 +39,7 @@ export function fileAt(context: IExecuteSingleFunctions, name: string): unknown 
 	// An empty binary field counts as a file, because the error about its content helps more than "no file".
 	if (Object.hasOwn(files, name)) return files[name] ?? {};
 	if (!keepsFilesInJson(context)) return undefined;
-	// The text may be a path, or the name of a file that n8n 2.x keeps under `_files`.
+	// `name` may be a path, or the name of a file that n8n 2.x keeps under `_files`.
 	for (const path of [name, `${FILES_IN_JSON}[${JSON.stringify(name)}]`]) {
 		try {
 			return context.helpers.assertBinaryData(path);
@@ -58,21 +58,20 @@ export function fileNames(context: IExecuteSingleFunctions): string[] {
 	return [...Object.keys(binary ?? {}), ...inJson];
 }
 
-// Returns a file from an expression, with its content. If n8n keeps the content in the item, it leaves the content out of
-// `$binary` (`nodeDataGetter` of n8n-workflow). So the node takes the item's file with the same description. Throws an
-// InputError if several files with different contents have that description.
+// Returns a file from an expression, with its content. If the content is in the item itself, n8n leaves it out of `$binary`
+// (`nodeDataGetter` of n8n-workflow). So the node takes the item's file whose other fields are the same. Throws an
+// InputError if these fields fit several files with different contents.
 function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
 	if (isTool(context)) {
 		// A file from an agent may belong to another execution, so n8n could give the content of a different file.
 		throw new InputError(`'${label}' holds a file from an agent. Use the name of a binary field`);
 	}
 	if (hasContent(file)) return file;
-	// The content is missing, so the other fields have to identify the file.
 	const description = Object.entries(file);
 	const same = Object.entries(context.getInputData().binary ?? {}).filter(([, other]) =>
 		description.every(([key, value]) => (Object(other) as Members)[key] === value),
 	);
-	// For PixVerse, two files with the same content are the same, even if their names differ.
+	// Files with the same content are the same for PixVerse, even if they are in different binary fields.
 	if (new Set(same.map(([, other]) => other.data)).size > 1) {
 		const names = same.map(([name]) => name);
 		throw new InputError(
@@ -85,10 +84,10 @@ function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label
 
 const textIn = (value: unknown) => (['string', 'number'].includes(typeof value) ? `${value}` : '');
 
-// Browsers put this text in front of base64. The node removes it, because n8n would decode it as a part of the file.
+// Browsers put this prefix before Base64. The node removes it, because n8n would decode it as a part of the file.
 const DATA_URL = /^data:[^,]{0,200};base64,/i;
 
-// Brings a file into one shape, because other nodes, above all Code, may give a file in any shape.
+// Brings a file into one shape, because other nodes, above all Code, may leave out fields or give them other types.
 function normalizeFile(file: unknown, label: string): InputFile {
 	const { id, data, bytes, fileName, fileExtension, mimeType } = Object(file) as Members;
 	// n8n's storage keeps the content under `id`. `data` then holds only the name of the storage.

@@ -8,8 +8,8 @@ import type { Body } from '../../transport/http/requestBody';
 import { bodyOf, noteProblem, PendingName, PendingUpload } from '../../transport/http/requestBody';
 
 /**
- * Makes a `preSend` function from `write`, which writes into the body or throws an InputError. The error is noted for the
- * body and goes no further, because the item should name all its wrong settings at once. `write` must be synchronous.
+ * Makes a `preSend` function from `write`, which writes into the body or throws an InputError. The function notes the error
+ * and does not throw it, because the item should name all its wrong settings at once. `write` must be synchronous.
  */
 export function intoBody(
 	write: (this: IExecuteSingleFunctions, body: Body, options: IHttpRequestOptions) => void,
@@ -51,20 +51,20 @@ export function plainValue(value: unknown, label: string): unknown {
 		if (!Number.isFinite(value))
 			throw new InputError(`'${label}' holds ${value}, which is not a number`);
 		if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
-		// JavaScript has rounded the number before the node gets it. JSON text keeps all digits.
+		// JavaScript rounded the number before the node got it. From JSON text, the node reads all digits.
 		throw new InputError(
 			`'${label}' holds the number ${value}, which has lost digits. Pass it inside of JSON text`,
 		);
 	}
 	if (typeof value === 'function' || typeof value === 'symbol')
 		throw new InputError(`'${label}' holds a ${typeof value}, which cannot be sent`);
-	// The run replaces a pending upload or name by an ID or a URL before it sends the body.
+	// A pending upload or name stays, because the run replaces it by an ID or a URL before it sends the body.
 	const isPending = value instanceof PendingUpload || value instanceof PendingName;
 	if (typeof value !== 'object' || value === null || isPending) return value;
 	const plain = (member: unknown) => plainValue(member, label);
-	// JSON has no undefined. So an undefined entry of a list becomes null, and an undefined member of an object is left out.
+	// JSON has no undefined. In a list, null keeps the place of an undefined entry. Below, an object loses such a member.
 	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
-	// A date becomes a text. A date of JavaScript has `toJSON`. A date of n8n's expressions (Luxon) also has `toISO`.
+	// A date becomes a string. JavaScript's dates have `toJSON`, and the dates of n8n's expressions (Luxon) also have `toISO`.
 	const { toISO, toJSON } = value as Record<string, unknown>;
 	const toText = toISO ?? toJSON;
 	if (typeof toText === 'function') {

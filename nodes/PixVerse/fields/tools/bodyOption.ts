@@ -7,15 +7,15 @@ import { choiceField, choiceText } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
-/** Shows an option for these models, and for a typed model, because the node does not know what a typed model supports. */
+/** Shows an option for these models, and for a model that the user types, because that model may support it, too. */
 export function withModels({ field, ...rest }: Option, models: string[]): Option {
 	const show = { '/model': [...models, 'other'] };
 	return { ...rest, field: { ...field, displayOptions: { show } } };
 }
 
 /**
- * The names of an option: its body field, its texts in the panel, and its parameter. By default, the parameter has the name
- * of the body field in camel case.
+ * The names of an option: its body field, its texts in the panel, and its parameter, which by default is the body field in
+ * camel case.
  */
 export type Names = [key: string, displayName: string, description: string, parameter?: string];
 
@@ -50,7 +50,7 @@ export function choiceOption(names: Names, values: string[], chosen = values[0])
 	return bodyOption(names, field, (value) => choiceText(value, field, true));
 }
 
-/** A value that the user types: a text, a name (or an ID that is a text), or an integer ID. An empty value is not sent. */
+/** A value that the user types: a text, a name or string ID, or an integer ID. An empty value is not sent. */
 export function typedOption(
 	names: Names,
 	placeholder: string,

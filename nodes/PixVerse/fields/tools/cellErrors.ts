@@ -1,8 +1,8 @@
-/** The errors that spreadsheets and their exports write if a formula has no value. All functions are pure. */
+/** The errors that spreadsheets show in place of the value of a formula. All functions are pure. */
 import { normalized } from '../../transport/values/userValues';
 
-// The errors of Excel, Google Sheets and Airtable, in English and in the languages of other sheets: German, French, Spanish,
-// Portuguese, Italian, Dutch, Polish, Russian, Nordic languages, Czech, Turkish and Hungarian.
+// The errors of Excel, Google Sheets and Airtable, and the words of a cell that still loads, in English, German, French,
+// Spanish, Portuguese, Italian, Dutch, Polish, Russian, Nordic languages, Czech, Turkish, Hungarian and Japanese.
 const ERRORS = `
 #N/A #REF! #VALUE! #NAME? #DIV/0! #NUM! #NULL! #SPILL! #CALC! #ERROR! #FIELD! #BLOCKED! #CONNECT! #BUSY! #UNKNOWN!
 #EXTERNAL! #PYTHON! #TIMEOUT! #GETTING_DATA #DIV/0 #UNPARSEABLE
@@ -21,17 +21,17 @@ laden... yükleniyor... 読み込んでいます...
 
 const errors = new Set(ERRORS.trim().toLowerCase().split(/\s+/));
 
-// Errors that need a pattern: LibreOffice numbers its errors, Excel exports # signs for a narrow column, and an error of
-// Smartsheet has several words.
+// Errors that need a pattern, because LibreOffice numbers its errors and Excel exports # signs for a narrow column, or
+// because they contain spaces, as those of Smartsheet do.
 const OTHERS =
 	/^(?:err:\d{3}|#{3,}|wird geladen\.\.\.|#(?:no match|circular reference|divide by zero|invalid (?:column value|data type|operation|ref|value)))$/;
 
-/** Whether a text is such an error and nothing else. A person may have written an error among other words. */
+/** Whether a value is a spreadsheet error and nothing else, because a person may write such an error among other words. */
 export function isCellError(value: unknown): value is string {
 	if (typeof value !== 'string') return false;
 	const text = normalized(value);
 	return errors.has(text) || OTHERS.test(text);
 }
 
-/** Whether a text may contain such an error. This quick check comes first, because most texts contain none. */
+/** Whether a text may contain a spreadsheet error. This quick check comes first, because most texts contain none. */
 export const mayHoldCellError = (text: string): boolean => /[#＃…]|\.{3}|err:/i.test(text);

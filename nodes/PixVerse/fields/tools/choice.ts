@@ -11,7 +11,7 @@ import { checkedText } from './write';
 // Words that n8n's title case writes in lower case, except at the start.
 const SMALL = new Set(['in', 'of', 'or', 'the', 'to', 'up']);
 
-// Names for values that are hard to understand by themselves.
+// The names of values that do not explain themselves.
 const NAMES: Record<string, string> = {
 	'3d_animation': '3D Animation',
 	// PixVerse's word for a charge in the usage list.
@@ -30,8 +30,8 @@ export function readable(value: string): string {
 }
 
 /**
- * Turns values into options, sorted by name: signs before digits, and digits before letters of either case. Resolutions are
- * sorted by size. The sort ignores the locale, because sorting by locale would cost n8n 10 ms at its start.
+ * Turns values into options, sorted by name: first punctuation, then digits, then letters in either case. Resolutions are
+ * sorted by size. The order ignores the locale, because sorting by locale would cost n8n 10 ms at its start.
  */
 export function optionsOf(values: string[]): INodePropertyOptions[] {
 	const sortKey = (name: string) =>
@@ -52,7 +52,7 @@ export function choiceField(
 	return { ...field, type: 'options', options: optionsOf(values), default: chosen };
 }
 
-// n8n's type of `options` also covers collections. Each option of a choice is a value with a name.
+// The cast is safe: n8n's type of `options` also covers collections, but each option of a choice is a value with a name.
 const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
 	options as INodePropertyOptions[];
 
@@ -60,20 +60,18 @@ const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
 export const asChoice = (value: unknown, field: Pick<INodeProperties, 'options'>): unknown =>
 	matchingChoice(value, choicesOf(field)) ?? value;
 
-/** Reads a choice as text. An empty optional choice gives undefined. Throws an InputError if the value is no text. */
+/** Reads a choice as a string. An empty optional choice gives undefined. Throws an InputError as `checkedText` does. */
 export const choiceText = (
 	value: unknown,
 	field: Pick<INodeProperties, 'displayName' | 'options'>,
 	optional = false,
 ): string | undefined => {
-	// `plainValue` turns a date into text, because a spreadsheet may turn the ratio 9:16 into a time of day.
+	// A spreadsheet may turn the ratio 9:16 into a time of day, which may come as a date. `plainValue` makes it a string.
 	const plain = plainValue(value ?? '', field.displayName);
 	return checkedText(asChoice(plain, field), field.displayName, { optional, isName: true });
 };
 
-/**
- * Reads an optional field. An empty field means the default of the panel. If an expression gave nothing, there is a notice.
- */
+/** Reads an optional field. An empty field means the default of the panel, with a notice if an expression gave undefined. */
 export function withDefault(
 	context: IExecuteSingleFunctions,
 	body: Body,
@@ -98,10 +96,10 @@ export const choiceInput = (key: string, field: INodeProperties): Input => ({
 /** An input that filters a list. Its value goes into the query, unless it is empty or the default. */
 export const filterInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
-	// This function does not use `intoBody`, because `intoBody` would give a body to a GET.
+	// `intoBody` is not used here, because it would give the GET a body.
 	write: async function (options) {
 		const value = asChoice(this.getNodeParameter(field.name, field.default), field);
-		// PixVerse applies the default by itself, so the node sends no filter for it.
+		// Without a filter, PixVerse applies the default, so the node does not send it.
 		const isFilter = !isEmpty(value) && value !== field.default;
 		if (isFilter) options.qs = { ...options.qs, [key]: value as string | number };
 		return options;
@@ -110,7 +108,7 @@ export const filterInput = (key: string, field: INodeProperties): Input => ({
 
 /**
  * Reads a field that decides which other fields the node reads. Throws an InputError if the value is empty or none of the
- * choices, because the node would read the wrong fields. The error names the default first.
+ * choices, because a guess might read the wrong fields. The error names the default first.
  */
 export function chosenOf(context: IExecuteSingleFunctions, field: INodeProperties): string {
 	const value: unknown = context.getNodeParameter(field.name, field.default);

@@ -1,6 +1,6 @@
 /**
- * Reads the URL of a file that PixVerse opens. The node removes quotes, tags and links around the URL, and recognizes paths
- * and pages by their form. All functions are pure.
+ * Reads the URL of a file for PixVerse to open. The node removes quotes, HTML tags and Markdown links around the URL, and
+ * refuses paths and pages, which it recognizes by their form. All functions are pure.
  */
 import { InputError } from '../../transport/values/errors';
 import { trimmed } from '../../transport/values/userValues';
@@ -17,7 +17,7 @@ const BEHIND =
 // The maximum length of a part that `BEHIND` finds.
 const MAX_BEHIND = 10;
 
-// Brackets and quotes. They belong to the address if it has both halves, as in `a_(1).png`.
+// Pairs of brackets and quotes. A pair belongs to the address if the address has both halves, as in `a_(1).png`.
 const PAIRS = ['()', '[]', '{}', '<>', '（）', '「」', '“”', '‘’', '«»', '""', "''", '``'];
 
 // The tags that HTML writes behind a text.
@@ -32,22 +32,21 @@ const AMPERSAND = /&(?:amp;)+|&#38;|&#x26;|\\u0026/gi;
 // Invisible characters that a person copies along with an address. No address has them.
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
-/**
- * Returns an address without the characters that people, tables and models write around it, and with HTML's `&amp;` as `&`.
- */
+/** Returns an address without the characters that people and programs write around it, and with HTML's `&amp;` as `&`. */
 export function bareUrl(given: string): string {
 	const whole = trimmed(given.replace(INVISIBLE, ''));
 	// Only one of the two forms can match, so only one of the two groups holds an address.
 	const [, linked = whole.replace(TAG, '\n')] = LINK.exec(whole)?.filter(Boolean) ?? [];
 	const text = trimmed(linked).replace(BEFORE, '');
-	// A closing half without its opening half does not belong to the address, so it may be removed from the end.
+	// Counts the closing halves without an opening half. They do not belong to the address, so the loop below removes them
+	// from its end.
 	const surplus = new Map(
 		PAIRS.map(([opening, closing]) => {
 			const [openings, closings] = [opening, closing].map((half) => text.split(half).length - 1);
 			return [closing, opening === closing ? closings % 2 : closings - openings];
 		}),
 	);
-	// Each round removes one part from the end. It searches only a short tail, because a search of the whole text in each
+	// Each round removes one part from the end. It searches only a short tail, because searching all of the text in each
 	// round would take quadratic time.
 	let end = text.length;
 	for (;;) {
@@ -61,7 +60,7 @@ export function bareUrl(given: string): string {
 	}
 }
 
-// A character that separates two addresses: the next address begins right behind it.
+// A character that certainly separates two addresses, because the next one begins right behind it.
 const BETWEEN = /(?:[;|>]|[^\p{ASCII}]|\\[nrt])(?=\s?["'`<([]?https?:\/\/)/giu;
 
 // The extension of a file right before the next address. At most one other character stands between them.
@@ -70,7 +69,7 @@ const JOINED =
 
 const COMMA = /,(?=["'`<([]?https?:\/\/)/gi;
 
-/** Puts each address of a text on its own line, wherever it is certain that the next address begins. */
+/** Puts a line break between two addresses in a text, wherever it is certain that one ends and the next begins. */
 export const urlLines = (text: string): string =>
 	text.replace(TAG, '\n').replace(JOINED, '$1\n').replace(BETWEEN, '\n');
 
@@ -80,7 +79,7 @@ export const urlLines = (text: string): string =>
  */
 export function oneUrl(given: string, label: string): string {
 	const text = bareUrl(given);
-	// An address may have commas, so a comma separates addresses only if another address follows.
+	// A comma may be a part of an address, so it separates addresses only if it stands right before the next one.
 	const [first, ...others] = urlLines(text).replace(COMMA, '\n').split('\n');
 	// An address may contain other addresses as its parameters: `https://example.com/collage?of=https://…,https://…`.
 	const isNested = first.indexOf('://') !== first.lastIndexOf('://');
@@ -96,7 +95,7 @@ export function oneUrl(given: string, label: string): string {
 export function fileUrl(given: string, label: string): string {
 	const text = oneUrl(given, label);
 	if (text === '') throw new InputError(`'${label}' is empty. Enter a URL`);
-	// The error does not show an address with an @, because the part before the @ may be a password.
+	// The errors do not show an address with an @, because a password may stand before the @.
 	const shown = text.includes('@') ? '…' : text.slice(0, 80);
 	if (PATH.test(text)) {
 		throw new InputError(

@@ -7,10 +7,10 @@ import { isEmpty, normalized, textOf, trimmed } from '../../transport/values/use
 // The largest unsigned integer of 64 bits. PixVerse has no higher IDs (docs/service.md, "IDs").
 const HIGHEST_ID = 2n ** 64n - 1n;
 
-// Reads a whole number. Spreadsheets and models may write 5 as "5.0", as "5,0" or in the digits of another script.
+// Reads a whole number. Spreadsheets and AI agents may write 5 as "5.0", as "5,0" or in the digits of another script.
 function wholeNumber(value: unknown): bigint | undefined {
 	const [, digits] = /^(-?\d{1,30})(?:\.0+|,0{1,2})?$/.exec(normalized(value)) ?? [];
-	// The result is a bigint, because a number of JavaScript is exact only up to 53 bits, and IDs have 64.
+	// The result is a bigint, because JavaScript's numbers are exact only up to 53 bits, and IDs have up to 64.
 	return digits === undefined ? undefined : BigInt(digits);
 }
 
@@ -19,8 +19,8 @@ export const isIdOf = (value: unknown, digits: number): boolean =>
 	(/^(\d+)(\.0+)?$/.exec(trimmed(value))?.[1].length ?? 0) >= digits;
 
 /**
- * Returns the only member of a list, or `value` itself if it is no list. Throws an InputError for any other list or an
- * object. `what` names the expected value in the error.
+ * Returns `value`, or its only member if it is a list of one. Throws an InputError for any other list and for an object.
+ * `what` names the expected value in the error.
  */
 export function onlyOne(value: unknown, label: string, what: string): unknown {
 	const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
@@ -28,14 +28,13 @@ export function onlyOne(value: unknown, label: string, what: string): unknown {
 	throw new InputError(`'${label}' holds a list or an object; it must be one ${what}`);
 }
 
-/** Reads an integer ID from a number or a text. Throws an InputError that names the field. */
+/** Reads an integer ID from a number or a string. Throws an InputError that names the field. */
 export function integerId(given: unknown, label: string): bigint {
 	if (isEmpty(given)) {
 		throw new InputError(`'${label}' is empty. Enter an ID, for example 343252978602905`);
 	}
 	const value = onlyOne(given, label, 'ID');
-	// JavaScript may have rounded this number. It could be the ID of another video now, and the user would pay for that
-	// video.
+	// JavaScript may have rounded this number to the ID of another video, and the user would pay for a job with that video.
 	if (typeof value === 'number' && !Number.isSafeInteger(value)) {
 		throw new InputError(
 			`'${label}' is the number ${value}, which has lost digits or is not whole. Pass the ID as text`,
@@ -51,10 +50,10 @@ export function integerId(given: unknown, label: string): bigint {
 	return id;
 }
 
-// A number. The node reads every number as an ID, even -5, because no name is a number.
+// A whole number. It is never looked up as a name, so -5 is refused as an ID.
 const NUMERIC = /^[-+]?\d+(\.0+)?$/;
 
-/** Reads an integer ID, or the name of a record. The run looks up the name in `list`. A number is always an ID. */
+/** Reads an integer ID, or the name of a record, which the run looks up in `list`. A whole number is always an ID. */
 export function idOrName(given: unknown, label: string, list: NamedList): bigint | PendingName {
 	if (isEmpty(given)) {
 		throw new InputError(`'${label}' is empty. Choose one, or enter a name or an ID`);

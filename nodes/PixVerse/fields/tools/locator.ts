@@ -1,6 +1,6 @@
 /**
- * Builds and reads resource locators. The node does not use n8n's own extraction of values, because an error in it would
- * stop the whole run.
+ * Builds and reads resource locators. The node does not let n8n extract their values (`extractValue`), because an error
+ * there would stop the whole run.
  */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { isObject } from '../../transport/values/json';
@@ -16,19 +16,19 @@ export interface LocatorValue {
 }
 
 /**
- * Returns the mode and the value of a locator. `firstMode` is the mode of a locator that has none, and of a bare value from
- * an expression.
+ * Returns the mode and the value of a locator. `firstMode` is the mode if the locator has none, or if an expression gave
+ * only a value.
  */
 export function parseLocator(raw: unknown, firstMode: string): LocatorValue {
-	// A file from an expression is a value, even if it has a key `value` or `mode`.
+	// A file from an expression is no locator, even if it has a key `value` or `mode`.
 	const isLocator = isObject(raw) && !isFile(raw) && ('value' in raw || 'mode' in raw);
 	const { mode, value } = isLocator ? (raw as Partial<LocatorValue>) : { mode: '', value: raw };
 	return { mode: (trimmed(mode) || firstMode).toLowerCase(), value };
 }
 
 /**
- * Reads the locator of a parameter. If the user left the name of the file empty, the locator means the only file of the
- * item, or else n8n's default field. If an expression gave nothing, it means neither, because the row has no file.
+ * Reads the locator of a parameter. If the user left the name of the file empty, the item's only file is meant, or the field
+ * `data` if the item has none or several. If an expression gave an empty name, no file is meant, because the row names none.
  */
 export function readLocator(
 	context: IExecuteSingleFunctions,
@@ -51,12 +51,13 @@ export const typedMode = (
 	placeholder: string,
 	hint: string,
 ): INodePropertyMode => {
-	// The names stand apart, because n8n's lint rules take an object with names and a type for a field, which needs a default.
+	// The names are a separate object. n8n's lint rules would take one object with names and a type for a field, and ask
+	// for its default.
 	const names = { displayName, name };
 	return { ...names, type: 'string', placeholder, hint };
 };
 
-// n8n shows this message below a list that takes long. Each locator with a list also takes an ID.
+// n8n shows this message if a list takes longer than `timeout` to load. Each locator with a list also has a mode "By ID".
 const slowLoadNotice = {
 	message: 'PixVerse is slow to answer. With "By ID" you need no list.',
 	timeout: 5_000,

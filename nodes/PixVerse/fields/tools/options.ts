@@ -7,8 +7,8 @@ import type { FieldTexts, Input, Option } from '../input';
 import { intoBody, plainValue, readEach } from './body';
 
 /**
- * Makes an input of a collection. The input writes only the options that the user added and the operation offers, because
- * the parameter may still hold options of another operation.
+ * Makes an input from a collection of options. The input ignores options that the operation does not offer, because the
+ * parameter may still hold those of another operation.
  */
 export function collectionInput(collection: FieldTexts, options: Option[]): Input {
 	const fields = options.map(({ field }) => field);
@@ -23,7 +23,7 @@ export function collectionInput(collection: FieldTexts, options: Option[]): Inpu
 			// The node skips an option that the user did not add, and an option of the node itself.
 			if (target === undefined || !(field.name in added)) return;
 			const given = added[field.name];
-			// An expression gives undefined if no row has the column that it names. The user gets a notice then.
+			// An expression gives undefined if the row has no such column. `noteSetting` then adds a notice for the user.
 			noteSetting(body, field.displayName, given, NOT_SENT);
 			if (given === undefined) return;
 			const value = target.read(given, field.displayName, this);
@@ -39,13 +39,13 @@ export function collectionInput(collection: FieldTexts, options: Option[]): Inpu
  */
 export function additionalFields(value: unknown): Record<string, unknown> {
 	if (value === undefined || value === null || value === '') return {};
-	// The panel gives a text. An expression may give an object, and a number in it may have lost digits.
+	// The panel gives a string. An expression may give an object. `plainValue` refuses its numbers that have lost digits.
 	let parsed: unknown;
 	if (typeof value === 'string') {
 		try {
 			parsed = parseToWrite(value);
 		} catch {
-			// The text is no JSON. The error below says what it must be.
+			// The string is no JSON. The error below says what it must be.
 		}
 	} else {
 		parsed = plainValue(value, 'Additional Body Fields');
@@ -66,8 +66,8 @@ export function writeAdditionalFields(exactlyOne: string[][]): PreSendAction {
 		// An input may have written a value that JSON cannot hold, such as a date from an expression.
 		for (const key of Object.keys(body)) body[key] = plainValue(body[key], key);
 		Object.assign(body, additionalFields(additionalBodyFields));
-		// A field with a problem is missing from the body, so its group would seem empty. The item already fails for the
-		// problem.
+		// After a problem, the rules are not checked: a field with a problem is missing from the body, so its group would seem
+		// empty. The item fails anyway.
 		if (problemsOf(body).length > 0) return;
 		for (const group of exactlyOne) {
 			const present = group.filter((field) => body[field] !== undefined);

@@ -1,17 +1,17 @@
 /**
- * The one table of pages that show a file but are not the file: pages of networks, clouds and picture shops. PixVerse would
- * fetch the HTML of such a page, so the node refuses its address. The function is pure.
+ * The table of pages that show a file but are not the file: pages of social networks, cloud storage and picture shops.
+ * PixVerse would fetch the HTML of such a page, so the node refuses its address. The function is pure.
  */
 
 // Each row has hosts, and a pattern for the paths of their pages. A host also counts with "www." or "m." in front, and "*."
-// stands for any name. A host or a path that serves files is not listed, because PixVerse can open a file.
+// stands for any subdomain. A path that leads to a file itself is not listed, because PixVerse can open the file.
 const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	// These hosts serve nothing but pages: short links, players and albums.
 	[
 		'youtu.be vm.tiktok.com vt.tiktok.com v.douyin.com b23.tv t.bilibili.com live.bilibili.com space.bilibili.com v.kuaishou.com xhslink.com weibo.com weibo.cn video.weibo.com fb.watch dai.ly clips.twitch.tv nico.ms pin.it redd.it flic.kr gph.is 1drv.ms photos.google.com photos.app.goo.gl we.tl f.io open.spotify.com on.soundcloud.com music.apple.com podcasts.apple.com app.pixverse.ai share.descript.com share.synthesia.io share.vidyard.com',
 		/^\/./,
 	],
-	// Clouds.
+	// Cloud storage.
 	['drive.google.com', /^\/(u\/\d+\/|a\/[^/]+\/)?(file\/(u\/\d+\/)?d\/|open$|drive\/)/],
 	['docs.google.com', /\/(edit|view|preview|present|htmlview)$/],
 	['dropbox.com', /^\/(s|sh|scl\/f[io]|t|transfer|home)\//],
@@ -23,7 +23,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['mega.nz mega.io', /^\//],
 	['mediafire.com', /^\/(file|folder|view)\//],
 	['wetransfer.com', /^\/downloads\//],
-	// A chat serves these files only to its own bots and apps.
+	// Slack and WhatsApp serve the files in these two rows only to their own bots and apps.
 	['files.slack.com', /^\/files-pri\//],
 	['lookaside.fbsbx.com', /^\/whatsapp_business\//],
 	['*.pcloud.com *.pcloud.link', /^\/publink\//],
@@ -34,13 +34,13 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['cloud.mail.ru', /^\/public\//],
 	['app.frame.io next.frame.io', /^\/(player|presentations|project|reviews|share)\//],
 	['zoom.us *.zoom.us', /^\/rec\/(play|share)\//],
-	// Code and models.
+	// Code and AI models.
 	['github.com', /^\/[^/]+\/[^/]+\/(blob|tree)\//],
 	['gist.github.com', /^\/[^/]+\/[\da-f]+\/?$/],
 	['gitlab.com', /\/-\/(blob|tree)\//],
 	['bitbucket.org', /^\/[^/]+\/[^/]+\/src\//],
 	['huggingface.co', /^\/(datasets\/|spaces\/)?[^/]+\/[^/]+\/(blob|tree)\//],
-	// Networks and films.
+	// Social networks and video sites.
 	[
 		'youtube.com music.youtube.com youtube-nocookie.com',
 		/^\/(watch|playlist|shorts\/|live\/|embed\/|clip\/|v\/|@|channel\/|user\/)/,
@@ -61,7 +61,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['linkedin.com *.linkedin.com', /^\/(posts|feed|embed|pulse|video)\//],
 	['snapchat.com', /^\/(@|add\/|discover\/|p\/|spotlight|t\/)/],
 	['reddit.com old.reddit.com new.reddit.com', /^\/(r|u|user|gallery|comments)\//],
-	// Reddit serves the film itself below this path, such as `/abc/DASH_720.mp4`.
+	// Below this path, as in `/abc/DASH_720.mp4`, Reddit serves the video itself.
 	['v.redd.it', /^\/[^/]+\/?$/],
 	['tumblr.com', /^\/[^/]+\/\d+/],
 	['*.tumblr.com', /^\/post\//],
@@ -69,7 +69,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['t.me telegram.me', /^\/(?!i\/)./],
 	['discord.com', /^\/(channels|invite)\//],
 	['vimeo.com', /^\/(\d+(\/|$)|(album|channels|event|groups|manage|ondemand|showcase)\/)/],
-	// Vimeo serves films below `/external/` and `/progressive_redirect/`.
+	// Vimeo serves the video itself below `/external/` and `/progressive_redirect/`.
 	['player.vimeo.com', /^\/(video|event)\//],
 	['dailymotion.com geo.dailymotion.com', /^\/(embed|player|playlist|video)/],
 	['loom.com', /^\/(embed|looms|share)\//],
@@ -118,7 +118,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['chatgpt.com', /^\/(c|s|share)\//],
 ];
 
-// A cloud serves the file itself if the query of its page has one of these.
+// With one of these parameters in the query of a page, cloud storage serves the file itself.
 const IS_FILE = /[?&](dl=1|raw=1|raw=true|download=1|pub_secret=\w+)(&|$)/;
 
 /** Whether an address is that of a page that shows or plays a file. */

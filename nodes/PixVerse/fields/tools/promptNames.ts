@@ -1,4 +1,4 @@
-/** Finds the names of images and videos in a prompt, and adds a notice if the item has no image or video of that name. */
+/** Finds names such as `@dog` in a prompt, and adds a notice if the item has no image or video of that name. */
 import type { PreSendAction } from 'n8n-workflow';
 import type { Body } from '../../transport/http/requestBody';
 import { addNotice } from '../../transport/http/requestBody';
@@ -10,9 +10,9 @@ const NAME = /(?<![\p{L}\p{N}._-])@([\p{L}\p{N}_-]+)/gu;
 /** Returns the names in a prompt that are not among `names`. */
 export function missingNames(prompt: string, names: string[]): string[] {
 	const missing = [...prompt.matchAll(NAME)].filter(({ index }) => {
-		// A name may have blanks, so it is compared with the rest of the prompt, and not only with the word behind the @.
+		// A name may contain spaces, so it is compared with all of the prompt behind the @, and not only with the next word.
 		const text = prompt.slice(index + 1);
-		// A name needs no blank behind it, as in "@dog's" and "@犬が". But "@dogs" is not the name "dog".
+		// A name may end without a space, as in "@dog's" and "@犬が". But "@dogs" is not the name "dog".
 		return !names.some(
 			(name) =>
 				name !== '' && text.startsWith(name) && !/^[A-Za-z0-9_-]/.test(text.slice(name.length)),
@@ -22,8 +22,8 @@ export function missingNames(prompt: string, names: string[]): string[] {
 }
 
 /**
- * Adds a notice if the prompt uses a name that no image or video of the body has. `namesIn` lists the names of the body. A
- * word behind an @ counts only if `isName` accepts it. The node still sends the item.
+ * Adds a notice if the prompt uses a name that no image or video in the body has. `namesIn` lists the names in the body. A
+ * word behind an @ counts as a name only if `isName` accepts it.
  */
 export const noticeMissingNames = (
 	namesIn: (body: Body) => string[],
@@ -34,7 +34,7 @@ export const noticeMissingNames = (
 		const missing = missingNames(String(body.prompt ?? ''), names).filter(isName);
 		if (missing.length === 0) return;
 		const [are, known] = [missing.length > 1 ? 'are' : 'is', names.join(', ') || 'none'];
-		// The item gets a notice and no error, because an @ in a prompt may mean something else.
+		// This is a notice and no error, because an @ in a prompt may mean something else.
 		addNotice(body, {
 			text: `'Prompt' names ${missing.join(', ')}, which ${are} not there. The names there are: ${known}`,
 		});

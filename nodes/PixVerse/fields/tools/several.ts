@@ -25,16 +25,17 @@ export const listMode: INodePropertyMode = {
 // The forms that a member of a list may have, for errors.
 const MEMBER = 'URL, ID, file or object with a url';
 
-// A place where one member certainly ends and the next begins, because an address has no white space. Of several commas in a
-// row, the search starts only at the first, because it would otherwise take quadratic time.
+// A place where a member certainly ends: a line break, a comma beside a space, at the end or before an address, or a space
+// before an address. The lookbehind lets a match start only at the first of several commas, because a try at each of them
+// would take quadratic time.
 const SEPARATOR = /\n| ,|(?<!,),+(?=\s|$|https?:\/\/)| (?=https?:\/\/)/i;
 
-// A number behind an address is an ID if it has at least this many digits. A shorter number is a part of the address.
+// Behind an address and a comma, a number with at least this many digits is an ID. A shorter one belongs to the address.
 const ID_DIGITS = 10;
 
 /**
- * Splits a text into its URLs, IDs and names. They stand between commas or on lines of their own. `names` are the binary
- * fields of the item.
+ * Splits a text into its URLs, IDs and names, which are separated by commas or line breaks. `names` are the names of the
+ * item's binary fields.
  */
 export function splitList(text: string, names: string[]): string[] {
 	const blanksAsOne = urlLines(trimmed(text)).replace(/\s+/g, (blanks) =>
@@ -43,8 +44,8 @@ export function splitList(text: string, names: string[]): string[] {
 	const members: string[] = [];
 	for (const part of blanksAsOne.split(SEPARATOR)) {
 		// A comma may be a part of an address (`https://a.com/w_1,h_2/b.png`). So the pieces behind an address belong to it,
-		// up to an ID or a name. The flag remembers that there is an address, because reading the growing address for each
-		// piece would take quadratic time.
+		// up to an ID or a name. The flag says that the last member is an address, because testing the growing address for
+		// each piece would take quadratic time.
 		let isInUrl = false;
 		for (const piece of trimmed(part).split(',')) {
 			isInUrl &&= !isIdOf(piece, ID_DIGITS) && !names.includes(piece);
@@ -60,7 +61,7 @@ export function splitList(text: string, names: string[]): string[] {
 }
 
 /**
- * Returns the members of a list; undefined if the locator holds one thing. An array is a list in any mode. In the mode
+ * Returns the members of a list; undefined if the locator holds a single image. An array is a list in any mode. In the mode
  * "Several", these are lists, too: an array as JSON text, all files of the item, one object, and a text (`splitList`).
  */
 export function listMembers(
@@ -106,8 +107,8 @@ export function memberLocator(member: unknown, label: string, names: string[]): 
 	const text = checkedText(member, label, { isName: true }) ?? '';
 	if (names.includes(text)) return { mode: 'file', value: text };
 	if (isIdOf(text, 1)) return { mode: 'imageId', value: text };
-	// A text with a slash is an address. If it is a path, the error about addresses explains that. Any other text is the
-	// name of a binary field.
+	// A text with a slash is an address, or a path, which `fileUrl` refuses with an error. Any other text is the name of a
+	// binary field.
 	return { mode: /[\\/]/.test(text) ? 'url' : 'file', value: text };
 }
 

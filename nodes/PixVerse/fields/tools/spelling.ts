@@ -1,11 +1,11 @@
 /**
- * Reads a choice in the spellings of tables, chats and models: in another case, with or without its unit, or as a time of
- * day, because a spreadsheet may turn a ratio into one. All functions are pure.
+ * Reads a choice as spreadsheets, chats and AI models write it: in another case, with or without its unit, or as a time of
+ * day, because a spreadsheet may turn the ratio 9:16 into 09:16. All functions are pure.
  */
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { normalized, spelled } from '../../transport/values/userValues';
 
-// Whole seconds: with a unit in some languages, in quotes, with a comma as decimal point, or behind hours and minutes.
+// A whole number of seconds: with a unit in some languages, in quotes, as 5.0 or 5,0, or as 00:00:05.
 const SECONDS =
 	/^["'“]?(?:00?:00:)?0?(\d+)(?:[.,]0{1,2})? ?(?:s|se[ckg][a-z]*|сек[а-я]*|秒钟?|초)?\.?(?:["'”]|′′)?$/;
 
@@ -18,16 +18,17 @@ export const withoutUnit = (value: unknown): unknown =>
 const PAIR =
 	/^(?:1899-12-3[01][t ])?(\d{1,5}) ?(?:[:x×∶*/–-]|by|to) ?(\d{1,5})(?::00(?:\.0+)?)?(?: ?([ap])\.?m\.?)?(?:z|\+00:00)?$/;
 
-// Two numbers from this one up are a size in pixels. Smaller numbers may be a time of day, so they must be the exact ratio.
+// If both numbers of a pair are at least this high, they are a size in pixels, and only their ratio counts. Lower numbers
+// may be a time of day, so they must be exactly the numbers of the choice.
 const MIN_PIXELS = 100;
 
 // The minutes of a day. A spreadsheet keeps the time 9:16, which is minute 556, as a fraction of a day.
 const MINUTES = 24 * 60;
 
-// A fraction from a table may be off by this much, because tables show three decimals.
+// A decimal number may differ from the exact one by this much, because a spreadsheet may round it to three decimals.
 const MAX_ROUNDING = 0.0006;
 
-// Whether a text is the ratio of a choice in another form.
+// Whether a text means the ratio of a choice: as a pair, a time of day or a decimal number.
 function isRatio(text: string, choice: string): boolean {
 	const [width, height] = /^\d+:\d+$/.test(choice) ? choice.split(':').map(Number) : [];
 	if (width === undefined) return false;
@@ -46,10 +47,10 @@ function isRatio(text: string, choice: string): boolean {
 	return meant.some((one) => Math.abs(number - one) < MAX_ROUNDING);
 }
 
-// A version or a resolution. Tables leave out its letter, and write 6 for v6 and 720 for 720p.
+// The number of a version or a resolution. Spreadsheets may leave out the letter, and write 6 for v6 and 720 for 720p.
 const NUMBER = /^(?:model)?v?(\d+(?:[.,]\d+)?)$/;
 
-// A ratio or a resolution in a text.
+// A ratio or a resolution within a longer text.
 const SHAPE = /(?<![\p{L}\d.,:/-])(?:\d{1,5} ?[:x×∶/] ?\d{1,5}|\d{3,4}p?)(?![\p{L}\d.,:/-])/gu;
 
 /**
@@ -58,15 +59,16 @@ const SHAPE = /(?<![\p{L}\d.,:/-])(?:\d{1,5} ?[:x×∶/] ?\d{1,5}|\d{3,4}p?)(?![
  */
 export function matchingChoice(value: unknown, choices: INodePropertyOptions[]) {
 	const given = normalized(value);
-	// A text may have one ratio or resolution among words without a number, as in "Vertical (9:16)" and "720p HD".
+	// A ratio or a resolution among words counts if it is the only number, as in "Vertical (9:16)" and "720p HD".
 	const [shape, ...others] = given.match(SHAPE) ?? [];
 	const isOnly = others.length === 0 && !/\d|\b[ap]\.?m\b/.test(given.replace(SHAPE, ''));
 	const text = shape !== undefined && isOnly ? shape : given;
 	const own = spelled(text);
-	// "Pixverse v6" means v6. The number of a version or a resolution may stand with or without its letter.
+	// "Pixverse v6" means v6.
 	const plain = own.replace(/^pixverse/, '');
 	const digits = NUMBER.exec(plain)?.[1].replace(',', '.');
 	const number = Number(digits);
+	// A number may be a choice by itself, a version or a resolution.
 	const numbered = [`${number}`, `v${number}`, `${number}p`];
 	const spellings = [own, ...(digits === undefined ? [plain] : numbered)];
 	const found = choices.filter((choice) =>

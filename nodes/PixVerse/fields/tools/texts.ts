@@ -1,5 +1,6 @@
 /**
- * Checks each text that an expression gives to a field. PixVerse would make and charge for a video of "undefined" or "#N/A".
+ * Refuses a text that an expression gave by mistake, because PixVerse would make a video of "undefined" or "#N/A" and charge
+ * for it.
  */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
@@ -17,11 +18,11 @@ interface Shown {
 	values?: Shown[];
 }
 
-// Returns the label of a place in a parameter, with the number of its entry, such as "Image 3".
+// Returns the label of the field at a path in a parameter, with the number of its entry, such as "Image 3".
 function labelAt(fields: Shown[], path: string[]): string {
 	let [label, number, inside] = [path[0], '', fields];
 	for (const part of path) {
-		// A number is the position of an entry, and any other part is the name of a field inside.
+		// A number is the position of an entry in a list, and any other part is the name of a field.
 		const isEntry = /^\d+$/.test(part) && inside.length > 0;
 		const field = inside.find(({ name }) => name === part);
 		if (isEntry) number = ` ${Number(part) + 1}`;
@@ -31,10 +32,10 @@ function labelAt(fields: Shown[], path: string[]): string {
 	return `${label}${number}`;
 }
 
-// JavaScript writes the first of these for an object. n8n's dates (Luxon) write the second for an invalid date.
+// JavaScript writes "[object Object]" for an object, and Luxon, n8n's library for dates, "Invalid DateTime".
 const NEVER_WRITTEN = /\[object \w+\]|Invalid DateTime/;
 
-// JavaScript writes these words for an empty cell, and for an invalid number or date. People use these words, too.
+// JavaScript writes these words for an empty cell, and for an invalid number or date. A person may write them, too.
 const MAYBE_WRITTEN = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
 const WORDS = ['undefined', 'null', 'NaN', 'Invalid Date'];
 
@@ -44,13 +45,13 @@ function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], te
 		const isWord = NEVER_WRITTEN.test(value) || value.search(MAYBE_WRITTEN) >= 0;
 		return isWord || mayHoldCellError(value) ? [[path, value]] : [];
 	}
-	// The check skips a file, because n8n may keep its content there: megabytes of letters that are no words.
+	// A file is not checked, because it may hold its content as megabytes of Base64.
 	if (typeof value !== 'object' || value === null || isFile(value)) return [];
 	return Object.entries(value).flatMap(([key, member]) => {
 		if (key !== 'additionalBodyFields' || typeof member !== 'string')
 			return suspiciousIn(member, [...path, key]);
 		try {
-			// The check reads the JSON and looks at its members, because in JSON null is a value like any other.
+			// The JSON is parsed first, because its null is a value and not the word "null".
 			return suspiciousIn(JSON.parse(member), [...path, key]);
 		} catch {
 			// `additionalFields` refuses a text that is no JSON.
@@ -59,12 +60,12 @@ function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], te
 	});
 }
 
-// The parts of an expression that read a row: of the input, or of a node by its name.
+// The parts of an expression that read a row, of the input or of a node that is called by its name.
 const ROW =
 	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1|\\).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
 
-// Other sources of a word in an expression: all of n8n's variables except numbers, dates and IDs, and the functions that
-// decode a text or write JSON.
+// The parts of an expression that may give a word from elsewhere: n8n's variables, except for numbers, dates and IDs, and
+// the functions that decode a text or write JSON.
 const ELSEWHERE =
 	/\$(?!\{|(?:now|today|itemIndex|runIndex|execution\.id|workflow\.id)\b)|decode|atob|stringify|toJson/i;
 
@@ -77,7 +78,7 @@ function valueOf(context: IExecuteSingleFunctions, code: string): unknown {
 	}
 }
 
-// Returns the spreadsheet errors in a row. Only the columns that an expression names count.
+// Returns the spreadsheet errors in a cell or in the cells inside it, but only in the columns that `isNamed` accepts.
 function errorCells(cell: unknown, isNamed: (column: string) => boolean, column = ''): string[] {
 	if (isCellError(cell)) return isNamed(column) ? [cell] : [];
 	if (typeof cell !== 'object' || cell === null) return [];
@@ -98,8 +99,8 @@ function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[
 	return [...new Set(given.filter(isCellError).map(trimmed))];
 }
 
-// Returns the spreadsheet error that an expression gave to a text: the whole text, or one of the errors in `given` that the
-// text contains. Returns undefined if a person wrote the error, in the longer text of a cell or in the code.
+// Returns the spreadsheet error that an expression put into a text: the whole text, or an error from `given` within it.
+// Returns undefined if a person wrote the error, in the code or among the words of a cell.
 function cellErrorIn(text: string, raw: string, given: () => string[]): string | undefined {
 	if (!mayHoldCellError(text)) return undefined;
 	// A person who writes an error into the code means it as a word, so an error in the code does not count.
@@ -111,8 +112,8 @@ function cellErrorIn(text: string, raw: string, given: () => string[]): string |
 	});
 }
 
-// Returns the words that a person wrote in the expression or in a row that it reads. Returns all of `WORDS` if that is not
-// certain, because the node refuses only what is certainly wrong.
+// Returns those of `WORDS` that a person wrote, in the expression or in a row that it reads. Returns all of `WORDS` if that
+// is not certain, because the node refuses only what is certainly wrong.
 function writtenWords(context: IExecuteSingleFunctions, raw: string): string[] {
 	if (ELSEWHERE.test(raw.replace(ROW, ''))) return WORDS;
 	try {
@@ -147,14 +148,14 @@ function checkTexts(
 	value: unknown,
 ): void {
 	const found = suspiciousIn(value, [name]);
-	// The node does not check the texts of an agent's call, because a model wrote them.
+	// The node does not check the texts of an agent's call, because an AI model wrote them.
 	if (found.length === 0 || isTool(context)) return;
 	// Only the raw parameter shows which texts an expression gave, and which a person typed.
 	const written = context.getNodeParameter(name, '', { rawExpressions: true });
 	const wordsOf = memoize((raw) => writtenWords(context, raw));
 	const errorsOf = memoize((raw) => givenCellErrors(context, raw));
 	for (const [path, text] of found) {
-		// The expression stands at the place of the text, or gives the whole list or object around it.
+		// Finds the expression. It stands in the place of the text, or in the place of a list or an object around the text.
 		let raw: unknown = written;
 		for (const part of path.slice(1)) {
 			if (typeof raw !== 'object' || raw === null) break;

@@ -1,4 +1,4 @@
-/** Inputs that take an image, a video or an audio: by ID, as a file, or by URL. The run uploads a file or a URL first. */
+/** Inputs that take an image, a video or an audio: by ID, as a file, or by URL. The run uploads files before it submits. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import type { Announced } from '../../transport/http/requestBody';
 import { PendingUpload } from '../../transport/http/requestBody';
@@ -20,15 +20,15 @@ import { announcedAs, declaredFormat, formatFor, formatsOf } from '../uploadKind
 
 const MEGABYTE = 1024 * 1024;
 
-// Returns the name and the media type for an upload, from the first bytes of the file. Throws an InputError if the kind does
-// not take the file.
+// Returns the name and the media type under which a file is uploaded. Throws an InputError if the kind does not take the
+// file.
 function announced(
 	file: InputFile,
 	label: string,
 	kind: UploadKind,
 	{ bytes, type }: FileFacts,
 ): Announced {
-	// The size is certain, so it is checked before the type.
+	// The size is certain and the type may be a guess, so the size is checked first.
 	if (bytes === 0) throw new InputError(`The file in '${label}' is empty`);
 	if (bytes > kind.megabytes * MEGABYTE) {
 		const size = (bytes / MEGABYTE).toFixed(1);
@@ -41,7 +41,7 @@ function announced(
 	const taken = formatsOf(kind);
 	// The first bytes show another format, so the error names that format and not the declared one.
 	if (type !== undefined) {
-		// The error ends with advice if a person can mend the file.
+		// The error ends with advice if the user can fix the file.
 		let advice = ['heic', 'avif', 'svg'].includes(type.extension) ? '. Save it as JPEG' : '';
 		if (type.isPage)
 			advice = '. Look at it: it may be a sign-in page or an error of the node before';
@@ -51,7 +51,7 @@ function announced(
 			`The file in '${label}' is ${type.name}; PixVerse takes ${taken} here${advice}`,
 		);
 	}
-	// All files of the declared format begin with the same bytes, and this file does not.
+	// Files of the declared format begin with a known signature (`formatFor`), and this file does not.
 	const called = declaredFormat(kind, file);
 	if (called !== undefined) {
 		const raw = called === 'wav' ? ', or raw samples without a header' : '';
@@ -64,19 +64,20 @@ function announced(
 	);
 }
 
-// The minimum number of digits of an ID, by mode. It is higher for a file, because a binary field may be called 2026.
+// In these modes, a number with at least this many digits is an ID. A binary field may be called 2026, so in the mode
+// "By File" a shorter number is the name of a field.
 const MIN_ID_DIGITS = { url: 1, file: 10 };
 
 /**
- * Returns the kind of value that a locator holds. A URL or an ID counts as such in any mode, because a model may fill in
- * another kind of value, and n8n keeps the mode.
+ * Returns the kind of value that a locator holds. A URL or an ID is recognized in any mode, because an AI model fills in
+ * only the value and may choose another kind than the mode that the user set.
  */
 export function sourceKind(
 	context: IExecuteSingleFunctions,
 	{ mode, value }: LocatorValue,
 ): 'file' | 'url' | 'id' {
 	if (isFile(value)) return 'file';
-	// A binary field may have a name like an ID or a URL, so a field that exists comes first.
+	// A binary field may have a name like an ID or a URL, so the name of an existing field is recognized first.
 	if (mode === 'file' && fileAt(context, trimmed(value)) !== undefined) return 'file';
 	if (isUrl(value)) return 'url';
 	if (mode !== 'file' && mode !== 'url') return 'id';
@@ -84,8 +85,9 @@ export function sourceKind(
 }
 
 /**
- * Returns the value for the body: an ID, or an upload that the run replaces by its ID. With `take: 'url'`, the run replaces
- * the upload by the address under which PixVerse stores it. Throws an InputError.
+ * Returns the value for the body: an ID, or a `PendingUpload`. The run uploads the latter and puts the ID of the upload in
+ * its place. With `take: 'url'`, the run puts an address there: that of the stored file, or the user's own URL without an
+ * upload. Throws an InputError.
  */
 export function uploadOrId(
 	context: IExecuteSingleFunctions,
@@ -100,7 +102,8 @@ export function uploadOrId(
 		// The run reads the file only when it uploads it, so the body gets a `PendingUpload` for now.
 		const file = fileIn(context, value, label);
 		const { id, data, bytes } = file;
-		// For a stored file, n8n's ID identifies the content, because a hash would need the whole file in memory.
+		// `content` identifies the content of the file. For a stored file, it is n8n's ID and no hash, because a hash would need
+		// the whole file in memory.
 		const content = id ?? hashOf(data);
 		const found = {
 			...{ kind: 'file' as const, label, id, data, bytes, content },
@@ -113,12 +116,12 @@ export function uploadOrId(
 		const url = fileUrl(textOf(onlyOne(value, label, 'URL')), label);
 		return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
 	}
-	// PixVerse gives no address for an ID, so an ID is of no use here.
+	// The operation needs an address, and PixVerse gives none for an ID.
 	if (take === 'url') throw new InputError(`'${label}' must be a file or a URL here`);
 	return integerId(value, label);
 }
 
-// The name follows n8n's own names. n8n always shows "By URL" and "By ID" for the modes `url` and `id`.
+// The name "By File" goes with "By URL" and "By ID", which n8n itself shows for the modes `url` and `id`.
 const fileMode = typedMode(
 	'By File',
 	'file',
@@ -126,7 +129,7 @@ const fileMode = typedMode(
 	'Name of the binary field with the file',
 );
 
-// A mode for an address. `file` is the name of the file in its example.
+// The mode for a URL. `file` is the name of the file in the example URL.
 const urlMode = (file: string) =>
 	typedMode(
 		'By URL',
@@ -139,7 +142,7 @@ const idMode = (displayName: string, name: string, hint: string) =>
 	typedMode(displayName, name, 'e.g. 405833376854443', hint);
 
 export const videoModes = [urlMode('clip.mp4'), fileMode];
-/** A video by URL, as a file, or by an ID. The URL comes first, because every user can fill it in. */
+/** A video by URL, as a file, from the list, or by ID. The URL comes first, because it needs no earlier node or video. */
 export const videoOrIdModes = [
 	...videoModes,
 	pickerMode('Select a video…', 'searchVideos'),
@@ -175,8 +178,8 @@ function builderHint(modes: INodePropertyMode[]) {
 }
 
 /**
- * A locator that starts with the file of the item. It is required, unless another setting may hide it: if that setting is an
- * expression, n8n shows both alternatives, and the user needs only one.
+ * A locator whose default is the item's file. It is not required if another setting may hide it. If that setting is an
+ * expression, n8n shows the fields of all its choices, and the user may need this one for none of the items.
  */
 export const uploadLocator = (field: FieldTexts, modes: INodePropertyMode[]): INodeProperties => ({
 	...field,
@@ -191,8 +194,8 @@ export const uploadLocator = (field: FieldTexts, modes: INodePropertyMode[]): IN
 const filled = { regex: '[\\s\\S]+', errorMessage: 'Enter a URL or an ID' };
 
 /**
- * A locator that starts with a URL. The locator is not required, because its value may be empty in the mode "By File". An
- * empty value means the default field there (`readLocator`). In every other mode, the panel marks an empty value.
+ * A locator whose first mode is "By URL". It is not required, because in the mode "By File" an empty value means the item's
+ * file (`readLocator`). In every other mode, the panel marks an empty value.
  */
 export const urlFirstLocator = (
 	field: FieldTexts,
@@ -213,7 +216,7 @@ export const urlFirstLocator = (
 	),
 });
 
-/** An input that is an ID or an upload, sent under `key`. A value without a mode has the mode `bare`. */
+/** An input that is an ID or an upload, sent under `key`. `bare` is the mode of a value that comes without a mode. */
 export const uploadInput = (
 	key: string,
 	field: FieldTexts,

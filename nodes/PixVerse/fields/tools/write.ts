@@ -7,8 +7,8 @@ import { intoBody, plainValue } from './body';
 
 /**
  * Reads a text of at most `max` characters. An empty optional text gives undefined, so the node does not send it. A name
- * loses the invisible characters around it, because they would make it another name. Throws an InputError. `advice` ends the
- * error about a text that is too long.
+ * loses the invisible characters around it, because with them it would be another name. Throws an InputError. `advice` is
+ * the end of the error about a text that is too long.
  */
 export function checkedText(
 	value: unknown,
@@ -32,14 +32,14 @@ export function checkedText(
 	);
 }
 
-/** A text field, sent under `key` if `read` returns a value. If an expression gave nothing, the item gets a notice. */
+/** A text field, sent under `key` if `read` returns a value. If an expression gave undefined, the item gets a notice. */
 export function typedInput(key: string, field: FieldTexts, read: OptionReader): Input {
 	return {
 		fields: [{ ...field, type: 'string', default: '' }],
 		write: intoBody(function (body) {
 			const given: unknown = this.getNodeParameter(field.name, '');
-			// An empty text adds no notice. But an expression gives undefined if its column does not exist, and then the
-			// user should know.
+			// An expression gives undefined if its column does not exist, so the user gets a notice. An empty text is as the
+			// user left it, and needs none.
 			noteSetting(body, field.displayName, given, NOT_SENT);
 			const sent = read(given, field.displayName, this);
 			if (sent !== undefined) body[key] = sent;
