@@ -12,7 +12,8 @@ import { poll, pollOnce } from './job/poll';
 import type { Item } from './item/item';
 import { perItem } from './item/item';
 
-// How long a waiting "Get" gives a new record to appear, in milliseconds (docs/service.md, "Results").
+// How long a waiting "Get" gives a new record to appear, and how often it looks, in milliseconds
+// (docs/service.md, "Results").
 const TIME_TO_APPEAR = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
@@ -53,7 +54,8 @@ export const getJob = (type: ResultType) =>
 	perItem(
 		async (item) => {
 			const made = madeIn(item, type);
-			// A run that goes on after a release has seen the record before, so a failed first read must not end the item.
+			// A run that goes on after a release has seen the record before. It skips the first reading, whose failure would
+			// end the item.
 			const goesOn = (item.release?.before(item.index)?.waited ?? 0) > 0;
 			const first = goesOn ? undefined : await firstReading(item, made);
 			if (first !== undefined && !item.options.waits) {

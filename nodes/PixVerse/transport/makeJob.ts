@@ -37,13 +37,15 @@ export interface JobSpec {
 	prepare?: keyof typeof steps;
 }
 
-// The node does not learn from a job that took over this many times as long as it was seen running: it missed the end.
+// The node does not learn from a job that took over this many times as long as polls saw it running, because it missed the
+// end.
 const MAX_UNSEEN = 3;
 
 // Polls until the job ends and gives its slot back. If the wait ends first, the slot is free after the expected time.
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
-	// A released run has stored the wall clock's time, because the process's own clock starts again with each process.
+	// `acceptedAt` is by the wall clock, because a released run stores it, and the process's own clock starts again with
+	// each process.
 	const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
 	// The wall clock may have been set back since.
 	const since = clock.now() - Math.max(ran, 0);
@@ -63,7 +65,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		const took = clock.now() - since;
 		// The node does not learn from a failed job, because it may end much earlier than others.
 		const isTimed = state === 'ready' && ranFor !== undefined && !isResumed;
-		// The job has ended at some time between the last two polls.
+		// The job has ended between the last two polls, so the time halfway between them counts.
 		if (isTimed && took <= MAX_UNSEEN * (ranFor || took))
 			observeDuration(plan.kind, (ranFor + took) / 2);
 		lifecycle.release(job, item);
@@ -86,7 +88,8 @@ async function make(
 	const { url } = item.request;
 	const { makes = video, waitLimitMinutes: limitMinutes } = spec;
 	const prepare = spec.prepare && steps[spec.prepare];
-	// A video that failed is made from exactly the body that PixVerse accepted, because the settings may have changed since.
+	// Another try for a failed video sends exactly the body that PixVerse accepted, because the settings may have changed
+	// since.
 	const body = job.sent === undefined ? draft : (parseToWrite(job.sent) as Body);
 	const [kind, guess] = [kindOf(url, body), spec.expectedSeconds * 1000];
 	const expected = () => expectedDuration(kind, guess);
@@ -112,7 +115,7 @@ async function make(
 	if (known.credits === undefined)
 		learnPrice(url, preparedBody(body, job.prepared), polled.record.credits);
 	const failure = failureOf(polled.state, made);
-	// The next try sends the body that PixVerse accepted, which a job keeps only if the user wants several tries.
+	// Without a body in `sent` there is no next try: a job keeps its body only if the user wants several tries.
 	const isLast = job.sent === undefined || job.number >= item.options.videoTries;
 	if (failure?.failure.class !== 'failed' || isLast)
 		return await finish(item, made, known, polled, usualTime(kind));

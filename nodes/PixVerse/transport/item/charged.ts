@@ -3,7 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { creditsIn } from '../../prices/likelyPrice';
 import type { Job } from '../run/job';
 
-/** `credits_charged` of an item: the sum of the known credits of its jobs. `isRefunded` says that PixVerse refunded the item's video. */
+/**
+ * `credits_charged` of an item: the sum of the known credits of its jobs. `isRefunded`: PixVerse refunded the item's video.
+ */
 export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObject {
 	// Each job gives its credits: undefined if the run sent nothing for it, and null if PixVerse did not report them.
 	const paid = jobs.map((job) => {
@@ -22,7 +24,7 @@ export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObjec
 	// An item that submitted nothing gets no `credits_charged`, because a dry run or a refused setting has no charge to
 	// report.
 	if (submitted.length === 0) return {};
-	// A swap has two prices, its own and that of its mask. If PixVerse reported only one price, it is the sum.
+	// A swap has two prices, its own and that of its mask. If PixVerse reported only one of them, that one is the sum.
 	const known = submitted.filter((one) => one !== null);
 	const sum = known.reduce((total, one) => total + one, 0);
 	return { credits_charged: known.length === 0 ? null : sum };

@@ -1,6 +1,6 @@
 /**
- * Runs the work of one item. It ends in an output, an error item or the error that stops the workflow, and harms no other
- * item.
+ * Runs the work of one item. The item ends in an output, an error item or the error that stops the workflow, and harms no
+ * other item.
  */
 import type {
 	IDataObject,
@@ -87,11 +87,12 @@ function readSettings(
 	run.joinRelease(context, request.url, options.releases);
 	// The present settings do not change a job that an earlier attempt has begun, because the user may have paid for it.
 	const hasBegun = run.hasBegun(index, request.url);
-	// A node is a dry run only if all its items are, because an expression may set the option for some of them.
+	// An attempt is a dry run only if all its items are, because an expression may set the option for only some of them.
 	attempt.isDryRun = (attempt.isDryRun ?? true) && options.dryRun && !hasBegun;
 	if (options.traceKey !== undefined) attempt.addKey(index, options.traceKey);
 	const body = bodyOf(request);
-	// The attempt needs the notices of every item, because a setting that has a value in another item is not mistyped.
+	// Even if this item has begun, the attempt gets its notices: a value in one item shows that the setting is not mistyped
+	// in others.
 	attempt.addNotices(index, body);
 	if (hasBegun) return { ...options, dryRun: false };
 	// PixVerse cannot open a URL that only the user's network can reach.
@@ -120,7 +121,7 @@ async function fail(
 		const row = context.getInputData() as INodeExecutionData;
 		return [notSubmittedItem(row, index, error, creditsCharged(jobs))];
 	}
-	// A problem of a dry run keeps no later item back.
+	// A problem of a dry run must keep no later item back.
 	if (attempt.isDryRun) attempt.problems.delete(index);
 	// If PixVerse accepted the job before the failure, the error item shows the price and what the run paid.
 	const answer = jobs?.find(({ videoId }) => videoId !== undefined)?.accepted?.answer;
@@ -146,8 +147,8 @@ function withInput(context: Context, output: INodeExecutionData[]): INodeExecuti
 	const { json: row } = context.getInputData() as INodeExecutionData;
 	for (const { json } of output) {
 		const whole = besideRow({ ...json }, row);
-		// The object itself changes, because the run may later add the total of a dry run or the warning of a shared video to
-		// it.
+		// The object `json` itself changes, because the run keeps it and may later add the total of a dry run or a warning
+		// to it.
 		for (const name of Object.keys(json)) delete json[name];
 		Object.assign(json, whole);
 	}
@@ -204,13 +205,15 @@ async function runItem(
 	} catch (error) {
 		const failure = describe({ run, index, request: written }, toJobError(error));
 		run.keepOpen(index, failure);
-		// The item ends silently. If the run is released, n8n shows this output until it runs the node again.
+		// A stopped item ends silently. In a released run, it returns the output that n8n shows until it runs the node
+		// again.
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		end = failure;
 		return await fail(context, run, attempt, end, hasRow && includesRow);
 	} finally {
 		run.settle(index, attempt, end);
-		// The account outlives the attempt. If the attempt failed to read the balance, this must not count for other runs.
+		// The account outlives the attempt. If the attempt failed to read the balance, this must not count as an outage for
+		// other runs.
 		const { account } = run.handle;
 		if (attempt.open.size === 0 && account) accountWith(account).forget(attempt);
 	}

@@ -1,4 +1,4 @@
-/** Reads the node's "Options" once per item and checks them. If a key or a limit is wrong, the node sends nothing. */
+/** Reads the node's "Options" once per item and checks them. If an option is wrong, the item is not submitted. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../values/errors';
 import {
@@ -45,11 +45,12 @@ function wantedFields(simplify: unknown, label: string, context: Reader): Wanted
 	const given = context.getNodeParameter('output', 'simplified');
 	const output = choiceOf(given, 'Output', ['simplified', 'raw', 'fields'], 'simplified');
 	if (output !== 'fields') return output;
-	// The value is a list, or the text that an expression makes of a list. This text is JSON, or has commas between the names.
+	// The value is a list, or the string that an expression makes of a list: JSON, or names with commas between them.
 	return textOf(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
-// Reads the binary field for the file of the result; undefined without a download. In a tool, `downloadFile` decides.
+// Reads the name of the binary field for the file of the result; undefined without a download. In a tool, `downloadFile`
+// decides.
 function outputField(downloads: unknown, label: string, context: Reader): string | undefined {
 	const isWanted = downloads ?? context.getNodeParameter('downloadFile', false);
 	if (!switchOf(isWanted, label, false)) return undefined;
@@ -63,10 +64,10 @@ const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 /** The trace ID after `trace:`, with which the user looks up a submission that got no answer. */
 export const exactTraceId = (key: string): string | undefined => EXACT.exec(key)?.[1];
 
-// Reads the user's key as text. Refuses an object, because the objects of all rows have the same text. Refuses a number that
-// JavaScript has rounded.
+// Reads the user's key as a string. Refuses an object, because all objects give the same string. Refuses a number that
+// JavaScript may have rounded.
 function traceKey(value: unknown): string | undefined {
-	// An expression may give a date of n8n, which is an object and not text.
+	// An expression may give a date of n8n, which is an object and not a string.
 	const time = value as { toISO?: () => unknown } | null | undefined;
 	const given = typeof time?.toISO === 'function' ? time.toISO() : value;
 	// JavaScript rounds larger numbers, so several rows could have the same key.
@@ -95,7 +96,7 @@ const table = {
 	timeout: [
 		'requestOptions.timeout',
 		'Timeout',
-		// Node's timer ends at once if its time is longer. 0 counts as not set.
+		// A timer of Node.js that is set to a longer time ends at once. 0 counts as not set.
 		(value, label) => Math.min(atLeast(0)(value, label) ?? 0, 2 ** 31 - 1) || undefined,
 	],
 	waits: ['waitForCompletion', 'Wait for Completion', isOn(true)],
@@ -107,7 +108,7 @@ const table = {
 	maxParallel: [
 		'options.maxParallel',
 		'Maximum Parallel Jobs',
-		// Without a value there is no maximum; 2.5 jobs are two.
+		// Without a value there is no maximum. 2.5 counts as 2.
 		(value, label) => Math.floor(atLeast(1)(value, label) ?? Infinity),
 	],
 	videoTries: [
@@ -139,12 +140,13 @@ export type JobOptions = {
 	[Name in keyof typeof table]: ReturnType<(typeof table)[Name][2]>;
 };
 
-// Throws if the expression of an option with `guards` gives nothing for this item, or only the text around it.
+// Throws if the expression of an option with `guards` gives nothing for this item, so that only the text around the
+// expression is left, if any.
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
 	const raw = textOf(context.getNodeParameter(path, null, { rawExpressions: true }));
-	// n8n marks the text of an expression by a "=" before it.
+	// n8n puts a "=" before a setting that contains an expression.
 	const outside = trimmed(aroundCode(raw));
-	// All rows would share the key "row-" of the expression `row-{{ $json.id }}` if they have no ID.
+	// All rows without an ID would get the same key "row-" from `row-{{ $json.id }}`.
 	const isShared = raw.includes('{{') && trimmed(value) === outside;
 	// The user has set the option, so an empty value must not count as unset.
 	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;

@@ -1,4 +1,4 @@
-/** Looks up the names and files of all items before the attempt sends anything, so that a wrong name or file costs nothing. */
+/** Looks up the names and files of all items before the attempt submits any, so that a wrong name or file costs nothing. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { learnTemplatePrices } from '../../prices/likelyPrice';
 import { sharedResult } from '../base/abortSignals';
@@ -50,7 +50,8 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 	const named = records.map((record) => namedIn(record, list));
 	// PixVerse takes these IDs as whole numbers, so a record with any other ID is of no use.
 	const entries = named.filter(({ value }) => /^\d+$/.test(value));
-	// No record has an ID, so the list holds groups of records, or has another name for their IDs.
+	// No record has an ID of this form: PixVerse may have changed the list to groups of records, or renamed the field of the
+	// ID.
 	if (entries.length === 0 && records.length > 0) throw unusableAnswer(records, 'list');
 	const found = recordsNamed(entries, name);
 	if (found.length === 1) return BigInt(found[0].value);
@@ -64,14 +65,17 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 			`'${label}' is "${short}", but the account has no such name. ${otherNames(entries, name)}`,
 		);
 	}
-	// The node would pay for a guess, so the user chooses.
+	// A wrong guess would cost credits, so the user has to choose.
 	const ids = found.map(({ value }) => value).join(', ');
 	throw new InputError(
 		`'${label}' is "${short}", and several have that name. Use the ID of one: ${ids}`,
 	);
 }
 
-/** Returns the facts about a file, which the run reads once. Throws a JobError if the file is unreadable, or its field does not accept it. */
+/**
+ * Returns the facts about a file, which the run reads once. Throws a JobError if the file is unreadable, or if its field
+ * does not accept it.
+ */
 export async function checkedFile(
 	{ context, run, signal }: Requester,
 	source: FileSource,
@@ -110,7 +114,7 @@ async function resolveBody(requester: Requester, body: Body): Promise<void> {
 			await recordsOf(requester, value.list)
 				.then((records) => (body[key] = idNamed(value, records)))
 				.catch(note);
-	// A list or file that could not be read says nothing about the item's settings, and the next attempt may read it.
+	// If a read failed, its failure is thrown alone: it is no wrong setting, and the next attempt may succeed.
 	const unread = failures.find((failure) => !(failure instanceof InputError));
 	const failure = unread ?? combineProblems(failures);
 	if (failure !== undefined) throw failure;
@@ -121,7 +125,7 @@ export async function resolveBodies(requester: Requester, attempt: Attempt): Pro
 	// The workers share one iterator, so each body goes to the first free worker.
 	const left = [...attempt.unresolved].values();
 	if (attempt.unresolved.size > 0) {
-		// The first item takes all bodies that have come, because n8n starts the items of a batch in one go.
+		// The first item takes the bodies of its whole batch, because n8n starts the items of a batch in one go.
 		attempt.unresolved.clear();
 		const workers = Array.from({ length: MAX_AT_A_TIME }, async () => {
 			for (const [item, body] of left)

@@ -9,7 +9,8 @@ import { SIMPLE } from '../values/record';
 const STATES = ['submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
 const UNSENT = ['dry_run', 'not_submitted'];
 
-// Only the node writes these columns. A row never keeps them, because a sum would count the credits of an earlier run again.
+// Only the node writes these columns. They are removed from each row, because otherwise a sum over the output would count
+// the credits of an earlier run again.
 const OF_NODE = ['credits_charged', 'pixverse_state', 'pixverse_warning'];
 
 // In a row that is an item of an earlier run, the node has written these columns. In any other row they are the user's.
@@ -29,9 +30,12 @@ const isItemOfNode = (row: IDataObject): boolean =>
 // Whether an error comes from this node. A failed item that runs again still contains its error.
 const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charged' in error;
 
-/** Puts the columns of the row before the fields of the output, without columns that would look like such fields. */
+/**
+ * Puts the columns of the row before the fields of the output, but leaves out columns that would look like fields of this
+ * output.
+ */
 export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): IDataObject {
-	// If the row names the same video or image, it may contain its trace ID.
+	// A row with the same video or image keeps its trace ID, because it belongs to this result.
 	const isSame = ['video_id', 'image_id'].some(
 		(name) => ours[name] !== undefined && String(ours[name]) === String(row[name]),
 	);
@@ -53,8 +57,9 @@ export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): ID
 }
 
 /**
- * Returns an item that was not submitted as it came in, so that the user can run it again. The reason is its `warning`. The
- * user's columns stay, because the next run may make a prompt of them. The credits of an earlier run are removed.
+ * Returns an item that was not submitted. It goes out as it came in, so that the user can run it again, with the reason as
+ * its `warning`. The user's columns stay, because the next run may make a prompt of them. The credits of an earlier run are
+ * removed.
  */
 export function notSubmittedItem(
 	{ json, binary }: INodeExecutionData,
@@ -63,7 +68,7 @@ export function notSubmittedItem(
 	charged: IDataObject = {},
 ): INodeExecutionData {
 	const { failure } = error;
-	// The warning says itself that the item was not submitted.
+	// The message of such a failure already says that the item was not submitted, so it needs no sentence about the charge.
 	const warning = failure.charge === 'notCharged' ? failure.message : wholeMessage(failure);
 	const row = { ...json };
 	// Otherwise a sum over the output would count the credits of an earlier run again.

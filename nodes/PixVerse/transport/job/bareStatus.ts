@@ -1,7 +1,7 @@
 /**
- * Finds out who answered a submission with a bare HTTP status. PixVerse answers in its envelope, so the status comes from a
- * gateway or a proxy. Behind a proxy, PixVerse may have made the video all the same. Only the answer to another request
- * shows whether PixVerse is behind that server.
+ * Finds out who answered a submission with a bare HTTP status, that is, without PixVerse's envelope. PixVerse answers with
+ * its envelope, so the status comes from a gateway or a proxy. Behind a proxy, PixVerse may have made the video all the
+ * same. Only the answer to another request shows whether PixVerse is behind that server.
  */
 import { hasAnswered, sendWithin } from '../http/client';
 import { isPixVerse } from '../http/outcome';
@@ -23,7 +23,7 @@ export async function bareStatus(
 	if (isPixVerse(balance) || hasAnswered(context)) return 'doubt';
 	// A web page comes from a website, not from an API.
 	if (balance.outcome === 'page') return 'wrongAddress';
-	// A request that got no answer shows nothing about the address.
+	// Any other outcome than a bare status shows nothing about the address.
 	if (balance.outcome !== 'foreign') return 'doubt';
 	// A gateway answers with these statuses when it does not know the caller.
 	const isKey = [status, balance.status].every((one) => [401, 403].includes(one));

@@ -54,8 +54,9 @@ async function refreshBalance(item: Item): Promise<void> {
 	const { run, account, connection, signal } = item;
 	// PixVerse may charge jobs while it answers, so costs from now on count as spent after the reading.
 	const { spent, charged } = account.credits;
-	// Each run reads the balance by itself, because the Timeout or the proxy of one run may prevent an answer that another run
-	// gets. The attempt is the requester, so that all its items give up an outage of the balance at the same time.
+	// Each run reads the balance by itself, because the Timeout or the proxy of one run may prevent an answer that another
+	// run gets. `watch` gets the attempt and not the item, so that all items of the attempt give up an outage at the same
+	// time.
 	run.readingNow ??= readBalance(item, connection.health.watch('balance', run.attempt))
 		.then((balance) => {
 			run.reading = { balance, at: clock.now(), spent, charged };
@@ -98,9 +99,10 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 		const { credits, isGuessed, node } = run;
 		limits.push({
 			left: maximumCredits - credits.spent,
-			// The run itself knows what it spends, so its reading is never old.
+			// The run itself counts what it spends, so `left` is never old, and nothing was spent since.
 			spent: 0,
-			// An earlier run may have paid for an undecided job, so the item waits, because the run may get these credits back.
+			// Undecided credits count as reserved, so that the item waits for them: if an earlier run has paid, this run
+			// gets them back.
 			reserved: reservedByOthers(credits) + credits.undecided,
 			exceeded: () => {
 				const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
@@ -183,8 +185,8 @@ async function reserveOnceAffordable(submission: Submission, mayWait: boolean): 
 export async function reserveWhenAffordable(submission: Submission): Promise<void> {
 	const { run, options, signal } = submission.item;
 	if (isAskedForAgain(submission)) {
-		// The credits stay reserved until the job has its answer. Other items wait, because an earlier run may have paid for the
-		// job.
+		// No limit holds this job back, because it may have been paid for already. Its credits are reserved until it has its
+		// answer.
 		run.credits.enter(submission.job, 'reserved', rangeOf(submission).high);
 		return;
 	}
@@ -198,7 +200,7 @@ export async function reserveWhenAffordable(submission: Submission): Promise<voi
 
 /** Whether the limits can still afford a submission that has its slot. Throws a JobError if they never will. */
 export async function isStillAffordable(submission: Submission): Promise<boolean> {
-	// The run has already paid for the mask, and a mask is of no use without its swap.
+	// No limit holds back a job that may have been paid for, or a swap whose mask has been paid for.
 	const isBegun = isAskedForAgain(submission) || submission.job.prepared?.mask_id !== undefined;
 	// Other items may have spent more than expected meanwhile. Without limits, the item reserves only here, so that other runs
 	// count its credits.
@@ -222,10 +224,10 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 	const high = accepted || isInDoubt ? rangeOf({ job, url, body }).high : 0;
 	// This run pays nothing for a video that PixVerse gave to an earlier run.
 	const ofRun = accepted?.isResumed || isFree ? 0 : (charged ?? high);
-	// The price is a guess, so sentences about the run say "up to" from now on.
+	// If PixVerse reported no price, the cost is a guess, and sentences about the run say "up to" from now on.
 	item.run.isGuessed ||= ofRun > 0 && charged === undefined;
-	// The account counts the higher of the two amounts, because Minimum Balance must hold even if PixVerse charges more than
-	// it reported.
+	// The account counts at least the maximum, because Minimum Balance must hold even if PixVerse charges more than it
+	// reported.
 	enter(item, job, 'spent', ofRun, Math.max(charged ?? 0, high));
 	// PixVerse answers a known Trace ID of the user with the video of an earlier execution, and only the record shows which
 	// run paid. An item that does not wait reads no record.

@@ -89,7 +89,7 @@ interface FileAnswer {
 	body: FileBody;
 }
 
-/** The request of a file at `url`: without the key, and without anything else of the item's own request. */
+/** The request for a file at `url`: without the key, and without anything else of the item's own request. */
 export const requestFor = (
 	{ request, signal }: Pick<Item, 'request' | 'signal'>,
 	url: string,
@@ -108,7 +108,7 @@ export const requestFor = (
 	encoding: 'stream',
 	returnFullResponse: true,
 	ignoreHttpStatusErrors: true,
-	// The node checks the address of each redirect before it follows.
+	// The node checks the address of each redirect before it follows the redirect.
 	disableFollowRedirect: true,
 	abortSignal: signal,
 });
@@ -141,7 +141,7 @@ async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 async function headOf(body: FileBody): Promise<Uint8Array> {
 	return await new Promise((resolve, reject) => {
 		const look = () => {
-			// Node returns null until the stream holds `HEAD` bytes, or all bytes of a shorter file.
+			// Node.js returns null until the stream holds `HEAD` bytes, or all bytes of a shorter file.
 			const head = body.read(HEAD) as Uint8Array | null;
 			if (head === null) return;
 			body.off('readable', look);
@@ -175,7 +175,10 @@ export function incomingProgress(body: FileBody, max: number) {
 	return progress;
 }
 
-/** Rejects if a file comes too slowly, because n8n does not notice that. The watch ends with the file, or with `over`. */
+/**
+ * Rejects if a file comes too slowly, because n8n does not notice that. The watch ends when the file is complete, or when
+ * `over` aborts.
+ */
 export async function idleTimeout(
 	progress: ReturnType<typeof incomingProgress>,
 	over: AbortSignal,
@@ -196,8 +199,8 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 	const head = await headOf(body);
 	const problem = fileProblem(head, headers['content-type'], made);
 	if (problem !== undefined) throw new FileProblem(problem);
-	// The bytes decide, because the name in an address may be wrong. A file in a format that the node does not know gets the
-	// usual type.
+	// The first bytes decide the type, because the name in an address may be wrong. A file in a format that the node does
+	// not know gets the usual type.
 	const { extension, mimeType } = typeOfBytes(head) ?? made.type;
 	const name = fileNameOf(item.options.fileName, made.id, extension);
 	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
@@ -217,16 +220,17 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		const storing = store(item, answer, made);
 		// n8n ends its own timer when the response begins, so the node watches the rest.
 		const stored = await raceWith(storing, async (over) => await idleTimeout(progress, over));
-		// Node notices a missing end only if the host states the length. Otherwise the node compares the size in the record, and
-		// only roughly, because PixVerse does not document its unit.
+		// Node.js notices that the end of a file is missing only if the host states the length. Otherwise, a file of less
+		// than a hundredth of the size in the record counts as broken off. PixVerse does not document the unit of this size,
+		// so the comparison is only rough.
 		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
 	} catch (error) {
-		// `incomingProgress` has ended the stream, and n8n's error does not say why, so the node throws its own.
+		// If the file is too large, `incomingProgress` has ended the stream, and n8n's error does not say why.
 		throw progress.bytes > MAX_BYTES ? tooLarge : error;
 	} finally {
-		// Node ends a stream that is still open, and does nothing to a finished stream.
+		// This ends a stream that is still open, and does nothing to a finished one.
 		body.destroy();
 	}
 }

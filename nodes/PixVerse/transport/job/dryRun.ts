@@ -23,7 +23,7 @@ export async function dryRun(item: Item): Promise<INodeExecutionData[]> {
 	);
 	// The output shows the body as PixVerse would get it, without bigints, which n8n cannot store.
 	const request = parseExact(stringifyExact(named)) as IDataObject;
-	// These fields have other names than `credits`, because `credits` is what PixVerse has charged.
+	// The estimates have other names than `credits`, because `credits` is what PixVerse has charged.
 	const { low, high, basis = 'unknown' } = price ?? {};
 	const range = { estimated_credits_low: low, estimated_credits_high: high };
 	const estimate = low === high ? { estimated_credits: low } : range;

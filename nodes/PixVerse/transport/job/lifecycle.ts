@@ -1,7 +1,8 @@
 /**
  * What each event of a submission does to the job, to its slot, to its credits, and to the journal, so that the four cannot
- * disagree. An entry with parentheses happens elsewhere, for example `reserved (before)` before the event. A job gives its
- * slot back after its last send (`finalError`), so `failed` finds a slot only at Stop and in an outage.
+ * disagree. An entry with parentheses happens elsewhere, for example `reserved (before)` before the event. After a final
+ * answer, the job has given its slot back (`finalError`), so `failed` finds a slot only if something else ended the
+ * submission: Stop, an outage, or a failed step before the send.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
@@ -9,12 +10,12 @@
  * | `slow`               |                     | others may try                |                     |               |
  * | `lost`               | in doubt            | kept; one more may try        |                     |               |
  * | `lost`, HTTP 429     | keeps its trace ID  | kept; one more may try        |                     |               |
- * | `answeredByStatus`   | in doubt            | gone (`release`)              |                     |               |
+ * | `answeredByStatus`   | in doubt            | gone (`finalError`)           |                     |               |
  * | `accepted`           | accepted            | counts for the learned limit  | spent               | video ID      |
  * | `full`               | one refusal more    | gone                          | stay reserved       |               |
- * | `failed`, final      | refused             | handed on                     | canceled            | - trace ID    |
- * | `failed`, in doubt   | stays in doubt      | kept for as long as a job     | spent: at the most  |               |
- * | `videoFailed`        | new, the next try   | gone (its job has ended)      | refunded (before)   | + one more    |
+ * | `failed`, no doubt   | refused, if final   | given back                    | canceled            | - trace ID    |
+ * | `failed`, in doubt   | stays in doubt      | kept for a job's usual time   | spent (maximum)     |               |
+ * | `videoFailed`        | new, the next try   | gone (its job has ended)      | refunded (before)   | keeps its ID  |
  */
 import { creditsIn } from '../../prices/likelyPrice';
 import { clock } from '../base/clock';
@@ -32,7 +33,7 @@ import type { Job } from '../run/job';
 import type { Submission } from './submission';
 import { exactTraceId } from '../item/options';
 
-// About how long a job of another program takes, in milliseconds, when only such a job can free a slot.
+// How long a job of another program takes, as a guess in milliseconds, if only such a job can free a slot.
 const USUAL_JOB_TIME = 60_000;
 
 /** Before a submission leaves, the journal names its trace ID, because n8n may crash before the answer comes. */
@@ -45,7 +46,7 @@ export function slow({ item, job }: Submission): void {
 	if (job.slot) item.account.slots.doubtful(job.slot);
 }
 
-/** No answer came to `body`, which the node sends again. */
+/** No final answer came to `body`, so the node may send it again. */
 export function lost({ item, job }: Submission, outcome: Outcome, body: string): void {
 	if (leavesDoubt(outcome)) job.doubt(body);
 	// A proxy may answer with HTTP 429 although PixVerse made the video, so the trace ID has to stay.
@@ -58,7 +59,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	const { item, job, makes } = submission;
 	const { journal, handle, node } = item.run;
 	const { waits, videoTries, traceKey = '' } = item.options;
-	// `job.accept` ends the doubt.
+	// `isInDoubt` is read before `job.accept`, which ends the doubt.
 	const [acceptedAt, wasInDoubt] = [clock.date(), job.isInDoubt];
 	// PixVerse answers with an object. The node keeps any other answer under `Resp`, its name in the envelope.
 	let answer: Record<string, unknown> = {};
@@ -70,7 +71,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	const execution = item.context.getExecutionId();
 	const credits = creditsIn(answer);
 	const charge = { operation, execution, item: item.index, at: acceptedAt, credits };
-	// Another run of this process has got the same ID before, so this run pays nothing for it.
+	// If another run of this process has got the same ID before, this run pays nothing for it.
 	const isResumed = made !== undefined && remember({ ...made, ...charge, run: handle });
 	job.accept({ answer, acceptedAt, videoId, isResumed });
 	// Another try for a failed video needs the body. An item that does not wait sees no failure, and with `trace:` the user
@@ -89,7 +90,8 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 /** PixVerse has no slot for the job, so the job waits again and keeps its reservation. Throws a JobError to give up. */
 export function full({ item, job, expected }: Submission, final: Final<Outcome>): void {
 	const { slots } = item.account;
-	// A call that answers directly waits for jobs of other programs, and the node does not know how long these take.
+	// A call that answers directly has no expected time. It waits for jobs of other programs, so the usual time of those
+	// counts.
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
 	// PixVerse may have given the code for the content and not for lack of slots, and then no wait helps.
@@ -126,7 +128,7 @@ export function giveBack({ item, job, expected }: Submission): void {
 	else release(job, item);
 }
 
-/** Cleans up after a failure and throws it. The job remembers a final failure, so that no further try sends it again. */
+/** Cleans up after a failure and throws it. The job remembers a final failure, so that no attempt sends the job again. */
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
 	// `commit` counts a job in doubt as spent, because PixVerse may have charged it. A refused job gets its credits back.

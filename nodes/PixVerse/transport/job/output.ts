@@ -32,7 +32,7 @@ export function wasResumed({ run, options }: Item, job: Job, record: IDataObject
 	// Without a key of the user, the trace ID comes from the execution, so no earlier execution has used it.
 	if (options.traceKey === undefined) return false;
 	const { create_time: created } = record;
-	// A smaller number gives the time in seconds (for the next three thousand years), and a larger one in milliseconds.
+	// A number below 1e11 gives the time in seconds (until the year 5138), and a larger one in milliseconds.
 	if (typeof created === 'number')
 		return (created < 1e11 ? created * 1000 : created) + SKEW < run.startedAt;
 	// A time without a zone may be off by hours, so it says nothing.
@@ -45,7 +45,10 @@ const UNKNOWN_AT_FIRST = ['url', 'size', 'outputWidth', 'outputHeight'];
 
 const isEmpty = (value: unknown) => [undefined, null, '', 0].includes(value as never);
 
-/** The output item of a job. Its answer, `known`, wins over the record, except for empty fields and the URL. */
+/**
+ * The output item of a job. `known`, from the answer to the submission, wins over the record, except for empty fields and
+ * the URL.
+ */
 export function outputItem(
 	{ index, options, run }: Item,
 	made: Made,
@@ -82,7 +85,7 @@ export async function finish(
 	const { atWaitLimit, outputField, traceKey } = item.options;
 	const { state, record, problem } = polled;
 	const isSplit = hasErrorOutput(item.run.node);
-	// PixVerse would answer the same Trace ID with the failed video again, so the sentence asks for another Trace ID.
+	// PixVerse would answer the user's Trace ID with the failed video again, so the sentence asks for another Trace ID.
 	const failure = failureOf(state, made, traceKey !== undefined);
 	if (failure) throw failure;
 	const isPending = state === 'pending';

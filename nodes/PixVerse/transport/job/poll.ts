@@ -23,7 +23,8 @@ export async function pollOnce(item: Item, { type, id }: Made, limit?: number): 
 	return await sendWithin(item.context, { ...item.request, ...read }, limit);
 }
 
-// How long the first poll may take, in milliseconds, without a Timeout of the user. The time doubles while no answer comes.
+// How long the first poll may take, in milliseconds, without a Timeout of the user. The time doubles with each poll in a row
+// that gets no answer.
 const FIRST_TIMEOUT = 5_000;
 
 // HTTP 429 may hold many polls back. They then leave spread over this time, in milliseconds, and not all at once.
@@ -43,7 +44,8 @@ export interface Plan {
 	guess: number;
 }
 
-// Whether the item still polls: for its own result, for an item that waits for the slot, or for items still to come.
+// Whether the item still polls: for its own result, for an item that waits for the slot, or, if the user limits the parallel
+// jobs, for items that are still open or still to come.
 const isWanted = ({ options, run, account: { slots } }: Item): boolean =>
 	options.waits ||
 	(slots.isScarce && slots.isAwaitedBy(run.handle)) ||
@@ -51,7 +53,7 @@ const isWanted = ({ options, run, account: { slots } }: Item): boolean =>
 
 // How long the item still waits. Times are in milliseconds of the clock.
 interface Patience {
-	// When the wait began, moved forward by the time that does not count, because no poll was answered in it.
+	// When the wait began, moved forward by the time in which no poll was answered, because this time does not count.
 	start: number;
 	limit: number;
 	polledAt: number;
@@ -120,14 +122,14 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const { pollingInterval } = options;
 	const watcher = connection.health.watch('poll', plan);
 	const before = release?.before(index);
-	// The wait limit counts over all tries of the node, and over all parts of a released run.
+	// The wait limit counts over all attempts of the node, and over all parts of a released run.
 	const waited = run.waited.get(made.id);
 	const now = clock.now();
 	const start = now - (waited ?? before?.waited ?? 0);
 	const limit = options.waitLimit ?? (plan.limitMinutes ?? 10) * 60_000;
 	const patience = { start, limit, polledAt: now, answeredAt: now, failures: 0, backoff: 0 };
 	const since = plan.since ?? start;
-	// The job may have ended between two tries of the node, so the item does not know how long the job ran.
+	// The job may have ended between two attempts of the node, so the item does not know how long the job ran.
 	const ranFor = before ? before.ranFor || undefined : 0;
 	let seen: Polled = { ...emptyReading, ranFor: waited === undefined ? ranFor : undefined };
 	// How long the job had run when the last poll left.

@@ -20,10 +20,7 @@ export interface AnswerRules {
 	isFree?: boolean;
 }
 
-/**
- * Calls an operation once for the intent of the body. A later call returns the same `Resp` without a send. Throws a
- * JobError.
- */
+/** Calls an operation. A later call with the same intent returns the same `Resp` and sends nothing. Throws a JobError. */
 export async function callDirectly(
 	item: Item,
 	url: string,
@@ -49,13 +46,13 @@ const VERIFICATION = '/openapi/v2/audio/verification';
 export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const found = listIn(resp, ['mask_info'])?.list;
 	const masks = (found ?? []).filter(isObject).flatMap(({ mask_id: id, mask_name: name }) => {
-		// A number may be 0, which is an ID as well.
+		// An ID may be the number 0.
 		const text = typeof id === 'string' || Number.isSafeInteger(id) ? String(id).trim() : '';
 		return text === '' ? [] : { id: text, name: trimmed(plainText(name)) };
 	});
 	const part = trimmed(wanted).toLowerCase();
-	// A whole name wins, because "car" must not find "scarf" if there is a car. If nothing is wanted, the first name matches,
-	// because every name contains an empty text.
+	// A whole name wins, because "car" must not find "scarf" if there is a car. If nothing is wanted, the first mask
+	// matches, because every name contains the empty string.
 	const mask =
 		masks.find(({ name }) => name.toLowerCase() === part) ??
 		masks.find(({ name }) => name.toLowerCase().includes(part));
@@ -78,18 +75,17 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 
 // Finds the mask for a swap in one frame of the same video, unless the user entered its ID. The run pays for it once.
 async function findMask({ item, job, url, body: draft }: Submission): Promise<Body> {
-	// The user has entered the ID of a mask, so there is nothing to find or to pay for.
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = draft;
 	const frame = { source_video_id, video_media_id, keyframe_id };
-	// The price of the swap is that of a swap with a mask, because the mask is paid for separately.
+	// The empty `mask_id` gives the swap the price of a swap with a mask, because the mask is paid for separately.
 	const maskFor = { job, url, body: { ...draft, mask_id: '' } };
 	const { resp } = await callDirectly(item, MASKS, frame, { maskFor });
 	return { mask_id: maskIdIn(resp, String(maskName)) };
 }
 
-// Verifies the song of a music video after its upload, because PixVerse makes no music video without it (docs/service.md,
-// "One-click films"). The verification is free and adds nothing to the body.
+// Verifies the song of a music video after its upload, because PixVerse makes no music video without a verified song
+// (docs/service.md, "One-click films"). The verification is free and adds nothing to the body.
 async function verifySong({ item, body: draft }: Submission): Promise<Body> {
 	// The submission later needs the same upload, and the run uploads each source only once.
 	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });

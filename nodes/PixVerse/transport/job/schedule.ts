@@ -23,7 +23,8 @@ const durationsOf = (kind: string): number[] => [...(seen.get(kind) ?? [])].sort
 // A job may end after this part of the shortest known duration.
 const MAY_END = 0.7;
 
-// With this many durations, the shortest does not count, because a single odd job would cost polls for many other jobs.
+// With this many durations, the shortest does not count, because after a single quick job, the node would poll many other
+// jobs too early.
 const ENOUGH_TO_TRIM = 8;
 
 /** The earliest time at which a job of this kind may end; 0 if the node has seen none end. */

@@ -26,7 +26,7 @@ export async function unlessSlow<T>(
 	onSlow: () => void,
 ): Promise<T> {
 	const done = step();
-	// A slow step goes on, because its request may cost credits, so the node has to read the answer.
+	// Even a slow step runs to its end: its request may cost credits, so the node has to read the answer.
 	return await raceWith(done, async (over) => {
 		await Promise.race([clock.timeout(SLOW, over), anyAborted(signal, over)]);
 		if (!over.aborted) onSlow();
@@ -48,7 +48,8 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
-// Uploads the files and gives the job its trace ID. A job in doubt keeps its earlier body. Throws a JobError.
+// Uploads the files, gives the job its trace ID, and returns the body to send. A job in doubt keeps its earlier body. Throws
+// a JobError.
 async function nameBody({ item, job, body }: Submission): Promise<string> {
 	const { state } = job;
 	// During a slow upload the job gives up its slot, because another job can use the slot meanwhile.
@@ -64,7 +65,8 @@ async function nameBody({ item, job, body }: Submission): Promise<string> {
 	return text;
 }
 
-// Sends a body until an answer or a failure is final. Throws a JobError when the node sends nothing more.
+// Sends a body until its outcome is final, and returns the outcome. Throws a JobError, for example at Stop or after an
+// outage.
 async function send(submission: Submission, body: string): Promise<Final<Outcome>> {
 	const { item, job, url, makes } = submission;
 	const { signal, run, account } = item;
@@ -90,7 +92,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				else if (shouldRetrySubmission(outcome)) lifecycle.lost(submission, outcome, body);
 				return outcome;
 			} catch (error) {
-				// The node itself failed while it read the answer, so PixVerse may have accepted the body.
+				// An error that is no JobError came while the node read the answer, so PixVerse may have accepted the body.
 				if (!(error instanceof JobError)) job.doubt(body);
 				return rethrow(error);
 			}
@@ -101,8 +103,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	});
 	if (final === undefined) throw abortError();
 	if (!final.isOutage) return final;
-	// If PixVerse still answers polls, the other items go on waiting, because the polls show when a job ends and frees its
-	// slot.
+	// The other items give up, too. But if PixVerse still answers polls, they go on waiting, because the polls show when a
+	// job ends and frees its slot.
 	if (health.lastOutage.isTotal) account.slots.clear(run.handle);
 	throw submissionError(job, health.lastOutage);
 }

@@ -8,8 +8,8 @@ import { exactTraceId } from '../item/options';
 /**
  * The trace ID of an item's job, its idempotency key: PixVerse makes no second video for a trace ID that it knows
  * (docs/service.md, "Trace IDs"). A job keeps its trace ID while PixVerse may have acted on the job, and if the node cannot
- * derive the same trace ID again. A key of the user stands for one video, so its trace ID changes only for another try after
- * a failed video.
+ * derive the same trace ID again. With a key of the user, the trace ID depends on the key and on what the job is to make,
+ * and changes only for another try after a failed video.
  */
 export function traceIdOf(item: Item, job: Job): string {
 	const { context, run, index, options } = item;
@@ -28,7 +28,7 @@ export function traceIdOf(item: Item, job: Job): string {
 		run: run.index,
 		item: index,
 	};
-	// PixVerse may have made the video under the first trace ID, and would charge another one under a new trace ID.
+	// PixVerse may have made the video under the first trace ID, and would charge a second video under a new trace ID.
 	const mustStay = job.isInDoubt || origin.execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (traceKey !== undefined) {
@@ -38,8 +38,9 @@ export function traceIdOf(item: Item, job: Job): string {
 	}
 	// Without an execution, two calls would get the same trace ID, so the trace ID is random.
 	if (origin.execution === undefined) return randomUUID();
-	// PixVerse does not document whether it remembers a refusal, so the job tries each trace ID twice. The trace ID does not
-	// change after one refusal, because an execution that n8n runs again in another process begins with the first trace ID.
+	// PixVerse does not document whether it remembers a refusal, so the job tries each trace ID twice. It keeps the trace ID
+	// after one refusal, because an execution that n8n runs again in another process begins with the first trace ID, and
+	// should find its video under it.
 	const { refusals, refusalsBeforeBusy = refusals } = job;
 	const pair = Math.floor(refusalsBeforeBusy / 2);
 	return uuidFrom(hashOf([origin, job.intent, pair, ...further]));

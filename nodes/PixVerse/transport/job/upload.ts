@@ -53,8 +53,8 @@ async function contentOf(item: Item, source: PendingUpload['source']) {
 	const parts = id === undefined ? [new Uint8Array(Buffer.from(data, 'base64'))] : [];
 	const value = new File(parts, name, { type });
 	if (id === undefined) return { value, bytes };
-	// The node reads a stored file while it sends the file, so that the whole file is never in memory. `FormData` takes a
-	// `File` with its content in memory, so this `File` gets the size and the stream of the stored file.
+	// The node reads a stored file while it sends the file, so that the whole file is never in memory. `FormData` takes only
+	// a `File`, whose content would be in memory, so this `File` gets the size and the stream of the stored file.
 	let opened: BinaryStream | undefined;
 	let isClosed = false;
 	async function* stream() {
@@ -66,7 +66,7 @@ async function contentOf(item: Item, source: PendingUpload['source']) {
 			read += chunk.length;
 			yield chunk;
 		}
-		// Otherwise PixVerse would wait for the missing bytes.
+		// Without this error, PixVerse would wait for the missing bytes.
 		if (read < bytes) throw new Error(`the file ends after ${read} of ${bytes} bytes`);
 	}
 	Object.defineProperties(value, { size: { value: bytes }, stream: { value: stream } });
@@ -123,7 +123,8 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 			throw uploadFailure(outcome, pending, `, ${time}`);
 		}
 		const { idField, storedUrlField } = stores[pending.store];
-		// PixVerse may give the ID in a list or as text, so the node adds both fields in one form. Fields of the answer win.
+		// PixVerse may give the ID in a list or as a string, so the node adds the ID and the URL in one form. Fields of the
+		// answer win.
 		const resp = outcome.resp as IDataObject;
 		const [id, url] = [idIn(idField, resp) as string, fieldOf(resp, storedUrlField)];
 		return { [idField]: exactId(id), ...(url ? { [storedUrlField]: url } : {}), ...resp };
@@ -136,7 +137,7 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 /** Uploads a source once for all items of the run that use it, because they can share the stored file. */
 export async function uploaded(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const { source, store } = pending;
-	// The same bytes may be a video in one field and a sound in another field.
+	// The same bytes may be a video in one field and an audio file in another field.
 	const type = source.kind === 'file' ? (await checkedFile(item, source)).type : '';
 	const key = hashOf([source.kind === 'url' ? source.url : source.content, store, type]);
 	const { uploads } = item.run;

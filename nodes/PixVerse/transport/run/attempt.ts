@@ -1,7 +1,7 @@
 /**
- * An attempt: n8n runs the node once for all items, and again with "Retry On Fail". All items of an attempt stop at the same
- * time: when n8n stops them, or when one of them fails under "Stop Workflow". The attempt also keeps the problems of the
- * items' settings.
+ * An attempt to process all items. With "Retry On Fail", n8n makes another attempt after a failure. All items of an attempt
+ * stop at the same time: when n8n stops them, or when one of them fails under "Stop Workflow". The attempt also keeps the
+ * problems of the items' settings.
  */
 import { noLongerNeeded } from '../base/abortSignals';
 import type { Context } from '../http/client';
@@ -11,10 +11,10 @@ import type { Outcome } from '../http/outcome';
 import type { Body, Notice } from '../http/requestBody';
 import { notesOf } from '../http/requestBody';
 
-// How much later than the end of its pause a batch may come, in milliseconds.
+// How late a batch may be after the pause before it, in milliseconds.
 const GRACE = 1_000;
 
-// How long n8n may need to go on after it was busy, in milliseconds.
+// How much longer the node waits for a late batch in case n8n was busy, in milliseconds.
 const BUSY_GRACE = 100;
 
 /** One attempt of the node, with its items. */
@@ -39,10 +39,10 @@ export class Attempt {
 	/** The bodies whose names and files `resolveBodies` has not looked up yet. */
 	readonly unresolved = new Map<number, Body>();
 
-	/** Resolves when `resolveBodies` has looked up the bodies of the items so far. */
+	/** Resolves when `resolveBodies` has looked up the names and files of all items so far. */
 	resolving?: Promise<unknown>;
 
-	/** The outcome of a request for the balance, which follows a bare HTTP status. One request serves all items. */
+	/** The outcome of the request for the balance that `bareStatus` sends, once for all items. */
 	balance?: Promise<Outcome>;
 
 	/** Whether all items so far are dry runs. If so, a problem becomes an error item, and keeps no other item back. */
@@ -76,7 +76,7 @@ export class Attempt {
 
 	constructor(context: Context, isDirectCall: boolean) {
 		const { data } = context.getExecuteData();
-		// n8n gives all items of the input to the node, even if it starts only one of them.
+		// The input contains all items, even if n8n starts only one of them.
 		const isOne = context.getNode().executeOnce || isDirectCall;
 		this.count = isOne ? 1 : ((data.main ?? data.ai_tool)?.[0]?.length ?? 0);
 		// The node reads the batching as `RoutingNode.runNode` of n8n-core does.
@@ -90,18 +90,18 @@ export class Attempt {
 		this.stops = !context.continueOnFail();
 	}
 
-	/** Registers an item. The item gets its own signal, because Node warns of many listeners on one signal. */
+	/** Registers an item. The item gets its own signal, because Node.js warns if one signal has many listeners. */
 	register(item: number): AbortSignal {
 		const controller = new AbortController();
 		this.items.set(item, controller);
 		this.open.add(item);
-		// Every item adds this listener, and Node keeps the same function only once.
+		// Every item adds this listener, but a signal keeps the same function only once.
 		this.cancelled?.addEventListener('abort', this.stopAll, { once: true });
-		// A signal that has aborted already calls no listener.
+		// A signal that has already aborted calls no listener.
 		if (this.cancelled?.aborted) this.stopAll();
 		if (this.isStalled && this.stops && !this.hasReporter) {
-			// n8n has not ended the execution after all. The node has silently stopped the items before this one, so this item has
-			// to report them.
+			// n8n has not ended the execution after all. The node has silently stopped the items before this one, so this
+			// item fails and reports this.
 			const message =
 				'n8n was busy for longer than the pause between two batches, so the node stopped earlier items';
 			const advice =
@@ -121,7 +121,7 @@ export class Attempt {
 	 * | the cancel signal of n8n       | the user pressed Stop, or the execution timed out                        |
 	 * | `stopFor`                      | another item failed, and n8n shows only its failure                      |
 	 * | `runItem`, after `isCutShort`  | n8n has ended the execution, so it would show no output                  |
-	 * | `expectNext`                   | n8n seems to have ended the execution; an item that comes late says so   |
+	 * | `expectNext`                   | n8n seems to have ended the execution; an item that still comes fails    |
 	 * | `Release`                      | n8n runs the node again later                                            |
 	 */
 	readonly stopAll = (): void => {
@@ -135,27 +135,30 @@ export class Attempt {
 		const problem = this.problems.get(item);
 		// An earlier attempt may have paid for an item that has begun, so the item goes on whatever its settings are now.
 		if (problem !== undefined && !hasBegun(item)) return problem;
-		// If a failure does not stop the workflow, n8n shows the output of the good items as well. A dry run costs nothing.
+		// An item with a problem holds no others back if n8n shows their output all the same, or if they cost nothing (dry
+		// run).
 		if (!this.stops || this.isDryRun) return 'goesOn';
-		// A problem of one item keeps all others back, because n8n would show only this failure, and no output would contain the
-		// videos.
+		// Otherwise it holds all others back, because n8n would show only its failure, and not the videos that the others
+		// paid for.
 		return [...this.problems.keys()].every(hasBegun) ? 'goesOn' : 'silent';
 	}
 
-	// Waits for the next batch, which n8n prepares after the pause. If it does not come, an expression in it has failed.
+	// Waits for the next batch, which n8n prepares after the pause. If the batch does not come, one of its expressions has
+	// failed.
 	private async expectNext(item: number): Promise<void> {
 		this.arrival.abort(noLongerNeeded);
 		const missing = this.count - 1 - item;
 		if (this.pause === 0 || missing <= 0) return;
 		const { signal } = (this.arrival = new AbortController());
-		// After a failed batch, n8n goes on unless a failure stops the workflow, so the later batches may still come.
+		// If a failure does not stop the workflow, n8n goes on after a batch that it could not prepare, so later batches may
+		// come.
 		const batches = this.stops ? 1 : Math.ceil(missing / this.batchSize);
 		await clock.timeout(this.pause * batches + GRACE, signal);
-		// If n8n was busy, this timer may end before n8n's own timer of the pause.
+		// If n8n was busy, the timer above may have ended before n8n's own timer of the pause.
 		await clock.timeout(BUSY_GRACE, signal);
 		if (signal.aborted) return;
 		this.isStalled = true;
-		// n8n has ended the execution, so no output would show what the node sends now.
+		// n8n has ended the execution, so no output would show a video that the node submits now.
 		if (this.stops) this.stopAll();
 	}
 
@@ -179,7 +182,8 @@ export class Attempt {
 	/** Notes that an item has ended. */
 	settle(item: number): void {
 		this.open.delete(item);
-		// n8n keeps one signal for the whole execution. Each attempt removes its listener, so that a loop does not collect them.
+		// n8n keeps one signal for the whole execution. Each attempt removes its listener, because listeners would pile up
+		// in a loop.
 		if (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);
 		// The item whose failure stops the workflow waits in `stopFor` until it is the last one.
 		if (this.isOver) this.wakeReporter?.();
@@ -197,14 +201,17 @@ export class Attempt {
 		if (!this.isOver) await new Promise<void>((resolve) => (this.wakeReporter = resolve));
 	}
 
-	/** Notes the notices of an item's body, and the settings to which the item gives a value. */
+	/** Stores the notices of an item's body, and the settings to which the item gives a value. */
 	addNotices(item: number, body: Body): void {
 		const { notices, given } = notesOf(body);
 		this.notices.set(item, notices);
 		given.forEach((label) => this.given.add(label));
 	}
 
-	/** The notices of an item. A setting with a value in another item needs no notice: its column is not mistyped. */
+	/**
+	 * The notices of an item. An empty setting needs no notice if another item has a value for it, because the name of its
+	 * column is then right.
+	 */
 	noticesOf(item: number): string[] {
 		// An item that came later may have a value for the setting, so the node chooses the notices only when an item ends.
 		const notices = this.notices.get(item) ?? [];

@@ -14,14 +14,17 @@ interface Found {
 
 const inWords = (count: number): string => count.toLocaleString('en-US');
 
-/** The items of a dry run. */
+/** Collects the items of a dry run and makes their total. */
 export class DryRunTotal {
 	readonly found = new Map<number, Found>();
 
 	/** The balance, read once for all items. */
 	balance?: Promise<number | undefined>;
 
-	/** Puts the total into the first output, and the notices of each item into its own. Items that are not in `found` have a problem. */
+	/**
+	 * Puts the total into the first output, and the notices of each item into its own. `items` is the number of all items;
+	 * those that are not in `found` have a problem.
+	 */
 	complete(attempt: Pick<Attempt, 'noticesOf'>, items = this.found.size): void {
 		const found = [...this.found.values()];
 		const prices = found.flatMap(({ price }) => price ?? []);

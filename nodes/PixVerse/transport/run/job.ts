@@ -19,8 +19,8 @@ interface Accepted {
 	wasInDoubt: boolean;
 }
 
-// The state of a job. While a job is in doubt, PixVerse may have acted on a send although no answer came, so the node sends the
-// same body again under the same trace ID. A refusal is final: the node sends nothing more.
+// The state of a job. `inDoubt`: PixVerse may have acted on a send although no answer came, so the node sends the same body
+// again under the same trace ID. `refused`: the job failed for good, so the node sends nothing more.
 type JobState =
 	| { is: 'new' }
 	/** `byStatus`: the doubt comes only from an answer with a bare HTTP status. */
@@ -29,23 +29,25 @@ type JobState =
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
-// The node gives up a job only after this many refusals for lack of slots, of the job itself or of other jobs.
+// The node gives up a job only after this many refusals for lack of slots, of the job itself or, while no job runs, of all
+// jobs.
 const MIN_REFUSALS = 10;
 
 // The node gives up a job only after this time, in milliseconds: half an hour, or three times as long as a job takes.
 const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
-// Running jobs explain refusals for at most this many times `minTime`, because the node must give up a job some time.
+// Running jobs explain refusals for at most this many times `minTime`, because otherwise the node might never give up the
+// job.
 const MAX_EXPLAINED = 10;
 
-// The refusals of a job for lack of slots (codes 500044 and 500069). Other programs may use the account's slots for good,
-// and PixVerse gives these codes for some content, too (docs/service.md, "Error codes"). Running jobs of this process
-// explain the refusals up to `since`, because the account may allow no more jobs. Nothing explains the `count` refusals
-// after `since`. Times are by the clock of the process.
+// The refusals of a job for lack of slots (codes 500044 and 500069). The first came at `first`. Up to `since`, jobs of this
+// process were running, which may have filled the account. The `count` refusals after `since` have another cause: other
+// programs hold the slots, or PixVerse does not accept the content, for which it gives the same codes
+// (docs/service.md, "Error codes"). Times are by the clock of the process.
 type SlotRefusals = Record<'first' | 'since' | 'count', number>;
 
-// One more refusal, while `running` jobs of this process run. Such a job takes about `expected` milliseconds. If none is
-// running, the account has refused jobs for `lasted` milliseconds, `refusals` times.
+// One more refusal, while `running` jobs of this process run. The refused job would take about `expected` milliseconds. If
+// no job is running, PixVerse has refused jobs of the account for `lasted` milliseconds, `refusals` times.
 type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'refusals' | 'expected', number>;
 
 /** A job as a released run stores it, with the names that version 1.0.0-rc.1 had for `path` and `slotRefusals`. */
@@ -69,7 +71,10 @@ export class Job {
 	/** The failure of the previous try's video. */
 	failed?: Failure;
 
-	/** The body that PixVerse accepted, with mask and uploads. The next try for a video sends it again, even if the settings have changed. */
+	/**
+	 * The body that PixVerse accepted, with mask and uploads. The next try for a video sends it again, even if the settings
+	 * have changed. Set only if there may be such a try.
+	 */
 	sent?: string;
 
 	/** A hash of what the job is to make, from the settings of the last attempt before the job began. */
@@ -80,12 +85,15 @@ export class Job {
 
 	slotRefusals?: SlotRefusals;
 
-	/** The number of refusals before a bare HTTP 429. From then on, the trace ID stays, because PixVerse may have acted on that send. */
+	/**
+	 * The number of refusals before the first HTTP 429. From then on, the trace ID stays, because PixVerse may have acted on
+	 * the send that got it.
+	 */
 	refusalsBeforeBusy?: number;
 
 	traceId?: string;
 
-	/** Whether the trace ID belongs to the submission, or to the search for a mask that the submission needs. */
+	/** What the trace ID belongs to: `trace` is a submission, and `mask` the search for the mask that a submission needs. */
 	traceKind: 'trace' | 'mask' = 'trace';
 
 	/** The result of a step before the submission, such as a mask, which is part of the body and may have cost credits. */
@@ -94,7 +102,7 @@ export class Job {
 	/** Whether PixVerse charges nothing for the job. */
 	isFree = false;
 
-	/** The slot under which the job runs, or may be running. */
+	/** The slot in which the job runs, or may be running. */
 	slot?: Slot;
 
 	private underWay?: Promise<INodeExecutionData[]>;
@@ -127,7 +135,7 @@ export class Job {
 		return this.accepted?.videoId;
 	}
 
-	/** Whether PixVerse may have acted on a send, and has answered none. */
+	/** Whether PixVerse may have acted on a send to which no clear answer came. */
 	get isInDoubt(): boolean {
 		return this.state.is === 'inDoubt';
 	}
@@ -146,17 +154,17 @@ export class Job {
 	doubt(body: string, byStatus?: true): void {
 		// A job that was accepted or refused has its answer, so a lost repeat changes nothing.
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus };
-		// A proxy may have given the status before it lost the answer to another send.
+		// A send without any answer leaves a doubt that lasts, even if the doubt began with a bare status.
 		if (!byStatus) this.keepDoubt();
 	}
 
-	/** Makes the doubt last, even if a proxy in front of PixVerse gives the next answer. */
+	/** Makes the doubt last, so that `clearDoubtByStatus` no longer ends it. */
 	keepDoubt(): void {
 		if (this.state.is === 'inDoubt') delete this.state.byStatus;
 	}
 
 	/**
-	 * Ends the doubt that came from a bare HTTP status, because PixVerse did not see the request. An earlier doubt stays.
+	 * Ends a doubt that came only from a bare HTTP status, because PixVerse did not see the request. Any other doubt stays.
 	 * Returns whether no doubt is left.
 	 */
 	clearDoubtByStatus(): boolean {
@@ -174,7 +182,8 @@ export class Job {
 		this.slotRefusals = { first, ...own };
 		// `traceIdOf` derives the trace ID from this number.
 		this.refusals++;
-		// While no job runs, the refusals of all jobs count, because a single job is refused only now and then.
+		// While no job runs, the refusals of all jobs count, because with many jobs in the queue, each of them is refused
+		// only now and then.
 		return Math.max(own.count, refusals) >= MIN_REFUSALS && now - own.since >= minTime(expected);
 	}
 
@@ -187,7 +196,7 @@ export class Job {
 
 	/** Notes that PixVerse accepted the job. */
 	accept(answered: Omit<Accepted, 'is' | 'wasInDoubt'>): void {
-		// A lost send may have made another video, and only its trace ID leads to that video.
+		// If a send was lost, it may have made another video, and only the trace ID leads to that video.
 		this.state = { is: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
 	}
 
@@ -195,7 +204,7 @@ export class Job {
 	noteRecord(isResumed: boolean, credits: number | undefined): void {
 		const { accepted } = this;
 		if (!accepted) return;
-		// A record without a time says nothing about earlier runs, so it does not change what this process knows.
+		// This process may know of an earlier run, and a record without a time must not overrule it.
 		accepted.isResumed ||= isResumed;
 		if (credits !== undefined && creditsIn(accepted.answer) === undefined)
 			accepted.answer = { ...accepted.answer, credits };

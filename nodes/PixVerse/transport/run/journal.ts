@@ -1,6 +1,7 @@
 /**
  * The journal of a run. It names each submission in the log and in the execution's custom data, where the user finds it
- * after Stop, a crash or a lost output. It also reports the progress.
+ * after Stop or a lost output. In a crash, n8n loses the custom data, and only the log is left. The journal also reports the
+ * progress.
  */
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Context } from '../http/client';
@@ -17,7 +18,7 @@ interface CustomData {
 	set(key: string, value: string): void;
 }
 
-// n8n keeps ten keys of custom data for each execution. The node uses only these.
+// n8n keeps ten keys of custom data for each execution. PixVerse nodes use only these eight.
 const KEYS = Array.from({ length: 8 }, (_, index) => `pixverse_${index + 1}`);
 
 // n8n logs an error for every value of more than 255 characters.
@@ -37,7 +38,7 @@ function valuesOf(names: string[]): string[] {
 // The minimum time between two progress lines, in milliseconds.
 const MIN_PAUSE = 60_000;
 
-// n8n has `context.sendMessageToUI` in hooks, too, but not in their type.
+// n8n's context has `sendMessageToUI`, but its type does not.
 type JournalContext = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI'>>;
 
 // The progress of a run; `isGuessed` if some of its credits are guessed.
@@ -79,7 +80,7 @@ function stoppedText(progress: Progress): string {
 	return `stopped: ${parts.join(', ')}`;
 }
 
-/** Writes a line into n8n's log. The line names the execution, because the log mixes many of them. */
+/** Writes a line into n8n's log. The line names the execution, because one log holds the lines of many executions. */
 export function log(context: Context, text: string): void {
 	const execution = context.getExecutionId();
 	context.logger.info(`PixVerse: ${execution ? `execution ${execution}, ` : ''}${text}`);
@@ -117,12 +118,12 @@ export class Journal {
 	accepted(job: Job, made: Made, usual?: string): void {
 		const when = usual === undefined ? '' : `, ${usual}`;
 		this.tell(job, `${nameOf(made)} is being made${when}`);
-		// The journal forgets the entry of the trace ID, so `put` adds the video ID beside it.
+		// Once the journal has forgotten the entry, `put` keeps the trace ID and adds the video ID beside it.
 		if (job.accepted?.wasInDoubt) this.entries.delete(job);
 		this.put(job, `${job.item}=${made.id}`);
 	}
 
-	/** Notes that a video failed, and that the node makes another one. The custom data names both. */
+	/** Notes that a video failed, and that the node makes another one. The custom data keeps the entry of the failed one. */
 	failed(job: Job, made: Made): void {
 		const next = job.number + 1;
 		this.tell(job, `${nameOf(made)} failed and is refunded, try ${next} begins`);
@@ -150,7 +151,8 @@ export class Journal {
 		if (this.context.getMode() === 'manual') this.context.sendMessageToUI?.(text);
 	}
 
-	// Replaces the entry of the job. The new entry follows those of all nodes, loops and agent calls of the execution.
+	// Replaces the entry of the job by `name`, or removes it if `name` is empty. The new entry comes last, after those of
+	// all nodes, loops and agent calls of the execution.
 	private put(job: Job, name = ''): void {
 		const { data, entries } = this;
 		// Other PixVerse nodes of the execution write to the same keys, so the journal reads the keys again each time.
@@ -160,7 +162,7 @@ export class Journal {
 		if (before !== -1) names.splice(before, 1);
 		entries.set(job, name);
 		if (name !== '') names.push(name);
-		// If the names need too many keys, the oldest go first, because their jobs have most likely ended.
+		// If the names need too many keys, the oldest are removed, because their jobs have most likely ended.
 		while (valuesOf(names).length > KEYS.length) names.shift();
 		const values = valuesOf(names);
 		// n8n checks each value that is set, and most values stay the same, so the journal sets only the new ones.
@@ -173,11 +175,12 @@ export class Journal {
 		const { items, open, isStopped } = progress.attempt;
 		if (items.size < 2 || progress.jobs.size === 0) return;
 		const isSoon = clock.now() - this.lastProgressAt < MIN_PAUSE;
-		// A stopped run has one line, when its last item has ended.
+		// A stopped run gets one line only, once its last item has ended.
 		if (!isLast && (isSoon || isStopped || open.size === 0)) return;
 		this.lastProgressAt = clock.now();
 		const text = isStopped ? stoppedText(progress) : progressText(progress);
-		// With Batching, n8n starts later items even after Stop. Each ends at once, and the run reports its end again.
+		// With Batching, n8n starts later items even after Stop. Each ends at once as the last item, so the run would report
+		// its end again.
 		if (isStopped && text === this.lastProgress) return;
 		this.lastProgress = text;
 		this.note(text);

@@ -52,7 +52,10 @@ export class Run {
 	/** The node, read once because n8n copies it on every call. */
 	readonly node;
 
-	/** Releases the execution while all its items only wait. It is set once an item has the option "While Waiting". */
+	/**
+	 * Releases the execution while all its items only wait. Set once an item has the option "While Waiting", or if an
+	 * earlier part of the run was released.
+	 */
 	release?: Release;
 
 	/** The time that counts towards the wait limit, by the ID of the video or image. */
@@ -64,10 +67,13 @@ export class Run {
 	/** When the run began, by the wall clock. */
 	startedAt = clock.date();
 
-	/** The last reading of the account's balance: when it ended (`at`), and the credits of the account's ledger when it began. */
+	/**
+	 * The last reading of the account's balance. It ended at `at`. The account's ledger had `spent` and `charged` when it
+	 * began.
+	 */
 	reading = { balance: 0, at: -Infinity, spent: 0, charged: 0 };
 
-	/** The reading that the items wait for. */
+	/** The reading of the balance that is under way. */
 	readingNow?: Promise<void>;
 
 	/** A hash of the API key and the base URL of the run. */
@@ -79,13 +85,16 @@ export class Run {
 	/** The credits that the run's submissions may cost, and have cost. */
 	readonly credits = new Ledger();
 
-	/** Whether some of these credits are guessed, because PixVerse did not report them. */
+	/** Whether some of the spent credits are guessed, because PixVerse did not report them. */
 	isGuessed = false;
 
 	/** Lets the items reserve their credits one after the other. */
 	readonly creditTurn = new Semaphore(1);
 
-	/** Limits the uploads of the run. Other runs have their own limits, because their Timeout or proxy may make them stall. */
+	/**
+	 * Limits the uploads of the run. Other runs have their own limits, because an unsuitable Timeout or proxy of one run
+	 * must not hold up the others.
+	 */
 	readonly uploading = new Semaphore(PARALLEL_UPLOADS);
 
 	constructor(
@@ -94,8 +103,8 @@ export class Run {
 		readonly index: number,
 		// Whether an agent called the node without n8n's engine. Such a call has one item.
 		private readonly isDirect: boolean,
-		// The open jobs of failed calls, for a later call of the same agent. Only tools have such jobs, because each round of a
-		// loop makes a new video.
+		// The open jobs of failed calls, for a later call of the same agent. Only tools have such jobs: any other node makes
+		// a new video in each run, for example in each round of a loop.
 		private readonly openJobs?: Set<Job>,
 	) {
 		this.node = context.getNode();
@@ -105,7 +114,7 @@ export class Run {
 
 	/** Returns the attempt of an item. An item that comes a second time begins a new attempt. */
 	attemptFor(item: number, context: Context): Attempt {
-		// n8n runs the node again with the same execute data, and gives no other sign of it.
+		// That an item comes again is the only sign that n8n runs the node again.
 		if (this.attempt.items.has(item)) this.attempt = new Attempt(context, this.isDirect);
 		return this.attempt;
 	}
@@ -170,12 +179,12 @@ export class Run {
 			);
 			intent = identityOf([path, body]);
 		}
-		// Another attempt may have made the job while the body was read.
+		// Another attempt may have made the job while this one made the intent.
 		const known = this.jobAt(item, path);
 		const open = [...(this.openJobs ?? [])].find((one) => one.intent === intent);
 		const job = known ?? open ?? new Job();
 		if (!hasBegun) job.intent = intent;
-		// Two calls of the agent at the same time must not share a job, because each of them wants a video.
+		// The job now belongs to this call. A second call of the agent at the same time wants a video of its own.
 		this.openJobs?.delete(job);
 		if (job !== known) this.keep(Object.assign(job, { item, path }));
 		return job;
@@ -186,12 +195,13 @@ export class Run {
 	}
 
 	/**
-	 * Gives the run a release if an item has the option. Goes on from the state that an earlier part of the run has stored, even
-	 * if no item has the option now. Throws a JobError for a state that is unusable, because the item may have been paid for.
+	 * Gives the run a release if an item has the option "While Waiting". If an earlier part of the run has stored its state,
+	 * the run goes on from it even if no item has the option now. Throws a JobError if the state is unusable, because the
+	 * item may have been paid for.
 	 */
 	joinRelease(context: Context, url: string, isWanted: boolean): void {
 		if (this.release !== undefined || this.isDirect) return;
-		// The run reads and checks the stored state once, because n8n's context still has it when the next item comes.
+		// All items share this check of the stored state, because a check for each would take quadratic time.
 		this.earlier ??= earlierState(context, this.index, url);
 		const { earlier } = this;
 		if (earlier instanceof UnusableState) throw earlier.failureOf(context.getItemIndex());
@@ -216,7 +226,8 @@ export class Run {
 
 	/** Keeps the open jobs of a failed item, because the agent's next call with the same intent goes on with them. */
 	keepOpen(item: number, { failure }: JobError): void {
-		// A model repeats a call that failed for now, and asks again for a video that took too long or came without its file.
+		// A model is likely to repeat the call if the failure may pass, or if the video took too long or came without its
+		// file.
 		const goesOn = failure.retryable || ['waitLimit', 'download'].includes(failure.class);
 		for (const job of this.jobs.get(item) ?? []) {
 			// A mask is paid for, too, and its swap needs it.
@@ -237,14 +248,15 @@ function getOrMake<T>(store: Store<T>, holder: object, key: string, make: () => 
 	return value;
 }
 
-// The open jobs of failed calls, by the caller's run or the execution, and by the node.
+// The open jobs of failed calls, by the caller's execute data or the node's context, and by the node's name.
 const openJobs: Store<Set<Job>> = new WeakMap();
 
 const runs: Store<Run> = new WeakMap();
 
 /**
- * Returns the run of a context. A run has one object of execute data, one node and one run index. Agents from version 3 on
- * let n8n's engine run the node. Older agents, agents that are tools themselves and the MCP trigger call the node directly.
+ * Returns the run of a context. A run is identified by its execute data, its node and its run index. Agents from version 3
+ * on let n8n's engine run the node. Older agents, agents that are tools themselves and the MCP trigger call the node
+ * directly.
  */
 export function runOf(context: Context): Run {
 	// Each round of a loop is another run, and makes new videos.
@@ -255,7 +267,7 @@ export function runOf(context: Context): Run {
 	const isDirect = data.node.name !== name;
 	const makeRun = () => {
 		if (!isTool(context)) return new Run(context, index, isDirect);
-		// The MCP trigger's call has no data of an execution.
+		// `getContext` needs the data of an execution, and a direct call of the MCP trigger has none.
 		const caller = isDirect ? data : context.getContext('node');
 		const open = getOrMake(openJobs, caller, name, () => new Set<Job>());
 		return new Run(context, index, isDirect, open);

@@ -1,7 +1,7 @@
 /**
  * Puts an execution to wait, so that n8n runs this node again after the wait. Only this file depends on the internals of
- * n8n's engine, and each place names the function of n8n-core on which it relies. `test/runs/released/release.test.ts` runs
- * it on both engines.
+ * n8n's engine, and each place names the function of n8n-core on which it relies. `test/runs/released/release.test.ts` tests
+ * this file on both engines.
  */
 import * as n8n from 'n8n-workflow';
 import type { IRunData } from 'n8n-workflow';
@@ -60,14 +60,14 @@ export function obstacleTo(context: Context, until: Date): string | undefined {
  */
 export function park(context: Context, index: number, until: Date): boolean {
 	const data = insideOf(context).runExecutionData;
-	// `BaseExecuteContext.putExecutionToWait` sets the time at once.
+	// `BaseExecuteContext.putExecutionToWait` sets `waitTill` at once, before its promise resolves.
 	const putting = insideOf(context).putExecutionToWait?.(until);
 	putting?.catch(() => {});
 	if (data?.waitTill !== until) return false;
-	// n8n must store the time only in the column where it looks for executions that are due, and not in the execution's data.
-	// In the data, `WorkflowExecute.handleWaitingState` would find the time and disable the node, and a disabled node returns
-	// its input. A copy of the node in the stack does not help, because `ExecutionService.retry` puts the node of the saved
-	// workflow there.
+	// This keeps `waitTill` out of the execution's stored data. n8n still stores the time in the column where it looks for
+	// executions that are due. In the data, `WorkflowExecute.handleWaitingState` would find the time and disable the node,
+	// and a disabled node returns its input. To put a copy of the node into the stack would not help, because
+	// `ExecutionService.retry` puts the node of the saved workflow there.
 	Object.defineProperty(data, 'waitTill', { enumerable: false });
 	// Without this, n8n would derive the index from the outputs that the node has shown, including the one that it showed
 	// while it waited (`computeRunIndex`).
@@ -75,7 +75,10 @@ export function park(context: Context, index: number, until: Date): boolean {
 	return true;
 }
 
-/** Removes the output that the node has shown while it waited, because n8n 1.x would show an error of the resumed run beside it. */
+/**
+ * Removes the output that the node has shown while it waited. Otherwise n8n 1.x would show an error of the resumed run
+ * beside it.
+ */
 export function forgetShown(context: Context, index: number): void {
 	const { runData } = insideOf(context).runExecutionData?.resultData ?? {};
 	runData?.[context.getNode().name]?.splice(index);

@@ -15,23 +15,27 @@ import { obstacleTo, park } from './park';
 import type { Decided, StoredItem, StoredState } from './storedState';
 import { currentState, isStoredState, UnusableState } from './storedState';
 
-/** The minimum time of a release: each minute, n8n looks for executions that are due within 70 seconds (`WaitTracker`). */
+/**
+ * The minimum time of a release. n8n looks once a minute for executions that are due within 70 seconds (`WaitTracker`), so
+ * it might resume a shorter release too late.
+ */
 export const MIN_RELEASE = 75_000;
 
-// If a job is expected to end within this time, the run stays in memory, until the job is late by a tenth of its time.
+// If a job is expected to end within this time, the run stays in memory, unless the job is late by a tenth of its expected
+// time.
 const SOON = 45_000;
 
 /**
- * While starting, n8n may mistake an execution it has just resumed for a crashed one (`MessageEventBus` marks all that run).
- * An execution that n8n resumes in this time runs to its end, because n8n would not resume it a second time
+ * A run that is resumed within this time after n8n's start is not released again. While starting, n8n may mark an execution
+ * that it has just resumed as crashed (`MessageEventBus` marks all that run), and would not resume it a second time
  * (`getWaitingExecutions`).
  */
 export const START_TIME = 120_000;
 
 /**
- * Returns how long a run may be released for a job that has run for `elapsed`: until the job may end at `from`, or for a
- * quarter of `elapsed` if that is longer, so that the result is late by about a quarter of its time at most. 0 means that
- * the result is expected soon.
+ * Returns how long a run may be released for a job that has run for `elapsed`; 0 if the result is expected soon. The release
+ * lasts until the job may end at `from`, or for a quarter of `elapsed` if that is longer, but at least for `MIN_RELEASE`. So
+ * a job that ends during the release is noticed late by about a quarter of its time at most.
  */
 export function comesBackIn(elapsed: number, from: number, expected: number): number {
 	const isSoon = expected - elapsed < SOON && elapsed < 1.1 * expected;
@@ -40,7 +44,10 @@ export function comesBackIn(elapsed: number, from: number, expected: number): nu
 
 /** An item that only waits. */
 export interface Waiting {
-	/** When PixVerse accepted the job, by the clock. The job may end after `from`, and is expected to take `expected`. */
+	/**
+	 * When PixVerse accepted the job, by the clock. The job may end once it has run for `from`, and is expected to run for
+	 * `expected`.
+	 */
 	since: number;
 	from: number;
 	expected: number;
@@ -66,7 +73,10 @@ interface Run {
 // The node's context keeps the state under this name, and n8n stores the context with the execution.
 const KEY = 'pixVerseRun';
 
-/** Returns the state that an earlier part of this run has stored, if there is one. The run submits to `url`, or reads from there. */
+/**
+ * Returns the state that an earlier part of this run has stored, if there is one. `url` is the path to which the run
+ * submits, or from which it reads.
+ */
 export function earlierState(
 	context: Context,
 	run: number,
@@ -75,14 +85,15 @@ export function earlierState(
 	const stored = context.getContext('node')[KEY];
 	if (stored === undefined) return undefined;
 	const index = isObject(stored) && typeof stored.index === 'number' ? stored.index : NaN;
-	// An earlier run leaves its state behind if none of its items worked after it was resumed. `park` gives a resumed run its index.
+	// In a new run, the state of an earlier run does not count. It is left behind if none of the earlier run's items worked
+	// after n8n resumed that run. Only a resumed run has a `runIndex`, which `park` has set.
 	const isResumed = context.getExecuteData().runIndex !== undefined;
 	if (index >= 0 && index < run && !isResumed) return undefined;
 	const isUsable = isStoredState(stored, url) && index === run;
 	return isUsable ? currentState(stored) : new UnusableState(stored);
 }
 
-/** The release of one run. Only runs with the option have one. */
+/** The release of one run. A run has one only if an item has the option, or if an earlier part of the run was released. */
 export class Release {
 	// The items that wait or have ended. An item at work has no entry, or only the entry of the previous attempt.
 	private readonly items = new Map<number, Decided & { waiting?: Waiting }>();
@@ -127,7 +138,7 @@ export class Release {
 
 	/** Notes that an item only waits, and may release the run. The item returns `output` if the run is released. */
 	wait(item: number, waiting: Waiting, output: INodeExecutionData[]): void {
-		// The output goes out only if n8n stores the run now. It shows the user that the video is pending.
+		// n8n shows this output only if the run is released now. It tells the user that the video is pending.
 		this.items.set(item, { waiting, output });
 		this.consider();
 	}
@@ -141,7 +152,7 @@ export class Release {
 	/** Notes that an item has ended. The run may have ended with it, or the other items may now only wait. */
 	settled(item: number, end?: Decided): void {
 		if (end) this.items.set(item, end);
-		// An execution that ends keeps the node's context, and the next round of a loop must not find this state there.
+		// When the run has ended, its state goes, because the next round of a loop must not find it in the node's context.
 		if (this.run.attempt.open.size > 0) this.consider();
 		else if (!this.isReleased) delete this.context.getContext('node')[KEY];
 	}
@@ -161,8 +172,8 @@ export class Release {
 		// be unknown.
 		if (!waiting.every((one) => one !== undefined) || !attempt.isComplete) return;
 		const now = clock.now();
-		// The run comes back before the first wait limit ends, and when the last job is expected to end, because n8n shows no
-		// output before the run is complete.
+		// The run comes back for the last of the jobs, because n8n shows no output before all items have ended, but no later
+		// than the first wait limit ends.
 		const left = Math.min(...waiting.map(({ start, limit }) => start + limit - now));
 		const returns = waiting.map(({ since, from, expected }) =>
 			comesBackIn(now - since, from, expected),
@@ -175,7 +186,7 @@ export class Release {
 			obstacleTo(this.context, until) ??
 			this.park(now + pause, until);
 		this.isReleased = obstacle === undefined;
-		// The user reads the reason once, because the run looks again whenever an item waits or ends.
+		// The log gets the reason only once, although the run looks again whenever an item waits or ends.
 		const line = this.isReleased
 			? `released until ${until.toISOString()}, while ${waiting.length} of its items wait`
 			: `keeps running while it waits, because ${obstacle}`;
@@ -188,17 +199,18 @@ export class Release {
 	private obstacleOfItems(pause: number, left: number): string | undefined {
 		if (left < MIN_RELEASE) return 'the wait limit ends before';
 		if (pause === 0) return 'the result is expected soon';
-		// If the first item has an error, n8n takes this for a failure of the node (`WorkflowExecute`).
+		// With "Retry On Fail", n8n takes an error of the first item for a failure of the node, and tries again
+		// (`WorkflowExecute`).
 		const first = this.items.get(Math.min(...this.run.attempt.items.keys()));
 		const { retryOnFail, ...node } = this.context.getNode();
 		const isKept = first?.failure?.class === 'notSubmitted' && !hasErrorOutput(node);
-		// An item that Maximum Credits kept back is an output item, so n8n sees no error in it.
+		// An item that Maximum Credits kept back comes out without an error.
 		const isTriedAgain = first?.failure !== undefined && !isKept && retryOnFail;
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}
 
-	// Stores the state of a run that goes on at `till`, by the clock, and puts the execution to wait. Returns why that failed;
-	// undefined if it worked.
+	// Stores the state of the run and puts the execution to wait until `until`, which is `till` by the process's clock.
+	// Returns why that failed; undefined if it worked.
 	private park(till: number, until: Date): string | undefined {
 		try {
 			const { index, startedAt, credits, jobs } = this.run;
@@ -212,7 +224,8 @@ export class Release {
 			]);
 			const parked: StoredState = {
 				...{ index, startedAt },
-				// `Ledger.restore` subtracts the undecided credits from this sum again, job by job.
+				// The sum of all costs. `Run.joinRelease` subtracts the cost of each job again and enters it as spent or
+				// undecided.
 				spent: credits.spent + credits.undecided,
 				jobs: Object.fromEntries(storedJobs),
 				items: Object.fromEntries(items),

@@ -1,4 +1,7 @@
-/** The state that a released run stores. The run checks it later, because it may have been changed meanwhile. Pure. */
+/**
+ * The state that a released run stores. When the run goes on, it checks this state, which somebody may have changed
+ * meanwhile. Pure.
+ */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Cost } from '../account/ledger';
 import { maskRow } from '../../prices/table';
@@ -84,7 +87,7 @@ const common = {
 	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
 	...{ videoId: maybe(isId), traceId: maybe(isTraceId), url: maybe(isText), tries: maybe(isCount) },
 	credits: maybe(isAmount),
-	// JSON has made a copy of the type, so the check compares its fields.
+	// JSON has made a copy of the result type, so the check compares fields and not objects.
 	resultType: maybe(
 		(value) =>
 			isObject(value) &&
@@ -123,7 +126,7 @@ const states = [
 
 const isJobOf = (item: number) =>
 	like({
-		// A job under the number of another item would give that item a wrong video.
+		// If a job had the number of another item, an item would get a wrong video.
 		...{ item: oneOf(item), step: isText, intent: isText, refusals: isCount },
 		// A free operation is never released.
 		isFree: oneOf(false),
@@ -155,15 +158,15 @@ function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]
 	if (item === undefined || own.length + masks.length < jobs.length) return false;
 	// "Get" submits nothing, so it has no jobs.
 	if ([video, image].some(({ path }) => path === url)) return jobs.length === 0;
-	// The run would not know which of two jobs is the item's.
+	// If an item had two jobs at one path, the run would not know which one counts.
 	if (own.length > 1 || masks.length > 1) return false;
 	const state = own[0]?.state;
 	const isMade = state?.is === 'accepted' && state.videoId !== undefined;
-	// PixVerse has made something for this item, but without its ID the run could not poll it and would submit it again.
+	// PixVerse has accepted this job, but without an ID the run could not poll it and would submit it again.
 	if (state?.is === 'accepted' && !isMade) return false;
 	const { output, failure } = item;
 	if (output !== undefined) return true;
-	// A run is released only while its open items wait, and an item waits only for a video that PixVerse has accepted.
+	// An item without output and failure was waiting, and an item waits only for a video that PixVerse has accepted.
 	if (failure === undefined) return isMade;
 	// If a limit kept back the next try for a video, the item ends in the failure of the previous video.
 	if (failure.videoId !== undefined) return isMade || own[0]?.failed?.videoId === failure.videoId;
@@ -182,7 +185,7 @@ export function isStoredState(value: unknown, url: string): value is StoredState
 
 /** Returns a copy of a stored state with its failures in the form of this version. */
 export function currentState(stored: StoredState): StoredState {
-	// The release takes out of its copy what the next attempt does anew, and n8n's own state has to stay whole.
+	// The release deletes from this copy what the next attempt does anew, but n8n's own state has to stay whole.
 	const state = structuredClone(stored);
 	// A refused job throws its failure again in the next attempt, so that failure needs the form of this version as well.
 	const states = Object.values(state.jobs).flatMap((all) => all.map((job) => job.state));
@@ -191,18 +194,19 @@ export function currentState(stored: StoredState): StoredState {
 	return state;
 }
 
-// The IDs of videos and images, each with its type, and of submissions.
+// The IDs of videos and images, each with its type, and the trace IDs of submissions.
 interface Ids {
 	made: Map<string, ResultType>;
 	traces: Set<string>;
 }
 
-// Collects the IDs in a value, by their names in this package and at PixVerse. Skips objects that it has seen before.
+// Collects the IDs in a value, by the names that their fields have in this package and at PixVerse.
 function idsIn(stored: unknown): Ids {
 	const made: Ids['made'] = new Map();
 	const traces: Ids['traces'] = new Set();
 	const seen = new Set<object>();
-	// The list grows during the loop. The loop reads each object once, because a value that n8n restores may contain itself.
+	// The list grows during the loop. The loop skips an object that it has seen, because a value that n8n restores may have
+	// cycles.
 	const found = [stored];
 	for (const value of found) {
 		if (typeof value !== 'object' || value === null || seen.has(value)) continue;
