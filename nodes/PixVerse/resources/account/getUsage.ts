@@ -36,7 +36,7 @@ export function utcText(value: unknown, label: string, timeZone: string): string
 			const isSameDay = time.toFormat('yyyy-MM-dd') === text.slice(0, 10);
 			if (isSameDay) return time.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
 		} catch {
-			// n8n throws if the string is no date. The error below tells the user.
+			// n8n throws if the string is no date. The user gets the error below.
 		}
 	}
 	throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);

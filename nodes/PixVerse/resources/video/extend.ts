@@ -15,7 +15,7 @@ import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
 // A user who chains clips must know whether the result contains the source video, but PixVerse does not document it
-// (docs/service.md, "What is not known"). So the panel tells the user how to find out.
+// (docs/service.md, "What is not known"). So the panel says how to find out.
 const lengthNotice: Input = {
 	fields: [
 		{

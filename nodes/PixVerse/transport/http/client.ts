@@ -240,7 +240,7 @@ const AFTER_STOP = 5_000;
 /** The outcome of a request that reaches its time limit. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
 
-// Sends a request and aborts it when `end` resolves. The signal `over` tells `end` that the request has ended by itself.
+// Sends a request and aborts it when `end` resolves. The signal `over` aborts when the request has ended by itself.
 async function sendUntil(
 	[context, options, signal, traceId]: Parameters<typeof send>,
 	end: (over: AbortSignal) => Promise<unknown>,

@@ -205,15 +205,13 @@ async function runItem(
 	} catch (error) {
 		const failure = describe({ run, index, request: written }, toJobError(error));
 		run.keepOpen(index, failure);
-		// A stopped item ends silently. In a released run, it returns the output that n8n shows until it runs the node
-		// again.
+		// A stopped item ends silently. In a released run, it returns the output that n8n shows during the wait.
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		end = failure;
 		return await fail(context, run, attempt, end, hasRow && includesRow);
 	} finally {
 		run.settle(index, attempt, end);
-		// The account outlives the attempt. If the attempt failed to read the balance, this must not count as an outage for
-		// other runs.
+		// The account outlives the attempt, whose failure to read the balance must not count as an outage for other runs.
 		const { account } = run.handle;
 		if (attempt.open.size === 0 && account) accountWith(account).forget(attempt);
 	}

@@ -83,7 +83,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	commit(submission);
 	const usual = usualTime(kindOf(submission.url, submission.body));
 	if (made !== undefined) journal.accepted(job, made, usual);
-	// The answer is the result, so nobody has to look anything up by the trace ID.
+	// The answer is the result, so the user needs no trace ID to look anything up.
 	else if (!wasInDoubt) journal.withdraw(job);
 }
 

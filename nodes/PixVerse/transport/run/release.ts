@@ -138,7 +138,7 @@ export class Release {
 
 	/** Notes that an item only waits, and may release the run. The item returns `output` if the run is released. */
 	wait(item: number, waiting: Waiting, output: INodeExecutionData[]): void {
-		// n8n shows this output only if the run is released now. It tells the user that the video is pending.
+		// n8n shows this output only if the run is released now. It shows the user that the video is pending.
 		this.items.set(item, { waiting, output });
 		this.consider();
 	}
