@@ -9,7 +9,7 @@ export interface Standing {
 	reserved: number;
 	/** The reading is too old, or there is none yet. */
 	isStale?: boolean;
-	/** PixVerse has refunded a job since. */
+	/** PixVerse has refunded a job since the last reading. */
 	isRefunded?: boolean;
 }
 

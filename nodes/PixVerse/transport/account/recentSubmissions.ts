@@ -15,7 +15,7 @@ export interface Charge {
 	credits?: number;
 }
 
-// A submission with a run that got its result. `account` is a hash of API key and base URL.
+// A submission, and the run that got its result. `account` is a hash of API key and base URL.
 interface Submission extends Charge {
 	type: ResultType;
 	run: { account?: string };

@@ -23,7 +23,7 @@ export class Semaphore {
 		return await promise;
 	}
 
-	/** Hands the place to the caller that has waited longest. */
+	/** Hands the place to the caller that has waited longest. If no caller waits, the place becomes free. */
 	release(): void {
 		const [next] = this.waiting;
 		this.waiting.delete(next);

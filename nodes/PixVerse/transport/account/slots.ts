@@ -42,7 +42,8 @@ export class Slots {
 	// The waiting jobs of each run, in the order of arrival. The run that was served last comes last.
 	private readonly queue = new Map<object, Set<Waiting>>();
 
-	// The refusals since PixVerse last accepted a job. Refusals that running jobs of this process explain do not count.
+	// The refusals since PixVerse last accepted a job. A refusal that running jobs of this process explain starts the count
+	// anew.
 	private full = { since: 0, lastAt: -Infinity, count: 0 };
 
 	// When the next slot becomes free by itself, or a waiting job may probe for one more.
@@ -141,13 +142,13 @@ export class Slots {
 		return { running, lasted: now - since, refusals: running > 0 ? 0 : count + 1 };
 	}
 
-	/** Notes that a submission's answer is late. The job may be running, so it keeps its slot, but other jobs need not wait. */
+	/** Notes that a submission's answer is late. The job may be running, so it keeps its slot. Other jobs need not wait. */
 	doubtful(slot: Slot): void {
 		this.keep(slot, 'doubtful');
 		this.admitNext();
 	}
 
-	/** Notes that the answer to a submission is lost. Another job may probe at once, to see whether PixVerse answers at all. */
+	/** Notes that the answer to a submission is lost. Another job may probe at once, to see whether PixVerse still answers. */
 	lost(slot: Slot): void {
 		if (slot.state === 'unanswered') this.known = learned.probingNow(this.known);
 		this.doubtful(slot);
@@ -195,7 +196,7 @@ export class Slots {
 			this.held.add(slot);
 			next.admit(slot);
 		}
-		// The timer is needed because no job of this process may call when a slot becomes free or a probe is due.
+		// A slot may become free, or a probe fall due, while no job of this process calls `admitNext`. Then the timer calls it.
 		const { probeAt } = this.known;
 		const probesAt = this.queue.size > 0 && probeAt > now ? probeAt : Infinity;
 		const at = Math.min(probesAt, ...[...this.held].map(({ freeAt }) => freeAt));

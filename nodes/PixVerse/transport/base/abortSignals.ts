@@ -1,7 +1,7 @@
 /** Promises that an abort signal can end. */
 import { abortError, JobError, rethrow } from '../values/errors';
 
-/** The reason that this package gives when it aborts, because without one, Node builds an exception each time. */
+/** The reason that this package gives when it aborts. For an abort without a reason, Node would build an exception. */
 export const noLongerNeeded = 'no longer needed';
 
 /** Returns a promise and the function that settles it. If a signal aborts first, the result of `onAbort` settles it. */
@@ -57,7 +57,7 @@ export function ignoreStop(error: unknown): undefined {
 	return wasStopped ? undefined : rethrow(error);
 }
 
-/** Returns the result of `make`, which runs once for all callers with the same `key`. Throws if it fails or after Stop. */
+/** Returns the result of `make`, run once for all callers with the same `key`. Throws if `make` fails or `signal` aborts. */
 export async function sharedResult<T>(
 	results: Map<string, Promise<T>>,
 	key: string,

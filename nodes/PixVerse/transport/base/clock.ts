@@ -1,8 +1,8 @@
-/** The only file that reads a clock or waits, so that tests can replace time. */
+/** The only file that reads a clock or waits for a time, so that tests can replace time. */
 import { sleep } from 'n8n-workflow';
 import { unlessAborted } from './abortSignals';
 
-// The longest sleep in milliseconds, because older versions of n8n cannot end a sleep when the user presses Stop.
+// The longest sleep in milliseconds: nothing ends n8n's `sleep` early, so its timer outlives Stop by at most this time.
 const MAX_SLEEP = 1000;
 
 // Milliseconds since the process started. The time of day is no use here, because an administrator may set it back.
@@ -26,6 +26,6 @@ export const clock = {
 	sinceStart: now,
 	/** Waits, at most until `signal` aborts. It never rejects: the caller checks the signal afterwards. */
 	pause: wait,
-	/** Waits like `pause`, as the time limit of a response. It is separate because tests shorten pauses but not limits. */
+	/** Waits like `pause`, but for time limits. It is separate because tests shorten pauses but not limits. */
 	timeout: wait,
 };

@@ -1,7 +1,6 @@
 /**
- * An attempt to process all items. With "Retry On Fail", n8n makes another attempt after a failure. All items of an attempt
- * stop at the same time: when n8n stops them, or when one of them fails under "Stop Workflow". The attempt also keeps the
- * problems of the items' settings.
+ * An attempt to process all items. With "Retry On Fail", n8n makes another attempt after a failure. If an attempt stops, all
+ * its items stop at the same time (`stopAll` says when). The attempt also keeps the problems of the items' settings.
  */
 import { noLongerNeeded } from '../base/abortSignals';
 import type { Context } from '../http/client';
@@ -11,13 +10,12 @@ import type { Outcome } from '../http/outcome';
 import type { Body, Notice } from '../http/requestBody';
 import { notesOf } from '../http/requestBody';
 
-// How late a batch may be after the pause before it, in milliseconds.
+// How long after the pause a batch may still come, in milliseconds.
 const GRACE = 1_000;
 
 // How much longer the node waits for a late batch in case n8n was busy, in milliseconds.
 const BUSY_GRACE = 100;
 
-/** One attempt of the node, with its items. */
 export class Attempt {
 	/** The items that n8n has started, each with the controller that stops it. */
 	readonly items = new Map<number, AbortController>();
@@ -63,7 +61,7 @@ export class Attempt {
 
 	private readonly batchSize: number;
 
-	// Whether n8n starts no more items although some are missing, because it could not prepare them.
+	// Whether n8n seems to start no more items although some are missing. Most likely n8n could not prepare the next.
 	private isStalled = false;
 
 	// Ends the wait for the next batch.
@@ -100,8 +98,8 @@ export class Attempt {
 		// A signal that has already aborted calls no listener.
 		if (this.cancelled?.aborted) this.stopAll();
 		if (this.isStalled && this.stops && !this.hasReporter) {
-			// n8n has not ended the execution after all. The node has silently stopped the items before this one, so this
-			// item fails and reports this.
+			// n8n has not ended the execution after all, but the node has silently stopped the earlier items. The failure of
+			// this item says so.
 			const message =
 				'n8n was busy for longer than the pause between two batches, so the node stopped earlier items';
 			const advice =
@@ -133,37 +131,36 @@ export class Attempt {
 	fateOf(item: number, hasBegun: (item: number) => boolean): 'goesOn' | 'silent' | JobError {
 		if (this.items.get(item)?.signal.aborted) return 'silent';
 		const problem = this.problems.get(item);
-		// An earlier attempt may have paid for an item that has begun, so the item goes on whatever its settings are now.
+		// An item that has begun goes on in spite of a problem, because an earlier attempt may have paid for it.
 		if (problem !== undefined && !hasBegun(item)) return problem;
-		// An item with a problem holds no others back if n8n shows their output all the same, or if they cost nothing (dry
-		// run).
+		// An item with a problem does not stop the others if n8n still shows their output, or if they cost nothing (dry run).
 		if (!this.stops || this.isDryRun) return 'goesOn';
-		// Otherwise it holds all others back, because n8n would show only its failure, and not the videos that the others
-		// paid for.
+		// Otherwise an item with a problem stops all others, unless it has begun: n8n would show only its failure, and not
+		// their paid videos.
 		return [...this.problems.keys()].every(hasBegun) ? 'goesOn' : 'silent';
 	}
 
 	// Waits for the next batch, which n8n prepares after the pause. If the batch does not come, one of its expressions has
-	// failed.
+	// most likely failed.
 	private async expectNext(item: number): Promise<void> {
 		this.arrival.abort(noLongerNeeded);
 		const missing = this.count - 1 - item;
 		if (this.pause === 0 || missing <= 0) return;
 		const { signal } = (this.arrival = new AbortController());
-		// If a failure does not stop the workflow, n8n goes on after a batch that it could not prepare, so later batches may
-		// come.
+		// If a failure does not stop the workflow, n8n goes on after a batch that it could not prepare. A later batch may still
+		// come, so the wait is as long as the pauses of all missing batches.
 		const batches = this.stops ? 1 : Math.ceil(missing / this.batchSize);
 		await clock.timeout(this.pause * batches + GRACE, signal);
 		// If n8n was busy, the timer above may have ended before n8n's own timer of the pause.
 		await clock.timeout(BUSY_GRACE, signal);
 		if (signal.aborted) return;
 		this.isStalled = true;
-		// n8n has ended the execution, so no output would show a video that the node submits now.
+		// n8n seems to have ended the execution. Then no output would show a video that the node submits now.
 		if (this.stops) this.stopAll();
 	}
 
 	/**
-	 * Whether n8n has ended the execution because it could not prepare the next item. `runItem` reads this one turn of the
+	 * Whether n8n has ended the execution because it could not prepare the next item. `runItem` reads it one turn of the
 	 * event loop after an item has come.
 	 */
 	get isCutShort(): boolean {
@@ -174,7 +171,7 @@ export class Attempt {
 		return this.stops && next < this.count && isDue;
 	}
 
-	/** Whether n8n starts no more items. */
+	/** Whether no further batch comes: all items start at once, the last one has come, or n8n seems to have stopped. */
 	get isComplete(): boolean {
 		return this.pause === 0 || this.isStalled || this.items.has(this.count - 1);
 	}
@@ -209,8 +206,8 @@ export class Attempt {
 	}
 
 	/**
-	 * The notices of an item. An empty setting needs no notice if another item has a value for it, because the name of its
-	 * column is then right.
+	 * The notices of an item. An empty setting needs no notice if another item has a value for it: the user's table then has
+	 * the column of the setting.
 	 */
 	noticesOf(item: number): string[] {
 		// An item that came later may have a value for the setting, so the node chooses the notices only when an item ends.

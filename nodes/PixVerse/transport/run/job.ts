@@ -5,7 +5,7 @@ import type { Slot } from '../account/slots';
 import type { Failure } from '../values/errors';
 import { JobError } from '../values/errors';
 
-// PixVerse's answer to a submission.
+// The state of a job that PixVerse has accepted, with PixVerse's answer.
 interface Accepted {
 	is: 'accepted';
 	answer: Record<string, unknown>;
@@ -23,14 +23,14 @@ interface Accepted {
 // again under the same trace ID. `refused`: the job failed for good, so the node sends nothing more.
 type JobState =
 	| { is: 'new' }
-	/** `byStatus`: the doubt comes only from an answer with a bare HTTP status. */
+	// `byStatus`: the doubt comes only from an answer with a bare HTTP status.
 	| { is: 'inDoubt'; body: string; byStatus?: true }
 	| Accepted
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
-// The node gives up a job only after this many refusals for lack of slots, of the job itself or, while no job runs, of all
-// jobs.
+// The node gives up a job only after this many refusals for lack of slots. They are the refusals of the job itself or, while
+// no job runs, those of all jobs.
 const MIN_REFUSALS = 10;
 
 // The node gives up a job only after this time, in milliseconds: half an hour, or three times as long as a job takes.
@@ -86,8 +86,8 @@ export class Job {
 	slotRefusals?: SlotRefusals;
 
 	/**
-	 * The number of refusals before the first HTTP 429. From then on, the trace ID stays, because PixVerse may have acted on
-	 * the send that got it.
+	 * The number of refusals before the first HTTP 429. `traceIdOf` then uses this number in place of `refusals`, so that the
+	 * trace ID stays: PixVerse may have acted on the send that it answered with HTTP 429.
 	 */
 	refusalsBeforeBusy?: number;
 
@@ -96,7 +96,7 @@ export class Job {
 	/** What the trace ID belongs to: `trace` is a submission, and `mask` the search for the mask that a submission needs. */
 	traceKind: 'trace' | 'mask' = 'trace';
 
-	/** The result of a step before the submission, such as a mask, which is part of the body and may have cost credits. */
+	/** The result of a step before the submission, such as a mask. The body contains it, and it may have cost credits. */
 	prepared?: Record<string, unknown>;
 
 	/** Whether PixVerse charges nothing for the job. */
@@ -150,7 +150,7 @@ export class Job {
 		if (this.state.is === 'refused') throw new JobError(this.state.failure);
 	}
 
-	/** Notes that a send of this body got no answer, or only a bare HTTP status (`byStatus`). PixVerse may have acted on it. */
+	/** Notes that a send of `body` got no answer, or a bare HTTP status (`byStatus`). PixVerse may have acted on the send. */
 	doubt(body: string, byStatus?: true): void {
 		// A job that was accepted or refused has its answer, so a lost repeat changes nothing.
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus };
@@ -164,8 +164,8 @@ export class Job {
 	}
 
 	/**
-	 * Ends a doubt that came only from a bare HTTP status, because PixVerse did not see the request. Any other doubt stays.
-	 * Returns whether no doubt is left.
+	 * Ends a doubt that came only from a bare HTTP status, once the node knows that PixVerse did not see the request. Any
+	 * other doubt stays. Returns whether the job is free of doubt.
 	 */
 	clearDoubtByStatus(): boolean {
 		if (this.state.is === 'inDoubt' && this.state.byStatus) this.state = { is: 'new' };
@@ -187,7 +187,7 @@ export class Job {
 		return Math.max(own.count, refusals) >= MIN_REFUSALS && now - own.since >= minTime(expected);
 	}
 
-	/** Takes the slot away from the job and returns it. */
+	/** Takes the slot away from the job, and returns the slot. */
 	takeSlot(): Slot | undefined {
 		const { slot } = this;
 		this.slot = undefined;

@@ -130,7 +130,7 @@ export class Journal {
 		this.entries.delete(job);
 	}
 
-	/** Removes the entry of a submission that needs no search: PixVerse refused it, or its answer is the result. */
+	/** Removes the entry of a submission that the user need not look for: it was refused, or its answer is the result. */
 	withdraw(job: Job): void {
 		this.put(job);
 	}

@@ -68,8 +68,8 @@ export class Run {
 	startedAt = clock.date();
 
 	/**
-	 * The last reading of the account's balance. It ended at `at`. The account's ledger had `spent` and `charged` when it
-	 * began.
+	 * The last reading of the account's balance. The reading ended at `at`. When it began, the account's ledger had `spent`
+	 * and `charged`.
 	 */
 	reading = { balance: 0, at: -Infinity, spent: 0, charged: 0 };
 
@@ -134,7 +134,7 @@ export class Run {
 
 	// Adds a warning to the outputs of items for which PixVerse returned the same video.
 	private warnOfSharedVideos(): void {
-		// PixVerse answers a trace ID that it knows with the video that it has made before.
+		// For a trace ID that it already knows, PixVerse returns the video that it has made before.
 		const outputs = new Map<string, Array<[item: number, json: IDataObject]>>();
 		for (const { item, videoId, state } of [...this.jobs.values()].flat()) {
 			// Only an item with an output can show the warning.

@@ -64,20 +64,20 @@ export function park(context: Context, index: number, until: Date): boolean {
 	const putting = insideOf(context).putExecutionToWait?.(until);
 	putting?.catch(() => {});
 	if (data?.waitTill !== until) return false;
-	// This keeps `waitTill` out of the execution's stored data. n8n still stores the time in the column where it looks for
-	// executions that are due. In the data, `WorkflowExecute.handleWaitingState` would find the time and disable the node,
-	// and a disabled node returns its input. To put a copy of the node into the stack would not help, because
-	// `ExecutionService.retry` puts the node of the saved workflow there.
+	// A property that is not enumerable stays out of the execution's stored data. In this data,
+	// `WorkflowExecute.handleWaitingState` would find `waitTill` and disable the node, and a disabled node returns its input.
+	// n8n still stores the time in the column where it looks for executions that are due. To put a copy of the node into the
+	// stack would not help, because `ExecutionService.retry` puts the node of the saved workflow there.
 	Object.defineProperty(data, 'waitTill', { enumerable: false });
-	// Without this, n8n would derive the index from the outputs that the node has shown, including the one that it showed
-	// while it waited (`computeRunIndex`).
+	// Without a `runIndex`, n8n would count the outputs that the node has shown (`computeRunIndex`). It would also count the
+	// output that the node shows while it waits.
 	context.getExecuteData().runIndex = index;
 	return true;
 }
 
 /**
- * Removes the output that the node has shown while it waited. Otherwise n8n 1.x would show an error of the resumed run
- * beside it.
+ * Removes the output that the node has shown while it waited. Otherwise n8n 1.x would show this output beside an error of
+ * the resumed run.
  */
 export function forgetShown(context: Context, index: number): void {
 	const { runData } = insideOf(context).runExecutionData?.resultData ?? {};

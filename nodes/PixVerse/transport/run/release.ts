@@ -26,16 +26,16 @@ export const MIN_RELEASE = 75_000;
 const SOON = 45_000;
 
 /**
- * A run that is resumed within this time after n8n's start is not released again. While starting, n8n may mark an execution
- * that it has just resumed as crashed (`MessageEventBus` marks all that run), and would not resume it a second time
- * (`getWaitingExecutions`).
+ * A run that is resumed within this time after n8n's start is not released again. While n8n starts, `MessageEventBus` marks
+ * all running executions as crashed, perhaps also one that n8n has just resumed. n8n would not resume that execution a
+ * second time (`getWaitingExecutions`).
  */
 export const START_TIME = 120_000;
 
 /**
  * Returns how long a run may be released for a job that has run for `elapsed`; 0 if the result is expected soon. The release
- * lasts until the job may end at `from`, or for a quarter of `elapsed` if that is longer, but at least for `MIN_RELEASE`. So
- * a job that ends during the release is noticed late by about a quarter of its time at most.
+ * lasts until the job has run for `from` and may end, or for a quarter of `elapsed` if that is longer, but at least for
+ * `MIN_RELEASE`. So a job that ends after `from` is noticed late by about a quarter of its time or `MIN_RELEASE` at most.
  */
 export function comesBackIn(elapsed: number, from: number, expected: number): number {
 	const isSoon = expected - elapsed < SOON && elapsed < 1.1 * expected;
@@ -85,8 +85,8 @@ export function earlierState(
 	const stored = context.getContext('node')[KEY];
 	if (stored === undefined) return undefined;
 	const index = isObject(stored) && typeof stored.index === 'number' ? stored.index : NaN;
-	// In a new run, the state of an earlier run does not count. It is left behind if none of the earlier run's items worked
-	// after n8n resumed that run. Only a resumed run has a `runIndex`, which `park` has set.
+	// In a new run, the state of an earlier run does not count. Such a state is left behind if none of the earlier run's items
+	// worked after n8n resumed that run. Only a resumed run has a `runIndex`, which `park` has set.
 	const isResumed = context.getExecuteData().runIndex !== undefined;
 	if (index >= 0 && index < run && !isResumed) return undefined;
 	const isUsable = isStoredState(stored, url) && index === run;
@@ -138,7 +138,7 @@ export class Release {
 
 	/** Notes that an item only waits, and may release the run. The item returns `output` if the run is released. */
 	wait(item: number, waiting: Waiting, output: INodeExecutionData[]): void {
-		// n8n shows this output only if the run is released now. It shows the user that the video is pending.
+		// The output says that the video is pending. n8n shows it only if the run is released during this wait.
 		this.items.set(item, { waiting, output });
 		this.consider();
 	}
@@ -172,8 +172,8 @@ export class Release {
 		// be unknown.
 		if (!waiting.every((one) => one !== undefined) || !attempt.isComplete) return;
 		const now = clock.now();
-		// The run comes back for the last of the jobs, because n8n shows no output before all items have ended, but no later
-		// than the first wait limit ends.
+		// The run comes back for the last of the jobs, because n8n shows no output before all items have ended. The run comes
+		// back earlier if a wait limit ends before.
 		const left = Math.min(...waiting.map(({ start, limit }) => start + limit - now));
 		const returns = waiting.map(({ since, from, expected }) =>
 			comesBackIn(now - since, from, expected),
@@ -203,8 +203,8 @@ export class Release {
 		// (`WorkflowExecute`).
 		const first = this.items.get(Math.min(...this.run.attempt.items.keys()));
 		const { retryOnFail, ...node } = this.context.getNode();
-		const isKept = first?.failure?.class === 'notSubmitted' && !hasErrorOutput(node);
 		// An item that Maximum Credits kept back comes out without an error.
+		const isKept = first?.failure?.class === 'notSubmitted' && !hasErrorOutput(node);
 		const isTriedAgain = first?.failure !== undefined && !isKept && retryOnFail;
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}

@@ -154,7 +154,7 @@ const isStateLike = like({
 function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]): boolean {
 	const own = jobs.filter(({ step }) => step === url);
 	const masks = jobs.filter(({ step }) => step === maskRow.path);
-	// A job at another path means that somebody changed the operation while the run waited.
+	// Every job needs its stored item. A job at another path means that somebody changed the operation while the run waited.
 	if (item === undefined || own.length + masks.length < jobs.length) return false;
 	// "Get" submits nothing, so it has no jobs.
 	if ([video, image].some(({ path }) => path === url)) return jobs.length === 0;
