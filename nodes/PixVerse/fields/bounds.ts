@@ -1,7 +1,7 @@
 /**
  * The limits of texts, numbers and files that the node checks before it sends anything. `.github/CHECKS.md` says why each is
- * certain. The node does not check a limit that is only in PixVerse's tables, because these are incomplete. Such a limit
- * stands in the descriptions of the panel.
+ * certain. The node does not check a limit that is only in PixVerse's tables, because the tables are incomplete. The user
+ * reads such a limit in the descriptions of the panel.
  */
 
 /** The maximum number of characters in a text. An emoji counts as one character. */

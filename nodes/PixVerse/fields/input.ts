@@ -10,7 +10,10 @@ export type FieldTexts = Omit<INodeProperties, 'type' | 'default' | 'options' | 
 
 /** One input: its fields in the panel, the request that it writes, and its rules. */
 export interface Input {
-	/** The fields in the panel. n8n shows them for the operations that list the input, if their own conditions hold, too. */
+	/**
+	 * The fields in the panel. n8n shows each field for the operations that list the input, if the conditions of the field
+	 * itself hold, too.
+	 */
 	fields?: INodeProperties[];
 	/** Writes the input into the request. The inputs write in the order in which the operation lists them. */
 	write?: PreSendAction;

@@ -1,7 +1,7 @@
 /**
  * The features of each model (docs/service.md, "Models"). They decide only which fields and choices the panel shows. The
- * node also accepts a value that is missing here, because PixVerse may support more than we know. The panel hides an option
- * only for models that do not use it, because n8n drops the values of hidden fields.
+ * node also accepts a value that is missing here, because PixVerse may support more than we know. n8n drops the values of
+ * hidden fields, so the panel hides an option only for models that do not use it.
  */
 
 /** A model, and the purpose for which a user chooses it. */
@@ -43,7 +43,7 @@ export const wideRatios = ['1:1', '16:9', '2:3', '21:9', '3:2', '3:4', '4:3', '9
 export const allQualities = ['1080p', '360p', '540p', '720p'];
 /** The resolutions of the operations that edit a video. */
 export const editQualities = ['360p', '540p', '720p'];
-/** The resolutions of films and portraits. */
+/** The resolutions of music videos and avatars. */
 export const filmQualities = ['1080p', '720p'];
 
 /** The models that support all of `wideRatios` and any length from 1 to 15 seconds. */
@@ -54,9 +54,9 @@ const upToV5 = ['v3.5', 'v4', 'v4.5', 'v5'];
 const fromV55 = ['v5.5', 'v5.6', ...newestModels];
 
 /**
- * For the body field of an option: the models for which the panel shows the option. An option that is not listed here is
+ * Maps the body field of an option to the models for which the panel shows the option. An option that is not listed here is
  * shown for every model. For example, the motion mode is not listed, because PixVerse's own examples use it with more models
- * than PixVerse's table does.
+ * than PixVerse's table names.
  */
 export const supportingModels: Record<string, string[]> = {
 	// v5 takes a camera movement only for a video from an image (`imageCameraMovement`).

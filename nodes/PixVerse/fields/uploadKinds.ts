@@ -7,7 +7,7 @@ import { megabytes } from './bounds';
 /** A kind of files: its formats, its maximum size in megabytes, and the store in which PixVerse keeps such files. */
 export interface UploadKind {
 	store: Store;
-	/** For the extension of each format, its media types. The node uploads a file under the first one. */
+	/** Maps the extension of each format to its media types. The node uploads a file under the first type. */
 	formats: Record<string, string[]>;
 	megabytes: number;
 }
@@ -65,7 +65,7 @@ export type Declared = Record<'name' | 'extension' | 'mimeType', string>;
 // n8n and file hosts use these types for a file whose type they do not know.
 const UNKNOWN = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'];
 
-// The extension in the name of a file or in a URL. Dots may follow it, and a query.
+// The extension in the name of a file or in a URL. Dots and a query may follow the extension.
 const EXTENSION = /\.([a-z0-9]{2,5})\.*(?:\?|$)/i;
 
 const extensionOf = (name: string) => EXTENSION.exec(name)?.[1].toLowerCase() ?? '';
@@ -77,12 +77,15 @@ const plainType = (mimeType: string) => mimeType.split(';')[0].trim().toLowerCas
 // than the node knows.
 const WITH_SIGNATURE = ['png', 'jpg', 'jpeg', 'webp', 'webm', 'wav'];
 
-/** Returns the format that the media type declares or, if the media type leaves it open, the name or the extension. */
+/**
+ * Returns the format that the media type declares. If the media type leaves the format open, the extension in the name of
+ * the file decides, and then the extension that n8n gives.
+ */
 export function declaredFormat({ formats }: UploadKind, declared: Declared): string | undefined {
 	const type = plainType(declared.mimeType);
 	const names = [extensionOf(declared.name), extensionOf(`.${declared.extension}`)];
 	const byType = Object.keys(formats).find((format) => formats[format].includes(type));
-	// An unlisted media type such as `video/x-m4v` leaves the format open, and so does the type of an unknown file.
+	// An unlisted media type such as `video/x-m4v` leaves the format open, and so does a type of `UNKNOWN`.
 	const isOpen = UNKNOWN.includes(type) || /^(video|audio)\//.test(type);
 	return byType ?? (isOpen ? names.find((name) => Object.hasOwn(formats, name)) : undefined);
 }
@@ -116,7 +119,10 @@ export function formatFor(
 	return ifTaken('mp4') ?? (isNamedVideo ? undefined : ifTaken('m4a'));
 }
 
-/** Returns the name and the media type under which a file is uploaded. Both show its true format; its own name may not. */
+/**
+ * Returns the name and the media type under which a file is uploaded. Both show the true format of the file, even if the
+ * file had a wrong extension.
+ */
 export const announcedAs = ({ formats }: UploadKind, format: string, name: string): Announced => ({
 	type: formats[format][0],
 	name: `${name.slice(0, EXTENSION.exec(name)?.index) || 'file'}.${format}`,

@@ -98,8 +98,8 @@ const search = (type: ResultType) =>
 		const records = await usageOf(context, String(baseUrl)).catch((error: unknown) =>
 			submitted.length > 0 ? [] : rethrow(error),
 		);
-		// A submission of this process replaces the usage record with the same ID, because its fields are certain. Credits
-		// that it does not know come from the record.
+		// A submission of this process replaces the usage record with the same ID, because the fields of a submission are
+		// certain. If the submission has no credits, they come from the record.
 		const charges = new Map<string, Charge>();
 		const listed = records.flatMap((record) => chargeIn(record, type) ?? []);
 		for (const charge of [...listed, ...submitted]) {

@@ -57,7 +57,8 @@ export const listing = (find: Find) =>
 			return { results: await find(this, filter) };
 		} catch (error) {
 			const failure = toNodeApiError(this.getNode(), toJobError(error));
-			// The cast is safe, because n8n returns a NodeApiError as it is, although its type asks for a JSON object.
+			// The cast is safe, because n8n returns a NodeApiError as it is, although the type of the parameter asks for a
+			// JSON object.
 			throw new NodeApiError(this.getNode(), failure as never);
 		}
 	};

@@ -71,8 +71,8 @@ export function creditsForLength(path: string): number {
 }
 
 /**
- * The price of a second according to the second of two price lists; undefined if only one list has a price for the
- * operation.
+ * The credits for each second according to the newer of two price lists (`LengthRow.perSecond`); undefined if we know only
+ * one list for the operation.
  */
 export const creditsPerSecond = (path: string): number | undefined =>
 	lengthRows.find((one) => one.path === path)?.perSecond;

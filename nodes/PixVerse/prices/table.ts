@@ -41,7 +41,7 @@ export interface LengthRow {
 	 */
 	credits: ByQuality;
 	seconds: number;
-	/** Credits for each second according to another price list. They are never higher than those of the first list. */
+	/** Credits for each second according to another price list. No file costs more by that list than by `credits`. */
 	perSecond?: number;
 	/** The shortest and the longest file, in seconds. */
 	shortest: number;

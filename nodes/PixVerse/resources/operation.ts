@@ -57,8 +57,8 @@ interface Routed extends Described {
 }
 
 /**
- * Refuses a resource or operation that the node does not have. A workflow written by hand may name one, and n8n would then
- * call the base address and report success. n8n calls this function before every request.
+ * Refuses a resource or operation that the node does not have. A workflow written by hand may name an unknown one, and n8n
+ * would then call the base address and report success. n8n calls this function before every request.
  */
 export const refuseUnknown: PreSendAction = async function (options) {
 	// `url` has a value only if n8n has found the route of an operation.
@@ -122,8 +122,8 @@ export function jobOperation({
 	...spec
 }: Described & { job?: JobSpec }): Operation {
 	const { makes = video } = job;
-	// After its own inputs, each operation that makes a result has the same ones: whether to wait, what to download, and
-	// which fields to return.
+	// After its own inputs, each operation that makes a result has the inputs about that result: whether to wait and to
+	// download, and which fields to return. A notice comes last.
 	return paidOperation({
 		...spec,
 		inputs: [...inputs, waiting(makes), simplify, consoleNotice],

@@ -26,7 +26,10 @@ export const imageCameraMovement = withModels(cameraMovementOf(cameraMovements),
 	'v5',
 ]);
 
-/** The sound track of a clip. Models up to v5 make none. With them, the user can add a sound effect and speech instead. */
+/**
+ * The sound track of a clip. Models up to v5 make no sound track. With those models, the user can add a sound effect and
+ * speech instead.
+ */
 export const generateAudio = switchOption([
 	'generate_audio_switch',
 	'Generate Audio',
@@ -111,7 +114,7 @@ export const webhookId = typedOption(
 	{ as: 'name' },
 );
 
-/** The options that most operations with text or images have. The panel shows each only for the models that support it. */
+/** The options of videos from a text or an image. A transition has most of them, too. */
 export const clipOptions: Option[] = [
 	generateAudio,
 	severalShots,

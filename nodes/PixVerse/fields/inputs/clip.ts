@@ -1,4 +1,4 @@
-/** The inputs that most operations have: model, duration, quality, aspect ratio and seed. */
+/** The inputs that many operations share: model, duration, quality, aspect ratio and seed. */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { highest } from '../bounds';
 import type { Input } from '../input';
@@ -120,7 +120,7 @@ export function quality(
 		name: 'quality',
 		description: 'Resolution of the video. Higher ones cost more credits.',
 	};
-	// PixVerse makes no films or portraits in 540p, so their default is 720p, the lowest quality that they have.
+	// PixVerse makes no music videos or avatars in 540p, so their default is 720p, their lowest quality.
 	const choice = choiceField(field, qualities, qualities.includes('540p') ? '540p' : '720p');
 	// The panel shows a price only if it is known, because PixVerse publishes none for some operations.
 	const options = optionsOf(qualities).map((option) => {
@@ -138,7 +138,6 @@ export const clipQuality = (qualities: string[], hint?: string): Input =>
 export const qualityBySecond = (path: string, qualities: string[]): Input =>
 	quality(qualities, (value) => describePricePerSecond(path, value));
 
-// The aspect ratio, sent as `aspect_ratio`.
 const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 	choiceInput('aspect_ratio', {
 		displayName: 'Aspect Ratio',
@@ -149,7 +148,7 @@ const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 		description: 'Shape of the frame, width to height',
 	});
 
-// Shows a ratio that not every model supports only for the newest models, and for a typed model, which may support it.
+// Shows a ratio that some models lack for the newest models only, and for a typed model, which may have it.
 const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>
 	basicRatios.includes(String(ratio.value))
 		? ratio
@@ -158,7 +157,7 @@ const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>
 /** The aspect ratio of operations without a field for the model. It offers only the ratios that all models support. */
 export const ratio = ratioInput(optionsOf(basicRatios));
 
-// The ratios of all models. The panel shows each ratio only for the models that support it.
+// Every ratio that any model supports. `wide` decides for which models the panel shows each ratio.
 const wideOptions = optionsOf(wideRatios).map(wide);
 
 /** The aspect ratio of operations with a field for the model. */

@@ -1,8 +1,7 @@
-/** The settings that the one-click films share (docs/service.md, "One-click films"). */
+/** The settings that Viral Recreation and Real Estate Video share (docs/service.md, "One-click films"). */
 import type { Input, Option } from '../input';
 import { collectionInput } from '../tools/options';
 
-/** The aspect ratios of films. */
 export const filmRatios = ['1:1', '16:9', '21:9', '3:4', '4:3', '9:16'];
 
 /** The optional settings of a film. They are a collection, because PixVerse chooses each one that the user does not add. */

@@ -51,7 +51,8 @@ function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): Numb
 	return (members ?? [source]).map((member, at) => {
 		const label = `Image ${before + at + 1}`;
 		if (members === undefined) return { label, entry: { ...entry, image: source } };
-		// An empty cell keeps its place, because the caller leaves it out but counts it for the numbers of the images.
+		// An empty cell keeps its place until the caller leaves it out. So the images after the cell keep their numbers, to
+		// which a prompt may refer, for example by "dog2".
 		const isEmpty = isEmptyMember(member);
 		const image = isEmpty ? { mode: '', value: member } : memberLocator(member, label, names);
 		return { label, entry: { ...entry, image, inList: at + 1 } };
@@ -88,7 +89,7 @@ function imagesOf(
 			throw new InputError(`'${first}' and '${second}' are the same image. Remove one of them`);
 		}
 		images.push(...filled);
-		// An empty image counts, too, so that the others keep their numbers. A prompt may refer to these.
+		// An empty image counts, too, so that the errors number the other images as the user counts them.
 		count += all.length;
 	}
 	if (images.length >= min) return images;
@@ -163,7 +164,7 @@ const imageDetails: INodeProperties[] = [
 // The modes of one image among several.
 const idOrAddressModes = [...imageModes, listMode];
 
-// The modes of an operation that takes addresses. It has none for an ID, because PixVerse gives no address for an image ID.
+// The modes of an operation that takes addresses. No mode takes an ID, because PixVerse gives no address for an image ID.
 const addressModes = [
 	...pictureModes,
 	{

@@ -1,4 +1,4 @@
-/** The frame of a video and the mask in it that a swap replaces. */
+/** The inputs that say what a swap or Modify Video changes: a frame of the video, and masks in that frame. */
 import type { INodeProperties } from 'n8n-workflow';
 import { maskPriceText } from '../../prices/describe';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';

@@ -16,8 +16,8 @@ const LABEL = 'Source Video';
 const MODES = ['url', 'file', 'list', 'videoId', 'mediaId', 'id'];
 
 /**
- * Returns `source_video_id` for the ID of an earlier video, or `video_media_id` for an upload or the ID of one. The two
- * kinds of IDs look the same, so an ID needs a known mode. Throws an InputError.
+ * Returns `source_video_id` for the ID of an earlier video, or `video_media_id` for a new upload or for the ID of an earlier
+ * upload. The two kinds of IDs look the same, so an ID needs a known mode. Throws an InputError.
  */
 export function videoOf(
 	context: IExecuteSingleFunctions,
@@ -25,7 +25,6 @@ export function videoOf(
 	label: string,
 	kind: UploadKind,
 ) {
-	// Only the mode says which kind of ID a number is.
 	const isId = sourceKind(context, source) === 'id';
 	if (isId && choiceOf(source.mode, `Mode of ${label}`, MODES) !== 'mediaId') {
 		return { source_video_id: integerId(source.value, label) };

@@ -73,8 +73,8 @@ const speechFields: INodeProperties[] = [
 
 /**
  * The speech: an audio of at most 30 seconds as `audio_media_id`, or a text of at most 200 characters as
- * `lip_sync_tts_content` with a voice as `lip_sync_tts_speaker_id` (docs/service.md, "Speech and sound"). The additional
- * fields may not add the other kind.
+ * `lip_sync_tts_content` with a voice as `lip_sync_tts_speaker_id` (docs/service.md, "Speech and sound"). "Additional Body
+ * Fields" may not add the other kind of speech.
  */
 export const speech: Input = {
 	fields: speechFields,

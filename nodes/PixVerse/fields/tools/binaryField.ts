@@ -18,7 +18,7 @@ export type InputFile = StoredFile & Declared;
 
 type Members = Record<string, unknown>;
 
-/** Whether a value begins like an http or https URL, so that it can mean nothing else. */
+/** Whether a value begins with `http://` or `https://`. Such a value can only be a URL. */
 export const isUrl = (value: unknown): boolean => /^https?:\/\//i.test(trimmed(value));
 
 /** Whether a value is a file that an expression gave, such as `{{ $binary.data }}`. */
@@ -28,8 +28,8 @@ export const isFile = (value: unknown): value is Members =>
 /** Whether a file holds its content, or the ID under which n8n stores the content. */
 export const hasContent = (file: object): boolean => 'id' in file || 'data' in file;
 
-// Whether n8n keeps the files of items in their JSON (`FILES_IN_JSON`). A field may then name the path of a file. The tool
-// of an agent has no item of the workflow, so it has no such files.
+// Whether n8n keeps the files of items in their JSON (`FILES_IN_JSON`). A field may then hold the path of a file in the
+// JSON. The tool of an agent has no item of the workflow, so it has no such files.
 const keepsFilesInJson = (context: IExecuteSingleFunctions) =>
 	(context.getWorkflowSettings() as Members).binaryMode === 'combined' && !isTool(context);
 

@@ -1,6 +1,6 @@
 /**
- * Writes settings into the request body. Each input has a `preSend` function for this. The body gets only values that JSON
- * can hold.
+ * Makes the `preSend` functions with which inputs write settings into the request body, and turns values into a form that
+ * JSON can hold.
  */
 import type { IExecuteSingleFunctions, IHttpRequestOptions, PreSendAction } from 'n8n-workflow';
 import { InputError } from '../../transport/values/errors';

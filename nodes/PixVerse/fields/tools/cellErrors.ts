@@ -21,12 +21,14 @@ laden... yükleniyor... 読み込んでいます...
 
 const errors = new Set(ERRORS.trim().toLowerCase().split(/\s+/));
 
-// Errors that need a pattern, because LibreOffice numbers its errors and Excel exports # signs for a narrow column, or
-// because they contain spaces, as those of Smartsheet do.
+// Errors that need a pattern. LibreOffice numbers its errors, Excel exports # signs for a narrow column, and the errors of
+// Smartsheet contain spaces.
 const OTHERS =
 	/^(?:err:\d{3}|#{3,}|wird geladen\.\.\.|#(?:no match|circular reference|divide by zero|invalid (?:column value|data type|operation|ref|value)))$/;
 
-/** Whether a value is a spreadsheet error and nothing else, because a person may write such an error among other words. */
+/**
+ * Whether the whole value is a spreadsheet error. An error among other words does not count, because a person may write it.
+ */
 export function isCellError(value: unknown): value is string {
 	if (typeof value !== 'string') return false;
 	const text = normalized(value);

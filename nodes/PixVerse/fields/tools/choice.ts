@@ -107,7 +107,7 @@ export const filterInput = (key: string, field: INodeProperties): Input => ({
 });
 
 /**
- * Reads a field that decides which other fields the node reads. Throws an InputError if the value is empty or none of the
+ * Reads a field that decides which other fields the node reads. Throws an InputError if the value is empty or is none of the
  * choices, because a guess might read the wrong fields. The error names the default first.
  */
 export function chosenOf(context: IExecuteSingleFunctions, field: INodeProperties): string {

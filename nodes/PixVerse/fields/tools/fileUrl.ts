@@ -60,7 +60,8 @@ export function bareUrl(given: string): string {
 	}
 }
 
-// A character that certainly separates two addresses, because the next one begins right behind it.
+// A character that certainly separates two addresses. At most a blank and a quote or bracket stand between the character and
+// the next address.
 const BETWEEN = /(?:[;|>]|[^\p{ASCII}]|\\[nrt])(?=\s?["'`<([]?https?:\/\/)/giu;
 
 // The extension of a file right before the next address. At most one other character stands between them.

@@ -25,9 +25,9 @@ export const listMode: INodePropertyMode = {
 // The forms that a member of a list may have, for errors.
 const MEMBER = 'URL, ID, file or object with a url';
 
-// A place where a member certainly ends: a line break, a comma beside a space, at the end or before an address, or a space
-// before an address. The lookbehind lets a match start only at the first of several commas, because a try at each of them
-// would take quadratic time.
+// A place where a member certainly ends: a line break; a comma that is beside a space, before an address or at the end; or a
+// space before an address. The lookbehind lets a match start only at the first of several commas, because a try at each of
+// them would take quadratic time.
 const SEPARATOR = /\n| ,|(?<!,),+(?=\s|$|https?:\/\/)| (?=https?:\/\/)/i;
 
 // Behind an address and a comma, a number with at least this many digits is an ID. A shorter one belongs to the address.
@@ -44,8 +44,8 @@ export function splitList(text: string, names: string[]): string[] {
 	const members: string[] = [];
 	for (const part of blanksAsOne.split(SEPARATOR)) {
 		// A comma may be a part of an address (`https://a.com/w_1,h_2/b.png`). So the pieces behind an address belong to it,
-		// up to an ID or a name. The flag says that the last member is an address, because testing the growing address for
-		// each piece would take quadratic time.
+		// up to an ID or a name. The flag remembers that the last member is an address, because testing the growing address
+		// for each piece would take quadratic time.
 		let isInUrl = false;
 		for (const piece of trimmed(part).split(',')) {
 			isInUrl &&= !isIdOf(piece, ID_DIGITS) && !names.includes(piece);

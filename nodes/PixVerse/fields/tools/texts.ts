@@ -32,7 +32,8 @@ function labelAt(fields: Shown[], path: string[]): string {
 	return `${label}${number}`;
 }
 
-// JavaScript writes "[object Object]" for an object, and Luxon, n8n's library for dates, "Invalid DateTime".
+// No person writes these words. JavaScript writes "[object Object]" for an object. Luxon, n8n's library for dates, writes
+// "Invalid DateTime" for an invalid date.
 const NEVER_WRITTEN = /\[object \w+\]|Invalid DateTime/;
 
 // JavaScript writes these words for an empty cell, and for an invalid number or date. A person may write them, too.
@@ -60,12 +61,12 @@ function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], te
 	});
 }
 
-// The parts of an expression that read a row, of the input or of a node that is called by its name.
+// The parts of an expression that read a row: a row of the input, or a row of a node that the expression names.
 const ROW =
 	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1|\\).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
 
-// The parts of an expression that may give a word from elsewhere: n8n's variables, except for numbers, dates and IDs, and
-// the functions that decode a text or write JSON.
+// The parts of an expression that may give a word from a place other than a row. They are all variables of n8n except those
+// that hold a number, a date or an ID, and also the functions that decode a text or write JSON.
 const ELSEWHERE =
 	/\$(?!\{|(?:now|today|itemIndex|runIndex|execution\.id|workflow\.id)\b)|decode|atob|stringify|toJson/i;
 
@@ -87,8 +88,8 @@ function errorCells(cell: unknown, isNamed: (column: string) => boolean, column 
 	);
 }
 
-// Returns the spreadsheet errors that an expression gives: the whole value of a `{{ }}`, or a cell that the code joins with
-// other words.
+// Returns the spreadsheet errors that an expression gives. Each is the whole value of a `{{ }}`, or a cell that the code
+// joins with other words.
 function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[] {
 	const rows = (raw.match(ROW) ?? []).map((row) => valueOf(context, `{{ ${row} }}`));
 	// An expression names a column behind a dot, or in any quotes.

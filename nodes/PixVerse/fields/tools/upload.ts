@@ -85,9 +85,9 @@ export function sourceKind(
 }
 
 /**
- * Returns the value for the body: an ID, or a `PendingUpload`. The run uploads the latter and puts the ID of the upload in
- * its place. With `take: 'url'`, the run puts an address there: that of the stored file, or the user's own URL without an
- * upload. Throws an InputError.
+ * Returns the value for the body: an ID, or a `PendingUpload`. The run replaces a `PendingUpload` by the ID of the upload.
+ * With `take: 'url'`, the run replaces it by an address: that of the stored file, or the user's own URL without an upload.
+ * Throws an InputError.
  */
 export function uploadOrId(
 	context: IExecuteSingleFunctions,
@@ -178,8 +178,8 @@ function builderHint(modes: INodePropertyMode[]) {
 }
 
 /**
- * A locator whose default is the item's file. It is not required if another setting may hide it. If that setting is an
- * expression, n8n shows the fields of all its choices, and the user may need this one for none of the items.
+ * A locator whose default is the item's file. The locator is not required if another setting may hide it. That setting may
+ * be an expression, and then n8n shows the fields of all choices, even those that no item needs.
  */
 export const uploadLocator = (field: FieldTexts, modes: INodePropertyMode[]): INodeProperties => ({
 	...field,
@@ -190,7 +190,7 @@ export const uploadLocator = (field: FieldTexts, modes: INodePropertyMode[]): IN
 	modes,
 });
 
-// n8n's panel marks an empty field with this validation.
+// With this validation, n8n's panel marks an empty field.
 const filled = { regex: '[\\s\\S]+', errorMessage: 'Enter a URL or an ID' };
 
 /**

@@ -47,7 +47,10 @@ export function typedInput(key: string, field: FieldTexts, read: OptionReader): 
 	};
 }
 
-/** An input that is one text, sent under `key`. An empty text is not sent, or refused if the field is required. */
+/**
+ * An input that is one text, sent under `key`. An empty text is not sent. If the field is required, an empty text is an
+ * error.
+ */
 export function textInput(
 	key: string,
 	{ isName, ...field }: FieldTexts & { isName?: boolean },

@@ -42,7 +42,6 @@ export function utcText(value: unknown, label: string, timeZone: string): string
 	throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);
 }
 
-// Returns a filter by time.
 const timeFilter = (key: string, displayName: string, description: string): Option =>
 	bodyOption(
 		[
@@ -55,7 +54,6 @@ const timeFilter = (key: string, displayName: string, description: string): Opti
 			isEmpty(value) ? undefined : utcText(value, label, context.getTimezone()),
 	);
 
-// The filters of the usage records.
 const usageFilters = collectionInput(
 	{
 		displayName: 'Filters',

@@ -9,7 +9,6 @@ import { templateList } from '../../transport/http/lists';
 import { isEmpty, textOf } from '../../transport/values/userValues';
 import { operation } from '../operation';
 
-// The type of the listed templates.
 const templateType = filterInput('type', {
 	displayName: 'Type',
 	name: 'templateType',

@@ -28,8 +28,9 @@ const propertyFrom: INodeProperties = {
 		{ name: 'Images', value: 'images', description: 'Needs 5 to 60 images' },
 		{ name: 'Listing Page', value: 'page', description: 'Needs the public address of a listing' },
 	],
-	// The panel hides the prompt and the images if this field is "page". Other operations share these fields, and n8n checks
-	// their condition there against this default. So the default must not be "page".
+	// The panel hides the prompt and the images if this field is "page". Other operations also have the prompt and the
+	// images, but not this field. There, n8n checks the condition against the default of this field, so the default must not
+	// be "page".
 	default: 'images',
 	description: 'Where the film gets the property from',
 };
@@ -44,7 +45,7 @@ const listingUrl: INodeProperties = {
 	displayOptions: { show: { propertyFrom: ['page'] } },
 };
 
-// The source of the property: with the address of a listing page, or with the optional prompt for the images.
+// The source of the property. A listing page needs its address, and images take an optional prompt.
 const property: Input = {
 	fields: [propertyFrom, listingUrl, optionalPromptField],
 	write: intoBody(function (body) {
@@ -70,8 +71,8 @@ const property: Input = {
 // The images of the property. Their maximum number depends on the variant.
 const pictures = addressImages('5 to 20 images, with Pro up to 60');
 
-// The same input, but it reads the images only if the property comes from images. The panel hides the images for a listing
-// page, so an empty list must be no error then.
+// The input `pictures`, but it reads the images only if the property comes from images. The panel hides the images for a
+// listing page, so an empty list must be no error then.
 const propertyImages: Input = {
 	...pictures,
 	write: async function (options) {
@@ -124,7 +125,7 @@ const realEstateSettings = filmSettings([
 	choiceOption(['video_style', 'Style', 'Needed for the ad house tour', 'style'], ['cozy', 'pov']),
 ]);
 
-// A film usually takes about ten minutes, so the default wait limit is an hour.
+// A film usually takes about ten minutes and may take much longer, so the default wait limit is an hour.
 export const realEstate = jobOperation({
 	name: 'Real Estate Video',
 	value: 'realEstate',

@@ -8,7 +8,7 @@ import { allQualities } from '../../fields/models';
 import { constant } from '../../fields/tools/write';
 import { jobOperation } from '../operation';
 
-// The request goes to the path of Image to Video. The template decides the model, the length and the shape.
+// The template decides the model, the length and the shape, so the operation has no fields for these.
 export const templateVideo = jobOperation({
 	name: 'Template Video',
 	value: 'template',

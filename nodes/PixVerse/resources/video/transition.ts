@@ -28,8 +28,7 @@ export const transition = jobOperation({
 		seed,
 	],
 	options: [
-		// A transition offers neither several shots, because PixVerse's tables do not list them for it, nor prompt
-		// optimization.
+		// Left out are several shots, because PixVerse's tables do not list them for a transition, and prompt optimization.
 		...clipOptions.filter((option) => ![severalShots, promptOptimization].includes(option)),
 		videoTemplateId,
 		webhookId,

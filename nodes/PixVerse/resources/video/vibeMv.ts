@@ -48,11 +48,11 @@ const song = uploadInput(
 	songFile,
 );
 
-// Returns an optional image for the settings.
+// Builds a setting that takes one image.
 const imageOption = (names: Names) =>
 	bodyOption(
 		names,
-		// The image is optional, so an empty field must be no error after the user has added the setting.
+		// The panel must not require the image, because the user may add the setting and leave it empty.
 		{ ...uploadLocator(labelsOf(names), imageModes), required: undefined },
 		(value, label, context) => {
 			const source = parseLocator(value, 'imageId');

@@ -5,7 +5,6 @@ import { audio } from '../../fields/uploadKinds';
 import { callOnce } from '../../transport/records';
 import { operation } from '../operation';
 
-// The name of a new voice.
 const voiceName = textInput('name', {
 	displayName: 'Name',
 	name: 'voiceName',
@@ -15,7 +14,6 @@ const voiceName = textInput('name', {
 	description: 'The name of the new voice',
 });
 
-// The recording from which PixVerse makes the new voice.
 const voiceSample = uploadInput(
 	'audio_media_id',
 	{
