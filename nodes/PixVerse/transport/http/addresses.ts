@@ -14,9 +14,9 @@ export function addressComplaint(
 	if (typeof url !== 'string' || !URL.canParse(url)) return 'no usable result address';
 	const { protocol, hostname } = new URL(url);
 	if (!['http:', 'https:'].includes(protocol)) return `a result address with ${protocol}`;
-	// A forged answer must not make n8n read a host in its own network. Such a host is safe if the user allows it, or if it
-	// is the host of the base URL. With a private base URL every host is safe, because all answers then come through the
-	// user's own proxy, or from a test.
+	// A forged answer must not make n8n read a host in its own network. Such a host is safe if the user allows private
+	// addresses, or if the base URL has the same host. With a private base URL every host is safe, because all answers then
+	// come through the user's own proxy, or from a test.
 	const base = new URL(baseUrl).hostname;
 	if (allowPrivate || hostname === base || isPrivate(base) || !isPrivate(hostname))
 		return undefined;

@@ -1,7 +1,7 @@
 /**
  * Sends every request to PixVerse and turns each response or error into an outcome. n8n's own timeout starts again with
- * each byte, so it would never end a response that drips in slowly. The limits in this file count from the start of the
- * request.
+ * each byte, so it would never end a response that drips in slowly. The limits in this file therefore count from the start
+ * of the request.
  */
 import { randomUUID } from 'crypto';
 import type {
@@ -49,7 +49,7 @@ function baseUrlProblem(address: string): string | undefined {
 	// `URL` also accepts the typing errors https:host and https:///host.
 	if (!/^https?:\/\/[^/]/i.test(address) || !URL.canParse(address))
 		return 'is not an http or https address';
-	// n8n appends the path of each request to the base URL, so the path would become part of the query or the fragment.
+	// n8n appends the path of each request to the base URL. After a ? or #, this path would be part of the query or fragment.
 	if (/[?#]/.test(address)) return 'must end before the ? or #';
 	const { protocol, hostname } = new URL(address);
 	// A proxy in the user's own network may have no certificate, so http is allowed there.
@@ -70,7 +70,7 @@ export function checkedBaseUrl(value: unknown): string {
 	return address.replace(/(?<!\/)\/+$/, '');
 }
 
-/** The advice after an answer that may not come from PixVerse, as the end of a sentence. */
+/** The advice if PixVerse could not be reached, or if another server seems to have answered; for the end of a sentence. */
 export function checkBaseUrl({ baseUrl }: Outcome): string {
 	// If the base URL is PixVerse's own, a proxy in the network may have answered in place of PixVerse.
 	if (baseUrl === undefined || baseUrl === PIXVERSE || baseUrl === CHINA)
@@ -85,7 +85,8 @@ export function checkBaseUrl({ baseUrl }: Outcome): string {
 export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
 	hashOf([trimmed(apiKey), new URL(checkedBaseUrl(baseUrl)).href]);
 
-// Reads the credential into `resp`. Does not throw, so that the node tries again: n8n's database may only be busy.
+// Reads the credential into `resp`. Does not throw if n8n cannot read the credential, so that the node tries again: the
+// database of n8n may be busy for a moment.
 async function readCredential(context: RequestContext) {
 	try {
 		return { outcome: 'success' as const, resp: await context.getCredentials(credentialName) };
@@ -113,7 +114,7 @@ const HIDDEN_KEY = '[API key]';
 // Shorter keys are not hidden, because replacing them would change words and numbers in PixVerse's texts.
 const MIN_KEY_LENGTH = 8;
 
-// Matches any escape in JSON. The group holds the hexadecimal code, if the escape stands for an ASCII character.
+// Matches any escape in JSON. The group holds the hexadecimal code, if the escape stands for a printable ASCII character.
 const ESCAPE = /\\(?:u00([2-7][\da-f])|[\s\S])/gi;
 
 // Hides a word in a text, in upper and lower case alike.
@@ -150,19 +151,19 @@ export function withoutKey(text: string, apiKey: unknown): string {
 	return [...spellings].reduce(hideWord, plain);
 }
 
-// The runs that PixVerse has answered, each known by n8n's execute data, which all items of a run share.
+// The runs that PixVerse has answered. n8n's execute data stands for a run here, because all items of the run share it.
 const answeredRuns = new WeakSet<object>();
 
 /** Whether PixVerse has answered a request of this item's run with its envelope. If so, the Base URL leads to PixVerse. */
 export const hasAnswered = (context: Context): boolean =>
 	answeredRuns.has(context.getExecuteData());
 
-/** The time limit of a request in milliseconds if the user sets no Timeout: n8n's own default. */
+/** The time limit of a submission in milliseconds if the user sets no Timeout: n8n's own default. An upload gets more. */
 export const DEFAULT_TIMEOUT = 300_000;
 
-// Sends one request and reads the envelope of its answer. Callers spread n8n's own options into `options`, because the
-// user's timeout, proxy, TLS settings and allowed domains must apply to every request. Nothing is sent once `signal`
-// has aborted. A submission passes its `traceId`, so that PixVerse recognizes it when the node sends it again, and makes no
+// Sends one request and reads the envelope of its answer. `options` must include n8n's own options, because the user's
+// timeout, proxy, TLS settings and allowed domains must apply to every request. Nothing is sent once `signal` has aborted.
+// A submission passes its `traceId`: when the node sends the submission again, PixVerse recognizes the ID and makes no
 // second video.
 async function send(
 	context: RequestContext,
@@ -179,7 +180,7 @@ async function send(
 		// n8n would round IDs of 64 bits if it parsed the JSON itself.
 		encoding: 'text',
 		returnFullResponse: true,
-		// Without this, n8n would throw for each HTTP error, and the body says why PixVerse refused the request.
+		// Otherwise n8n would throw on each HTTP error. The node needs the body, which says why PixVerse refused the request.
 		ignoreHttpStatusErrors: true,
 		// Otherwise n8n would follow a redirect and send the API key to the new host.
 		disableFollowRedirect: true,
@@ -234,10 +235,11 @@ export function abortableBy(context: Context, signal: AbortSignal | undefined): 
 export const READ_TIMEOUT = 30_000;
 export const MAX_READ_TIMEOUT = 60_000;
 
-// How long a submission on the wire may still take after Stop, in milliseconds. Its answer holds the ID of a paid video.
+// How long the node waits after Stop for the answer to a submission, in milliseconds. The answer holds the ID of a paid
+// video.
 const AFTER_STOP = 5_000;
 
-/** The outcome of a request that reaches its time limit. */
+/** The outcome of a request that the node aborts, at the time limit of the request or after Stop. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
 
 // Sends a request and aborts it when `end` resolves. The signal `over` aborts when the request has ended by itself.
@@ -269,15 +271,15 @@ export async function sendWithin(
 	});
 }
 
-/** Sends a submission. It may take five seconds more after `signal` aborts: its answer holds the ID of a paid video. */
+/** Sends a submission. After `signal` aborts, waits five seconds more for the answer, which holds the ID of a paid video. */
 export async function sendSubmission(
 	{ context, signal }: { context: Context; signal: AbortSignal },
 	options: IHttpRequestOptions,
 	traceId: string | undefined,
 ): Promise<Outcome> {
 	return await sendUntil([context, options, signal, traceId], async (over) => {
-		// Unlike a read, a submission gets the user's whole Timeout, because after a lost answer nobody knows whether it
-		// was charged.
+		// Unlike a read, a submission gets the user's whole Timeout, because a lost answer leaves open whether PixVerse has
+		// charged the submission.
 		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
 		await Promise.race([clock.timeout(options.timeout ?? DEFAULT_TIMEOUT, over), stopped]);
 	});

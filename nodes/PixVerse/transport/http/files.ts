@@ -8,7 +8,7 @@ export interface FileType {
 	name: string;
 	extension: string;
 	mimeType: string;
-	/** Whether the file is a web page, JSON or other text. The URL of a video may lead to such a file, like a sign-in page. */
+	/** Whether the file is a web page, JSON or other text. The URL of a video may lead to a sign-in page, for example. */
 	isPage?: true;
 }
 
@@ -119,12 +119,13 @@ const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 // Base64, with or without the prefix of a data URL.
 const BASE64 = /^(data:[^,]{0,200},)?[a-z\d+/\r\n]{64,}={0,2}$/i;
 
-// Returns the type of a text in UTF-8, and of a web page in any encoding; undefined for other bytes.
+// Returns the type of a text in UTF-8, and of a web page in any encoding whose letters a to z are ASCII; undefined for
+// other bytes.
 function textIn(head: Uint8Array): FileType | undefined {
 	// With `stream`, the decoder ignores a character that is cut off at the end.
 	const words = new TextDecoder().decode(head, { stream: true }).trim();
 	if (HTML.test(words)) return html;
-	// Text in another encoding looks like any other bytes, so PixVerse decides about it.
+	// Text in another encoding looks like any other bytes, so only PixVerse can decide whether to accept the file.
 	if (head.length === 0 || FOREIGN.test(words)) return undefined;
 	if (words.startsWith('<')) return /<([a-z]\w*)/i.exec(words)?.[1] === 'svg' ? svg : xml;
 	if (/^(\{|\[\s*([{["\]\d-]|true|false|null))/.test(words)) return json;
@@ -132,10 +133,10 @@ function textIn(head: Uint8Array): FileType | undefined {
 	return BASE64.test(words) ? base64 : text;
 }
 
-/** Returns the type of a file by its first `HEAD` bytes, or undefined. A file with the type MP4 may contain only sound. */
+/** Returns the type of a file by its first `HEAD` bytes, if they show it. A file of the type MP4 may contain only sound. */
 export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	const isTagged = Buffer.from(head.subarray(0, 3)).toString() === 'ID3';
-	// The sound begins after the ID3 tag. The tag gives its size in four bytes, of which only seven bits each count.
+	// The sound begins after the ID3 tag. The tag gives its size in four bytes of seven bits each.
 	const tag = head.subarray(6, 10).reduce((sum, byte) => sum * 128 + byte, 0);
 	const start = isTagged ? head.subarray(10 + tag) : head;
 	const hex = Buffer.from(start.subarray(0, 192)).toString('hex');

@@ -1,5 +1,5 @@
 /**
- * Reads the lists of an account page by page, and finds records by name. Accepts each shape of list that clients have seen
+ * Reads PixVerse's lists page by page, and finds records by name. Accepts each shape of list that clients have seen
  * (docs/service.md, "Lists").
  */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
@@ -11,7 +11,8 @@ import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
 import { composed, listed, trimmed } from '../values/userValues';
 
-// Records per page (documented only for templates), and the page after which the node stops: a faulty list may never end.
+// The records per page (documented only for templates), and after how many pages the node stops: a faulty list may have
+// no end.
 const [PAGE_SIZE, MAX_PAGES] = [50, 1000];
 
 // The maximum number of records on a page of the usage list (docs/service.md, "Account").
@@ -29,7 +30,7 @@ interface FoundList {
 
 // Finds the lists in `Resp`, and in the objects inside it, up to `levels` deep.
 function listsIn(resp: unknown, levels = 1): FoundList[] {
-	// Some lists are `Resp` itself, and others are one object further in.
+	// `Resp` may itself be the list.
 	if (Array.isArray(resp)) return [{ list: resp, around: [] }];
 	if (!isObject(resp)) return [];
 	return Object.entries(resp).flatMap(([name, value]) => {
@@ -41,7 +42,7 @@ function listsIn(resp: unknown, levels = 1): FoundList[] {
 
 // Whether an answer without a list means an empty list.
 function saysNothing(resp: unknown, names: string[]): boolean {
-	// PixVerse's server is written in Go, which writes an empty list as null. `Resp` itself may be such a list.
+	// PixVerse's server seems to be written in Go, which may write an empty list as null. `Resp` itself may be such a list.
 	if (!isObject(resp)) return plainText(resp) === '';
 	if (names.some((name) => resp[name] === null) || plainText(resp.total) === '0') return true;
 	return Object.values(resp).every((value) => saysNothing(value, names));
@@ -180,7 +181,7 @@ export async function collect(
 		const isAgain = keys.length > 0 && keys.every((key) => seen.has(key));
 		keys.forEach((key) => seen.add(key));
 		const isDone = paging.isLast(page, records.length + page.records.length);
-		// Only the usage list has no `countOf`. Its records have no IDs, so its last page may be new and look like an earlier one.
+		// Only the usage list has no `countOf`. Its records have no IDs, so a new last page may look like an earlier one.
 		if (isAgain && (paging.countOf || !isDone))
 			return { records, gap: 'PixVerse gave the same page twice' };
 		records.push(...page.records);
@@ -263,7 +264,7 @@ export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	return { name, value, ...(url && { url }) };
 }
 
-// The maximum of similar names in the hint, and of names if none is similar. A model sees no picker, only the hint.
+// The maximum number of similar names in the hint, and of names if none is similar: many, because a model sees no picker.
 const [MAX_SIMILAR, MAX_LISTED] = [3, 20];
 
 // Names that share this many first characters count as similar.

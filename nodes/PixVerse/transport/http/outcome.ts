@@ -11,7 +11,7 @@ import { withoutAddresses } from '../values/errors';
 
 /** The outcome of a request. `rules` says what follows from each kind. */
 export type Outcome = {
-	/** The `Resp` of an answer. A failure keeps it, too: an ID in it shows that PixVerse may have accepted the request. */
+	/** The `Resp` of an answer, also of a failure: an ID in `Resp` shows that PixVerse may have accepted the request. */
 	resp?: unknown;
 	/** The base URL that the request went to. */
 	baseUrl?: string;
@@ -19,7 +19,7 @@ export type Outcome = {
 	| { outcome: 'success' }
 	/** PixVerse answered with an error code; what follows depends on the meaning of the code. */
 	| { outcome: 'refused'; code: string; message: string; meaning: CodeMeaning }
-	/** PixVerse refuses further requests for now without reading them (HTTP 429); `retryAfter` in seconds. */
+	/** PixVerse refuses requests for now and has started nothing (HTTP 429); `retryAfter` in seconds. */
 	| { outcome: 'busy'; reason: string; retryAfter?: number }
 	/** There was no connection, so PixVerse has not seen the request. */
 	| { outcome: 'unsent'; reason: string }
@@ -29,7 +29,7 @@ export type Outcome = {
 	| { outcome: 'lost'; reason: string; retryAfter?: number }
 	/** The answer lacks what the node needs, for example an ID. PixVerse may have acted on the request all the same. */
 	| { outcome: 'unusable'; reason: string }
-	/** An HTTP error without the envelope, from PixVerse or from a proxy before it. Another send would get the same answer. */
+	/** An HTTP error without the envelope, from PixVerse or a proxy. Another send would most likely get the same answer. */
 	| { outcome: 'foreign'; status: number }
 	/** HTTP success without the envelope, for example the sign-in page of a network. */
 	| { outcome: 'page'; reason: string }
@@ -56,7 +56,7 @@ const rules: Record<
 	unsent: { again: 'soon', mayBeDone: false, isAnswer: false },
 	noCredential: { again: 'slowly', mayBeDone: false, isAnswer: false },
 	lost: { again: 'soon', mayBeDone: true, isAnswer: false },
-	// The envelope says that PixVerse accepted the request, so PixVerse may have charged it.
+	// The envelope, or an ID in it, says that PixVerse accepted the request, so PixVerse may have charged the request.
 	unusable: { again: 'soon', mayBeDone: true, isAnswer: false },
 };
 
@@ -167,7 +167,7 @@ export function idIn(idField: string, resp: unknown): string | undefined {
 	return usableId(fieldOf(resp, idField)) ?? usableId([several].flat()[0]);
 }
 
-/** The outcome of a request that PixVerse accepted with an answer that lacks `what`. PixVerse may have acted on it. */
+/** The outcome of a request that PixVerse accepted, if the answer lacks `what`. */
 export const unusableSuccess = (what: string, resp: unknown): Outcome => ({
 	outcome: 'unusable',
 	reason: `an answer without ${what}: Resp ${shapeOf(resp)}`,

@@ -69,7 +69,7 @@ export interface FileSource extends StoredFile {
 	content: string;
 	/** Returns name and MIME type for the upload. Throws an InputError if the field does not accept such a file. */
 	announce: (facts: FileFacts) => Announced;
-	/** The facts about the file, once its field has accepted it. */
+	/** The facts about the file, once its field has accepted the file. */
 	checked?: CheckedFile;
 }
 
@@ -86,7 +86,7 @@ export function bodyOf(options: IHttpRequestOptions): Body {
 /** A hint for the user about an item that the node submits all the same. */
 export interface Notice {
 	text: string;
-	/** The setting without a value. No hint if another item has a value for it, because its table column then exists. */
+	/** The setting without a value. No hint is needed if another item has a value for it: the table then has its column. */
 	missing?: string;
 }
 

@@ -35,7 +35,7 @@ export function retryDelay(
 	return bound * (isSlow ? 0.5 + random / 2 : random);
 }
 
-/** Watches the requests of one requester; `account/health` uses it to recognize an outage. */
+/** Watches the requests of one requester, for example a job, so that `account/health` recognizes an outage. */
 export interface Watcher<T> {
 	/** Is called after an answer, even a refusal, that allows no further send of the request. */
 	answered: () => void;
@@ -57,7 +57,7 @@ interface Sending<T> {
 }
 
 /**
- * Sends a request until its outcome allows no further send, the maximum is reached, or the watcher gives up an outage.
+ * Sends a request until its outcome allows no further send, the maximum is reached, or an outage lasts too long.
  * Returns undefined if the signal aborts first.
  */
 export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
@@ -78,7 +78,7 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		// Failures in an outage do not count, because a long outage would use up the sends of every request.
 		if (cause === 'own') failures++;
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
-		// `sends` also counts failures in an outage, so the pause grows then, too. Many items may wait out the outage at once.
+		// `sends` also counts failures in an outage, so that the pauses grow then, too: many items may be sending at once.
 		await clock.pause(retryDelay(sends, hint, Math.random()), signal);
 	}
 	return undefined;
@@ -96,7 +96,7 @@ export async function readUntilAnswered(
 	throw readError(final);
 }
 
-/** Sends the request of a read until PixVerse answers it, each time with the time limit of a read. Throws a JobError. */
+/** Sends `request` until PixVerse answers, each time with the time limit of a read; see `readUntilAnswered`. */
 export async function readRequest(
 	{ context, signal }: { context: Context; signal?: AbortSignal },
 	request: IHttpRequestOptions,

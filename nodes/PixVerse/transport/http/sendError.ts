@@ -80,7 +80,6 @@ export function outcomeOfError(error: unknown): Outcome {
 	if (NEVER_SENT.test(code) || (UNREACHABLE.test(code) && isOfConnect)) {
 		return { outcome: 'unsent', reason: code };
 	}
-	// If an answer broke off, n8n 1.x keeps only its status.
 	if (STATUS.test(code)) return { outcome: 'lost', reason: `HTTP ${code}, broken off` };
 	return { outcome: 'lost', reason: NETWORK.test(code) ? code : message };
 }

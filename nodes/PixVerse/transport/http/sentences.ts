@@ -109,7 +109,8 @@ export const partialListError = (wanted: string, count: number, gap: string): Jo
 		`${wanted} is not among the ${counted(count, 'record')} that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`,
 	);
 
-// The failure of a submission after the answer to an earlier send was lost. Sending it again is safe and may help.
+// The failure of a submission after the answer to an earlier send was lost. The failure is retryable, because another send
+// of the submission is safe and may help.
 function inDoubt(job: Submitted, error: JobError): JobError {
 	// PixVerse may refuse this send only because it accepted an earlier one with the trace ID, so the sentence begins with
 	// the charge.
@@ -144,7 +145,7 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	return new JobError({ message, charge, advice, class: 'connection', retryable: true, traceId });
 }
 
-/** The failure of a submission that a server other than PixVerse answered with a bare HTTP status (`job/bareStatus.ts`). */
+/** The failure of a submission whose bare HTTP status seems not to be PixVerse's answer (`job/bareStatus.ts`). */
 export function notPixVerseError(
 	outcome: Outcome & { status: number },
 	cause: 'wrongAddress' | 'wrongKey',
@@ -158,7 +159,7 @@ export function notPixVerseError(
 	return new JobError({ message, charge: 'notCharged', class: name, retryable: false });
 }
 
-/** The failure of a job that the node gives up, because PixVerse refused it for too long for lack of slots. */
+/** The failure of a job that the node gives up, because the job has waited too long for a slot. */
 export function givenUpError(
 	job: Submitted & { slotRefusals?: { since: number } },
 	final: Final<Outcome>,
@@ -220,7 +221,7 @@ export function failureOfItem(
 		const both = `${before} No further try was submitted: ${message}`;
 		return besideMask(new JobError({ ...own.failed, retryable, message: both }), jobs);
 	}
-	// A charge without a video ID belongs to another request: the search for a mask, or a new voice.
+	// Without a video ID, any charge can only be for a mask, or for a request whose answer is itself the result.
 	const charged = jobs.filter(({ isFree }) => !isFree);
 	const doubtful = charged.find(({ isInDoubt }) => isInDoubt);
 	if (doubtful !== undefined) {
@@ -297,7 +298,7 @@ export function describeOtherItems({ failure }: JobError, jobs: Submitted[]): st
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
 	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
 	const videos = ids.filter((id) => id !== failure.videoId);
-	// PixVerse may have charged these submissions, or it charged them for another result than a video, such as a new voice.
+	// PixVerse may have charged some of these submissions. It charged the others, but their result has no video ID.
 	const open = others
 		.filter((job) => job.isInDoubt || (job.accepted && !job.videoId && !job.isFree))
 		.flatMap(({ traceId }) => traceId ?? []);

@@ -2,13 +2,13 @@
 
 // How the node may go on after PixVerse refused a submission with an error code.
 type Remedy =
-	/** The user has to change the request or the account, so the node does not send it again. */
+	// The user has to change the request or the account, so the node does not send the request again.
 	| 'fix'
-	/** The node sends the submission again once a running job has ended. */
+	// The node sends the submission again once a running job has ended.
 	| 'waitForSlot'
-	/** PixVerse may have accepted the submission, so the node may only send it again under the same trace ID. */
+	// PixVerse may have accepted the submission, so the node may only send it again under the same trace ID.
 	| 'sameTrace'
-	/** PixVerse started nothing, and the same upload may succeed later, so the node sends it again. */
+	// PixVerse started nothing, and the same upload may succeed later, so the node sends it again.
 	| 'again';
 
 export interface CodeMeaning {
@@ -18,7 +18,7 @@ export interface CodeMeaning {
 	remedy: Remedy;
 }
 
-// The remedies of the classes that the user need not fix. All other classes have the remedy `fix`.
+// The remedies of the classes of failures that may pass by themselves. All other classes have the remedy `fix`.
 const remedies: Partial<Record<FailureClass, Remedy>> = {
 	concurrency: 'waitForSlot',
 	overload: 'waitForSlot',

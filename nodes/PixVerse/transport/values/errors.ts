@@ -26,7 +26,7 @@ const charges = {
 } as const;
 
 /**
- * What PixVerse charged for a failed item, as far as the node knows. The code that reads a response sets the charge.
+ * What PixVerse charged for a failed item, as far as the node knows. The function that reads a response sets the charge.
  * `failureOfItem` may change it, because the jobs of the item may know more. The sentences only print it.
  */
 export type Charge = keyof typeof charges;
@@ -103,8 +103,8 @@ export const abortError = () =>
 	new JobError({ message: 'Stopped', charge: 'notCharged', class: 'stopped', retryable: true });
 
 /**
- * Throws a caught error again. It is a function because n8n's lint rule forbids a plain `throw` of a caught error: it wants
- * n8n's own errors. The package makes these only where the work of the item ends.
+ * Throws a caught error again. This is a function because n8n's lint rule forbids a plain `throw` of a caught error: the
+ * rule wants n8n's own errors. The package makes n8n's errors only where the work of the item ends.
  */
 export function rethrow(error: unknown): never {
 	throw error;
@@ -124,13 +124,13 @@ export const withFullStop = (text: string): string => (/[.?!]$/.test(text) ? tex
 export const asSentences = (texts: string[]): string =>
 	texts.map((text, at) => (at < texts.length - 1 ? withFullStop(text) : text)).join(' ');
 
-/** Adds a text to the warning of an item, but only once, because all tries of the node write to one output. */
+/** Adds a text to the warning of an item, but only once, because all tries of the node write to the same output. */
 export function addWarning(json: IDataObject, text: string): void {
 	const before = typeof json.warning === 'string' ? json.warning : '';
 	if (!before.includes(text)) json.warning = asSentences(before === '' ? [text] : [before, text]);
 }
 
-/** Joins the wrong settings of an item into one failure, so that the user can correct all at once; undefined without any. */
+/** Joins the wrong settings of an item into one failure, so that the user can correct all at once; undefined if none. */
 export function combineProblems(problems: JobError[]): JobError | undefined {
 	// Two fields may find the same fault, which the user needs to read only once.
 	const texts = [...new Set(problems.map(({ message }) => message))];
@@ -139,7 +139,7 @@ export function combineProblems(problems: JobError[]): JobError | undefined {
 	return new InputError([`${texts.length} settings are wrong.`, ...numbered].join(' '));
 }
 
-/** Turns an error that was thrown while the settings of an item were read into a wrong setting. */
+/** Returns the InputError for an error that was thrown while the node read the settings of an item. */
 export function toInputError(error: unknown): InputError {
 	return error instanceof InputError ? error : new InputError((error as Error).message);
 }

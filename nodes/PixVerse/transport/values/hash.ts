@@ -3,16 +3,16 @@ import { createHash } from 'crypto';
 import { stringifyExact } from './json';
 import { inOneForm } from './userValues';
 
-// The parameters of one kind of signed URL, separated by blanks. A URL is signed in this way only if it has each entry of
-// `required`. An entry that begins with a slash must be in the path. Any other entry is the name of a parameter: "=" may
-// follow with the beginning of its value, and "…" with a string further on in the value. `also` names the other parameters
-// of the signature; a name that ends in a hyphen stands for all names that begin with it.
+// One kind of signed URL; blanks separate the entries. A URL is of this kind if it has each entry of `required`.
+// An entry that begins with a slash is a part of the path. Any other entry is the name of a parameter. After the name, "="
+// may stand with the beginning of the value, and then "…" with a string that the value contains. `also` names the other
+// parameters of the signature; a name that ends in a hyphen stands for all names that begin with it.
 type Group = [required: string, also?: string];
 
-// Parameter names that only one vendor uses. Documented by AWS (Signature Version 4 and 2), Google Cloud, Azure, CloudFront,
-// Alibaba Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud, OpenStack,
-// Akamai, Bunny, Supabase, Firebase, ImageKit and Cloudflare; seen in URLs of Discord, Meta, ByteDance, Notion and
-// SharePoint.
+// Sets of parameters that only one vendor uses. Documented by AWS (Signature Version 4 and 2), Google Cloud, Azure,
+// CloudFront, Alibaba Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud,
+// OpenStack, Akamai, Bunny, Supabase, Firebase, ImageKit and Cloudflare; seen in URLs of Discord, Meta, ByteDance, Notion
+// and SharePoint.
 const GROUPS: Group[] = [
 	['x-amz-signature', 'x-amz-'],
 	['x-goog-signature', 'x-goog-'],
@@ -53,9 +53,9 @@ const GROUPS: Group[] = [
 	['verify=1…-', 'verify'],
 ];
 
-// Parameter names that any site may use. Documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba,
+// Sets of parameters that any site may use. Documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba,
 // Tencent, Wangsu and Backblaze; seen in URLs of Runway, GitHub, Tally and Intercom. They count only if the path names a
-// file, because in `/download?token=` the token itself names the file.
+// file, because in `/download?token=` the token itself may name the file.
 const GENERAL_GROUPS: Group[] = [
 	['token expires'],
 	['token expire'],
@@ -95,7 +95,7 @@ export function withoutSignature(address: string): string {
 		byName.set(name, others);
 	}
 	const groups = NAMES_FILE.test(url.pathname) ? [...GROUPS, ...GENERAL_GROUPS] : GROUPS;
-	// The URL is signed by a vendor if it has each part that the vendor's group requires.
+	// The kinds of signed URL to which this URL belongs.
 	const signed = groups.filter(([required]) =>
 		required.split(' ').every((part) => {
 			if (part.startsWith('/')) return url.pathname.includes(part);

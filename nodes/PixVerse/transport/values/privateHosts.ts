@@ -12,7 +12,7 @@ const BEFORE_IPV4 = ['0,0,0,0,0,0', '0,0,0,0,0,ffff', '0,0,0,0,ffff,0', '64,ff9b
 const PRIVATE_NAME =
 	/^[^.]+$|\.(localhost|localdomain|local|internal|intranet|private|corp|svc|lan|test|home|home\.arpa)$/;
 
-// Returns the IPv4 address at the end of an IPv6 address, to which a gateway may forward a request; undefined without one.
+// Returns the IPv4 address at the end of an IPv6 address, or undefined. A gateway may forward a request to the IPv4 address.
 function ipv4In(groups: number[]): string | undefined {
 	const first = groups.slice(0, 6).map((group) => group.toString(16));
 	if (!BEFORE_IPV4.includes(first.join())) return undefined;
@@ -42,7 +42,7 @@ const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) =
 	return ofIpv6([...head, ...zeros, ...tail].map((group) => parseInt(group, 16)));
 };
 
-/** Whether a host may be inside a private network. The node refuses to open such a host unless the user allows it. Pure. */
+/** Whether a host may be inside a private network, as far as its name or address shows. Pure. */
 export const isPrivate = hostTest((groups) => {
 	const within = ipv4In(groups);
 	if (within !== undefined) return PRIVATE_IPV4.test(within);

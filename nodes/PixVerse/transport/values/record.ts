@@ -90,7 +90,7 @@ export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: stri
 	return Object.fromEntries(Object.entries(output).filter(([, value]) => value !== undefined));
 }
 
-/** The fields that the user wants: the usual ones, all, or those with these names. */
+/** The fields that the user wants: the usual ones, all, or the fields that the array names. */
 export type Wanted = 'simplified' | 'raw' | string[];
 
 // The fields that each item keeps: what it is, its state, and what the user has to know.

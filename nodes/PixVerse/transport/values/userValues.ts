@@ -54,7 +54,7 @@ export const listed = (texts: readonly string[], word = 'or'): string =>
 const BETWEEN = /[\ufe0f\s\p{Cf}\p{Pc}\p{Pi}\p{Pf}"'`]/gu;
 const HYPHEN = /(?<=\p{L})\p{Pd}|(?<=.)\p{Pd}(?=\p{L})/gu;
 
-// No choice and no error of a spreadsheet has more characters.
+// Longer texts keep their width, because all choices, and spreadsheet errors such as #N/A, are shorter.
 const MAX_LENGTH = 200;
 
 // Arabic and Persian digits; the last four bits of their codes are their values.

@@ -1,4 +1,4 @@
-/** Reads the credential's Webhook Secret. It has several secrets if the user has several webhooks, or replaces one. Pure. */
+/** Reads the credential's Webhook Secret: several secrets if the user has several webhooks or replaces a secret. Pure. */
 import { InputError } from './errors';
 import { plainText } from './json';
 
@@ -8,7 +8,7 @@ const AROUND = /["'`\u2018-\u201f;\u200b-\u200d\u2060]/g;
 // The minimum length of a secret, because an attacker could guess a shorter word.
 const MIN_LENGTH = 8;
 
-// PixVerse's secrets all have one length, so a word shorter than this share of the longest one is a label or an ID.
+// PixVerse's secrets seem to have one length, so a word shorter than this share of the longest one is a label or an ID.
 const MIN_SHARE = 0.75;
 
 // Matches a word of the field.
@@ -36,7 +36,7 @@ const isSecret = (word: string): boolean =>
 	(BEGINS_SECRET.test(word) ||
 		!word.split(/[-_.]/).every((part) => part.length < 16 && NAME.test(part)));
 
-// The forms of secrets and IDs. PixVerse's secrets have one form, so a word of another form is a label or an ID.
+// The forms of secrets and IDs. PixVerse's secrets seem to have one form, so a word of another form is a label or an ID.
 const FORMS = [BEGINS_SECRET, /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i, /^[\da-f]+$/i];
 
 const formOf = (word: string): number => FORMS.findIndex((form) => form.test(word));
@@ -52,8 +52,8 @@ export function checkedSecrets(field: unknown): string[] {
 	const words = cleanWords(field);
 	const longest = Math.max(0, ...words.map(({ length }) => length));
 	for (const word of words) {
-		// A label or an ID differs from the secrets in its length or its form. Anyone may know it, so it must not sign
-		// deliveries.
+		// A label or an ID differs from the secrets in its length or its form. Other people may know the label or the ID, so no
+		// delivery may be signed with it.
 		const isLike = word.length >= MIN_SHARE * longest && formOf(word) === formOf(words[0]);
 		if (isSecret(word) && isLike) continue;
 		// The word may be secret all the same, so the error does not quote it.
