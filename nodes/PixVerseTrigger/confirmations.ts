@@ -1,6 +1,6 @@
 /**
  * Confirms deliveries: the node reads the job of a delivery from PixVerse, with the API key. It limits these reads, because
- * anyone who knows the URL of the webhook can cause them.
+ * without a secret, anyone who knows the URL of the webhook can cause them.
  */
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';

@@ -45,7 +45,7 @@ const orders: Record<string, (pairs: Pairs) => Pairs> = {
 	'sorted by name': (pairs) => [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)),
 };
 
-// The ways in which PixVerse may write a number. The log adds the key of the way.
+// The ways in which PixVerse may write a number. The log adds the key here to the names of the encoding and the order.
 const spellings: Record<string, (token: string) => string> = {
 	'': (token) => token,
 	// Go (`%v`) prints a float64 of a million or more, or below a ten-thousandth, in a form such as 2.847193e+06.

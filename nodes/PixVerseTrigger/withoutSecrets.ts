@@ -7,7 +7,7 @@ import { percent } from './signature';
 
 const HIDDEN = '***';
 
-// The minimum length of a hidden word, because a shorter word may occur in any text. No key or secret is that short.
+// The minimum length of a hidden word, because a shorter word may occur in any text. No secret and no known key is shorter.
 const MIN_LENGTH = 8;
 
 /** Returns the words to hide: the key and the secrets of a credential, as they are and percent-encoded. */

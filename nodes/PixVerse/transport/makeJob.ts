@@ -37,11 +37,12 @@ export interface JobSpec {
 	prepare?: keyof typeof steps;
 }
 
-// The node does not learn from a job that took over this many times as long as polls saw it running, because it missed the
-// end.
+// The node learns nothing from a job that took over this many times as long as polls saw it running, because the node
+// probably missed the end of the job.
 const MAX_UNSEEN = 3;
 
-// Polls until the job ends and gives its slot back. If the wait ends first, the slot is free after the expected time.
+// Polls until the job ends, and then gives the slot back. If the wait ends first, the slot becomes free after the expected
+// time.
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
 	// `acceptedAt` is by the wall clock, because a released run stores it, and the process's own clock starts again with
@@ -49,7 +50,8 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 	const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
 	// The wall clock may have been set back since.
 	const since = clock.now() - Math.max(ran, 0);
-	// An earlier attempt may have set a time at which the slot becomes free.
+	// An earlier attempt may have set a time at which the slot becomes free. That time no longer counts, because this attempt
+	// polls the job.
 	if (job.slot) slots.keep(job.slot);
 	try {
 		const polled = await poll(item, made, { ...plan, since });
@@ -77,7 +79,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 	}
 }
 
-// Submits the job unless an earlier attempt has done it, waits for the job, and makes its output. If PixVerse fails to make
+// Submits the job unless an earlier attempt has done so, waits for the job, and makes its output. If PixVerse fails to make
 // the video and the user allows another try, the node makes another video.
 async function make(
 	item: Item,
@@ -100,7 +102,7 @@ async function make(
 	const known = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
 	const seen = wait(item, job, made, { known, kind, guess, limitMinutes });
 	if (!item.options.waits) {
-		// The poll goes on only as long as other items want the slot.
+		// The poll goes on in the background as long as other items want the slot. Its failure matters to no item.
 		seen.catch(() => {});
 		const { isResumed } = job.accepted ?? {};
 		const fields: IDataObject = { ...known };

@@ -1,7 +1,4 @@
-/**
- * Runs the work of one item. The item ends in an output, an error item or the error that stops the workflow, and harms no
- * other item.
- */
+/** Frames the work of one item. The item ends in an output, in an error item, or in the error that stops the workflow. */
 import type {
 	IDataObject,
 	IExecutePaginationFunctions,
@@ -74,7 +71,7 @@ export const ofJobs =
 	({ run, index, request }, error) =>
 		failureOfItem(run.jobs.get(index) ?? [], run.jobAt(index, request.url), error, type);
 
-// Reads the options of the item. The attempt gets the problems of its settings.
+// Reads the options of the item. The attempt gets what concerns other items as well, such as problems and notices.
 function readSettings(
 	context: Context,
 	request: IHttpRequestOptions,
@@ -83,7 +80,7 @@ function readSettings(
 ): JobOptions {
 	const index = context.getItemIndex();
 	const { options, problems } = checkedOptions(context);
-	// The run needs its stored jobs first, because only they show whether this item has begun.
+	// A run that goes on after a release first gets its stored jobs back, because they show whether this item has begun.
 	run.joinRelease(context, request.url, options.releases);
 	// The present settings do not change a job that an earlier attempt has begun, because the user may have paid for it.
 	const hasBegun = run.hasBegun(index, request.url);
@@ -91,8 +88,8 @@ function readSettings(
 	attempt.isDryRun = (attempt.isDryRun ?? true) && options.dryRun && !hasBegun;
 	if (options.traceKey !== undefined) attempt.addKey(index, options.traceKey);
 	const body = bodyOf(request);
-	// Even if this item has begun, the attempt gets its notices: a value in one item shows that the setting is not mistyped
-	// in others.
+	// The attempt gets the notices of a begun item, too: if this item has a value for a setting, other items need no notice
+	// that their setting is empty.
 	attempt.addNotices(index, body);
 	if (hasBegun) return { ...options, dryRun: false };
 	// PixVerse cannot open a URL that only the user's network can reach.
@@ -121,7 +118,7 @@ async function fail(
 		const row = context.getInputData() as INodeExecutionData;
 		return [notSubmittedItem(row, index, error, creditsCharged(jobs))];
 	}
-	// A problem of a dry run must keep no later item back.
+	// In a dry run, the problem of one item must not keep later items back.
 	if (attempt.isDryRun) attempt.problems.delete(index);
 	// If PixVerse accepted the job before the failure, the error item shows the price and what the run paid.
 	const answer = jobs?.find(({ videoId }) => videoId !== undefined)?.accepted?.answer;
@@ -211,13 +208,16 @@ async function runItem(
 		return await fail(context, run, attempt, end, hasRow && includesRow);
 	} finally {
 		run.settle(index, attempt, end);
-		// The account outlives the attempt, whose failure to read the balance must not count as an outage for other runs.
+		// Once the attempt has ended, its failed reads of the balance must not count as an outage for other runs.
 		const { account } = run.handle;
 		if (attempt.open.size === 0 && account) accountWith(account).forget(attempt);
 	}
 }
 
-/** Returns the account of the run, that of its first item. Throws a JobError, for example for an item of another account. */
+/**
+ * Returns the account of the run, which is the account of its first item. Throws a JobError, for example for an item of
+ * another account.
+ */
 export async function accountOf({ context, request, run, signal }: Settings): Promise<Account> {
 	// The node reads the credential for each item, because an expression in it may depend on the item.
 	const read = readUntilAnswered(async () => await checkCredential(context), signal);

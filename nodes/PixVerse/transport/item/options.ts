@@ -80,7 +80,7 @@ function traceKey(value: unknown): string | undefined {
 	const key = inOneForm(text(given, 'Trace ID') ?? '');
 	checkEvaluated(key, 'Trace ID');
 	if (!/^trace:/i.test(key)) return key || undefined;
-	// The user may have copied the trace ID in capitals, and PixVerse might take this for another trace ID.
+	// PixVerse might take a trace ID in capitals for another trace ID, so the node sends it in lower case.
 	if (EXACT.test(key)) return key.toLowerCase();
 	throw new InputError(
 		`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key.slice(0, 80)}"`,
@@ -96,7 +96,7 @@ const table = {
 	timeout: [
 		'requestOptions.timeout',
 		'Timeout',
-		// A timer of Node.js that is set to a longer time ends at once. 0 counts as not set.
+		// A timer of Node.js ends at once if its time is above this maximum. 0 counts as not set.
 		(value, label) => Math.min(atLeast(0)(value, label) ?? 0, 2 ** 31 - 1) || undefined,
 	],
 	waits: ['waitForCompletion', 'Wait for Completion', isOn(true)],

@@ -9,8 +9,8 @@ import { SIMPLE } from '../values/record';
 const STATES = ['submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
 const UNSENT = ['dry_run', 'not_submitted'];
 
-// Only the node writes these columns. They are removed from each row, because otherwise a sum over the output would count
-// the credits of an earlier run again.
+// Only the node writes these columns. They are removed from each row. Otherwise, for example, a sum over the output would
+// count the credits of an earlier run again.
 const OF_NODE = ['credits_charged', 'pixverse_state', 'pixverse_warning'];
 
 // In a row that is an item of an earlier run, the node has written these columns. In any other row they are the user's.
@@ -42,7 +42,8 @@ export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): ID
 	const ofResult = isSame ? SIMPLE.filter((name) => name !== 'trace_id') : SIMPLE;
 	const misleading = [
 		...OF_NODE,
-		// A failed item has no state. A row of the user then keeps its own columns with these names.
+		// A failed item has no state. If its row is the user's own, the row keeps its columns, even those with a name in
+		// `SIMPLE`.
 		...(ours.state !== undefined || isMade(row) ? ofResult : []),
 		// A dry run may have no estimate, and must not show the estimate of an earlier dry run.
 		...(ours.state === 'dry_run' ? ESTIMATES : []),

@@ -101,8 +101,8 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 			left: maximumCredits - credits.spent,
 			// The run itself counts what it spends, so `left` is never old, and nothing was spent since.
 			spent: 0,
-			// Undecided credits count as reserved, so that the item waits for them: if an earlier run has paid, this run
-			// gets them back.
+			// It is not yet known which run paid for undecided credits. They count as reserved, so that the item waits: if an
+			// earlier run has paid, this run gets them back.
 			reserved: reservedByOthers(credits) + credits.undecided,
 			exceeded: () => {
 				const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
@@ -211,8 +211,8 @@ export async function isStillAffordable(submission: Submission): Promise<boolean
 export const cancel = (item: Item, job: Job): void => enter(item, job, 'spent', 0);
 
 /**
- * Commits what a submission has cost: the price that PixVerse reported, or else the maximum that it may cost, even while the
- * job is in doubt.
+ * Commits what a submission has cost: the price that PixVerse reported, or else the maximum that it may cost. A job in doubt
+ * counts with the maximum, and a refused job with 0.
  */
 export function commit({ item, job, url, body, makes, maskFor }: Submission): void {
 	const { accepted, isInDoubt, isFree } = job;

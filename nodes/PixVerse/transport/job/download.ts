@@ -36,7 +36,7 @@ export class FileProblem extends Error {
 export function statusProblem(status: number): FileProblem {
 	const isGone = [401, 403, 404, 410].includes(status);
 	if (!isGone) return new FileProblem(`was answered with HTTP ${status}`);
-	// The file may not be there yet, because PixVerse stores it after the job ends.
+	// The file may not be there yet, because PixVerse may still be storing it after the job has ended.
 	return new FileProblem(`has expired or is blocked (HTTP ${status})`, status === 404);
 }
 
@@ -158,11 +158,11 @@ async function headOf(body: FileBody): Promise<Uint8Array> {
 const IDLE_LIMIT = 60_000;
 const MIN_BYTES = 64_000;
 
-/** Counts the unpacked bytes of a file without reading them, and ends the stream after `max` bytes. */
+/** Counts the decompressed bytes of a file without reading them, and ends the stream after `max` bytes. */
 export function incomingProgress(body: FileBody, max: number) {
 	// The stream already holds the bytes that came before this call.
 	const progress = { bytes: body.readableLength, isWhole: false };
-	// n8n reads the stream itself, so the node counts what the network puts into it.
+	// n8n reads the stream, so the node counts the bytes as they enter it.
 	const push = body.push.bind(body);
 	body.push = (chunk, encoding) => {
 		progress.bytes += (chunk as Uint8Array | null)?.length ?? 0;
@@ -220,9 +220,9 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		const storing = store(item, answer, made);
 		// n8n ends its own timer when the response begins, so the node watches the rest.
 		const stored = await raceWith(storing, async (over) => await idleTimeout(progress, over));
-		// Node.js notices that the end of a file is missing only if the host states the length. Otherwise, a file of less
-		// than a hundredth of the size in the record counts as broken off. PixVerse does not document the unit of this size,
-		// so the comparison is only rough.
+		// If the host states no length, Node.js may not notice that the end of a file is missing. Then a file of less than a
+		// hundredth of the size in the record counts as broken off. PixVerse does not document the unit of this size, so the
+		// comparison is only rough.
 		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
@@ -236,8 +236,8 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 }
 
 /**
- * Downloads the file of a record, and starts again when the file breaks off or is not there yet. Returns why the download
- * failed and does not throw, because the result itself is ready. Throws only when Stop ends the item.
+ * Downloads the file of a record, and starts again when the file breaks off or is not there yet. If the download fails,
+ * returns the reason as a sentence, because the result itself is ready. Throws only when Stop ends the item.
  */
 export async function download(
 	item: Item,

@@ -9,7 +9,7 @@ import { checkedFile, recordsOf } from '../item/resolveBodies';
 import { readBalance } from './credits';
 import { preparedBody } from './submission';
 
-/** The output of an item that is not submitted. Reads only lists and the balance, which are free. Throws a JobError. */
+/** Returns the output of an item in a dry run. Reads only lists and the balance, which are free. Throws a JobError. */
 export async function dryRun(item: Item): Promise<INodeExecutionData[]> {
 	const { index, request: written } = item;
 	const { dryRun: total } = item.run;

@@ -1,8 +1,8 @@
 /**
  * What each event of a submission does to the job, to its slot, to its credits, and to the journal, so that the four cannot
- * disagree. An entry with parentheses happens elsewhere, for example `reserved (before)` before the event. After a final
- * answer, the job has given its slot back (`finalError`), so `failed` finds a slot only if something else ended the
- * submission: Stop, an outage, or a failed step before the send.
+ * disagree. An entry with `(before)` has happened before the event, and one with `finalError` happens in that function.
+ * After a final answer, the job has given its slot back (`finalError`), so `failed` finds a slot only if something else
+ * ended the submission: Stop, an outage, or a failed step before the send.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
@@ -75,10 +75,10 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	const isResumed = made !== undefined && remember({ ...made, ...charge, run: handle });
 	job.accept({ answer, acceptedAt, videoId, isResumed });
 	// Another try for a failed video needs the body. An item that does not wait sees no failure, and with `trace:` the user
-	// means one certain submission.
+	// means one particular submission.
 	const mayTryAgain = waits && videoTries > 1 && exactTraceId(traceKey) === undefined;
 	if (made !== undefined && mayTryAgain) job.sent = body;
-	// PixVerse accepts a job only if it has a slot, so the account has at least as many slots as jobs that run.
+	// PixVerse accepts a job only into a free slot, so the account has at least as many slots as jobs that run.
 	if (job.slot) item.account.slots.accepted(job.slot);
 	commit(submission);
 	const usual = usualTime(kindOf(submission.url, submission.body));
@@ -90,7 +90,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 /** PixVerse has no slot for the job, so the job waits again and keeps its reservation. Throws a JobError to give up. */
 export function full({ item, job, expected }: Submission, final: Final<Outcome>): void {
 	const { slots } = item.account;
-	// A call that answers directly has no expected time. It waits for jobs of other programs, so the usual time of those
+	// A call that answers directly has no expected time. It waits until jobs of other programs end, so their usual time
 	// counts.
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
@@ -115,7 +115,10 @@ export function answeredByStatus({ job }: Submission, body: string): void {
 	if (!job.isFree) job.doubt(body, true);
 }
 
-/** Gives the slot back at once, because no job runs in it, or because PixVerse answers a known trace ID without a slot. */
+/**
+ * Gives the slot back at once: no job runs in it, or the job needs none, because PixVerse answers a known trace ID without a
+ * slot.
+ */
 export function release(job: Job, { account }: Item): void {
 	const slot = job.takeSlot();
 	if (slot) account.slots.release(slot);
@@ -128,10 +131,12 @@ export function giveBack({ item, job, expected }: Submission): void {
 	else release(job, item);
 }
 
-/** Cleans up after a failure and throws it. The job remembers a final failure, so that no attempt sends the job again. */
+/**
+ * Cleans up after a failure and throws it. The job remembers a final failure, so that no later attempt sends the job again.
+ */
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
-	// `commit` counts a job in doubt as spent, because PixVerse may have charged it. A refused job gets its credits back.
+	// Below, `commit` counts a job in doubt as spent: PixVerse may have charged it. A refused job gets its credits back.
 	item.connection.health.forget(job);
 	commit(submission);
 	// A job in doubt keeps its trace ID in the journal, because a person may find the video only by it.

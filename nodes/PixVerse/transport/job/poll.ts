@@ -23,8 +23,8 @@ export async function pollOnce(item: Item, { type, id }: Made, limit?: number): 
 	return await sendWithin(item.context, { ...item.request, ...read }, limit);
 }
 
-// How long the first poll may take, in milliseconds, without a Timeout of the user. The time doubles with each poll in a row
-// that gets no answer.
+// How long a poll may take, in milliseconds, unless the user sets Timeout. The time doubles with each poll in a row that
+// gets no answer.
 const FIRST_TIMEOUT = 5_000;
 
 // HTTP 429 may hold many polls back. They then leave spread over this time, in milliseconds, and not all at once.
@@ -82,8 +82,8 @@ function noteOutcome(patience: Patience, outcome: Outcome, connection: Item['con
 	else patience.backoff = backoff;
 }
 
-// What the node knows after a poll that left when the job had run for `ran` milliseconds. Without a record, this is what it
-// had `seen` before.
+// What the node knows after a poll that left when the job had run for `ran` milliseconds. If no record came, this is what
+// the node had `seen` before.
 function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled {
 	const isRead = outcome.outcome === 'success';
 	// A poll that was refused or lost says nothing about the job.
@@ -94,7 +94,7 @@ function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled
 	return { ...reading, problem, ranFor: problem === undefined ? ranFor : undefined };
 }
 
-// Reports to the release of the run that the item only waits. The run may be released now.
+// Reports to `item.release` that the item only waits. From now on, the run may be released.
 function reportWait(
 	item: Item,
 	made: Made,
@@ -113,9 +113,9 @@ function reportWait(
 }
 
 /**
- * Polls until the job ends, or until an answer at the wait limit says that the job still runs. The time of polls without an
- * answer does not count, but 15 minutes without an answer end the wait. Throws only when Stop or the release of the run ends
- * the item.
+ * Polls until the job ends, until an answer at the wait limit says that the job still runs, or until no item wants the polls
+ * (`isWanted`). The time of polls without an answer does not count, but 15 minutes without an answer end the wait. Throws
+ * only when Stop or the release of the run ends the item.
  */
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { signal, run, request, options, release, index, connection } = item;
@@ -129,8 +129,8 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const limit = options.waitLimit ?? (plan.limitMinutes ?? 10) * 60_000;
 	const patience = { start, limit, polledAt: now, answeredAt: now, failures: 0, backoff: 0 };
 	const since = plan.since ?? start;
-	// The job may have ended between two attempts of the node, so the item does not know how long the job ran.
 	const ranFor = before ? before.ranFor || undefined : 0;
+	// The job may have ended between two attempts of the node, so the item does not know how long the job ran.
 	let seen: Polled = { ...emptyReading, ranFor: waited === undefined ? ranFor : undefined };
 	// How long the job had run when the last poll left.
 	let ran = 0;
@@ -155,7 +155,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			if (signal.aborted) throw abortError();
 			if (!isWanted(item)) return seen;
 			ran = clock.now() - since;
-			// A poll that hangs must not delay the result, so the first poll gets little time.
+			// A poll that hangs must not delay the result, so a poll gets little time at first.
 			const timeout = request.timeout ?? FIRST_TIMEOUT * 2 ** patience.failures;
 			const outcome = await pollOnce(item, made, Math.min(timeout, MAX_READ_TIMEOUT));
 			run.journal.reportProgress(run);
@@ -170,7 +170,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 			if (seen.state !== 'pending' || isOver) return seen;
 		}
 	} finally {
-		// The next attempt counts on from here. Otherwise each attempt would wait for the whole limit.
+		// The next attempt goes on counting from here. Otherwise each attempt would wait for the whole limit.
 		run.waited.set(made.id, clock.now() - patience.start);
 		connection.health.forget(plan);
 		release?.endWait(index);

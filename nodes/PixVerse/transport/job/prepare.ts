@@ -51,8 +51,8 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 		return text === '' ? [] : { id: text, name: trimmed(plainText(name)) };
 	});
 	const part = trimmed(wanted).toLowerCase();
-	// A whole name wins, because "car" must not find "scarf" if there is a car. If nothing is wanted, the first mask
-	// matches, because every name contains the empty string.
+	// A whole name wins, because "car" must not find "scarf" if there is a car. If nothing is wanted, every mask matches,
+	// because every name contains the empty string.
 	const mask =
 		masks.find(({ name }) => name.toLowerCase() === part) ??
 		masks.find(({ name }) => name.toLowerCase().includes(part));

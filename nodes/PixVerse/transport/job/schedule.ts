@@ -6,7 +6,8 @@ import { counted } from '../values/errors';
 import { Latest } from '../base/latest';
 import type { Body } from '../http/requestBody';
 
-// How many kinds the node remembers, and how many durations of each: few, so that it soon notices a change in speed.
+// How many kinds of job the node remembers, and how many durations of each. The durations are few, so that the node soon
+// notices a change in speed.
 const REMEMBERED_KINDS = 1_000;
 const REMEMBERED_DURATIONS = 16;
 
@@ -49,20 +50,20 @@ export function usualTime(kind: string): string | undefined {
 	return `usually ready after ${isLong ? counted(Math.round(seconds / 60), 'minute') : counted(seconds, 'second')}`;
 }
 
-/** Remembers the duration of a job of a kind. */
+/** Remembers how long a job took, and forgets the oldest duration of its kind if there are too many. */
 export const observeDuration = (kind: string, duration: number): void =>
 	seen.add(kind, [...(seen.get(kind) ?? []), duration].slice(-REMEMBERED_DURATIONS));
 
-/** Forgets all durations, because each test starts with the guesses. */
+/** Forgets all durations. Only tests call this, so that each test starts with the guesses. */
 export const forgetDurations = (): void => seen.clear();
 
 // PixVerse advises a poll every 3 to 5 seconds, and hardly any job takes less time than that.
 const ADVISED = 3_000;
 
-// Before the job may end, the node pauses for this part of the time since its submission.
+// Before the job may end, the node pauses for this part of the time since the submission, and at least for `ADVISED`.
 const EARLY_PART = 0.2;
 
-// Once the job may end, the node pauses for this part of the time, and at least for `MIN_PAUSE`.
+// Once the job may end, the node pauses for this part of the time, at least for `MIN_PAUSE` and at most for `ADVISED`.
 const PART = 0.05;
 const MIN_PAUSE = 750;
 

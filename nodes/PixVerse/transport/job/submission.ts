@@ -17,7 +17,10 @@ export interface Submission {
 	expected: () => number;
 	/** Does a step before the submission. The result of the step becomes part of the body. */
 	prepare?: (submission: Submission) => Promise<Body>;
-	/** The swap for which this submission finds a mask. The run pays for both or for neither. */
+	/**
+	 * The swap for which this submission finds a mask. The limits on credits must afford both, because without its swap the
+	 * mask is of no use.
+	 */
 	maskFor?: { job: Job; url: string; body: Body };
 }
 

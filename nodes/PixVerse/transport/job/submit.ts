@@ -1,4 +1,7 @@
-/** Submits a job so that PixVerse never makes it twice: one intent has one trace ID, and only lost sends are repeated. */
+/**
+ * Submits a job so that PixVerse does not make it twice: while PixVerse may have accepted a send, the node repeats the send
+ * only under the same trace ID.
+ */
 import { jsonRequest, sendSubmission } from '../http/client';
 import { anyAborted, raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
@@ -39,7 +42,7 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	const { account, connection, signal, options, run } = item;
 	const { slots } = account;
 	const { health } = connection;
-	// Calls that answer directly need no slot, unless PixVerse has refused one for lack of slots.
+	// A call that answers directly needs no slot, unless PixVerse has refused the call for lack of slots.
 	if (makes === undefined && job.refusals === 0) return;
 	if (job.slot) return slots.keep(job.slot);
 	job.slot = await slots.acquire(run.handle, options.maxParallel, signal, health);
@@ -92,7 +95,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				else if (shouldRetrySubmission(outcome)) lifecycle.lost(submission, outcome, body);
 				return outcome;
 			} catch (error) {
-				// An error that is no JobError came while the node read the answer, so PixVerse may have accepted the body.
+				// An error that is no JobError may have come after PixVerse accepted the body, so the job is in doubt.
 				if (!(error instanceof JobError)) job.doubt(body);
 				return rethrow(error);
 			}
@@ -127,7 +130,8 @@ async function finalError(submission: Submission, final: Final<Outcome>): Promis
 export async function submit(submission: Submission): Promise<void> {
 	const { job, prepare } = submission;
 	try {
-		// The result of the step before is part of the body. The job keeps this result, because it may have cost credits.
+		// The result of the step before the submission is part of the body. The job keeps this result, because it may have cost
+		// credits.
 		if (prepare) job.prepared ??= await prepare(submission);
 		submission.body = preparedBody(submission.body, job.prepared);
 		for (;;) {
@@ -136,7 +140,7 @@ export async function submit(submission: Submission): Promise<void> {
 			await reserveWhenAffordable(submission);
 			await getSlot(submission);
 			const body = await nameBody(submission);
-			// A slow upload may have given up the slot.
+			// During a slow upload, the job may have given up its slot.
 			await getSlot(submission);
 			// Another item may have spent more than expected while this item waited for its slot.
 			if (!(await isStillAffordable(submission))) {

@@ -38,9 +38,9 @@ export function traceIdOf(item: Item, job: Job): string {
 	}
 	// Without an execution, two calls would get the same trace ID, so the trace ID is random.
 	if (origin.execution === undefined) return randomUUID();
-	// PixVerse does not document whether it remembers a refusal, so the job tries each trace ID twice. It keeps the trace ID
-	// after one refusal, because an execution that n8n runs again in another process begins with the first trace ID, and
-	// should find its video under it.
+	// PixVerse does not document whether it remembers a refusal, so the job tries each trace ID twice. After one refusal the
+	// trace ID stays the same, because an execution that n8n runs again in another process begins with the first trace ID, and
+	// should find its video under that ID.
 	const { refusals, refusalsBeforeBusy = refusals } = job;
 	const pair = Math.floor(refusalsBeforeBusy / 2);
 	return uuidFrom(hashOf([origin, job.intent, pair, ...further]));

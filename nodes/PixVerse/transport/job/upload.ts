@@ -32,7 +32,7 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 			? ['URL', 'Check that it is public and leads to a file of the right type and size']
 			: ['file', 'Check the type and the size of the file'];
 	const reason = reasonOf(outcome);
-	// With these codes, the Base URL or the network is wrong. A failed DNS lookup (EAI_AGAIN) may pass, so it does not count.
+	// With these codes, the Base URL or the network seems wrong. A failed DNS lookup (EAI_AGAIN) does not count: it may pass.
 	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
 	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
 	// The user has to correct a wrong file or URL. Any other failure may pass by itself.
@@ -96,7 +96,7 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		const outcome = await sendWithin(item.context, options, limit);
 		// If Stop has cut the upload off, the outcome says nothing about PixVerse.
 		if (signal.aborted) throw abortError();
-		// An upload is free, so a refusal is final even if the answer contains an ID.
+		// An upload costs nothing, so a refusal is final even if its answer contains an ID.
 		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
 	} finally {
 		// Without this, the stored file of an upload that was cut off would stay open.
