@@ -133,7 +133,7 @@ function greet(n8n: string, { settings, url }: StandIn, pages: Record<string, st
 		'',
 		`The credential "${CREDENTIAL}" has the Base URL ${url}, the API Key ${settings.apiKey}`,
 		`and the Webhook Secret ${SECRET}.`,
-		`Your workflows are kept in ${DATA}. To begin anew: npm run editor -- --fresh`,
+		`Your workflows are kept in ${DATA}, the videos and trace IDs of the stand-in are not. To begin anew: npm run editor -- --fresh`,
 		'Ctrl+C ends n8n and the stand-in. Requests to the stand-in, its deliveries, and what the node logs:',
 		'',
 	];
