@@ -1,7 +1,7 @@
 /**
- * The parts of an operation: its inputs, and its options in the "Options" collection. For each item, n8n calls these
- * functions as `preSend`: the `write` of each input, then the writer of the additional fields, then each `check`. None of
- * them may throw or send anything. They note a wrong setting with `noteProblem`, and the item fails later.
+ * The parts of an operation: its inputs, and its options in the "Options" collection. For each item, n8n calls functions of
+ * three kinds as `preSend`: the `write` of each input, then the writer of the additional fields, then each `check`. None of
+ * these functions may throw or send anything. They note a wrong setting with `noteProblem`, and the item fails later.
  */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 

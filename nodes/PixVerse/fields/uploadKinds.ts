@@ -93,8 +93,8 @@ export function declaredFormat({ formats }: UploadKind, declared: Declared): str
 /**
  * Returns the format of a file: the one that its first bytes show, or else the declared one. Returns undefined if the kind
  * does not take the format, or if the file does not begin with the signature of its declared format. MP4 and M4A are one
- * container (ISO/IEC 14496-12), in which phones mark even recordings of sound as video. So the declared format decides
- * between the two.
+ * container (ISO/IEC 14496-12), and phones mark even their sound recordings as video there. So the first bytes do not
+ * decide between the two, and the declared format does.
  */
 export function formatFor(
 	kind: UploadKind,
@@ -108,7 +108,7 @@ export function formatFor(
 	// For every format except MP4 and M4A, the first bytes decide, whatever the name and the media type say.
 	if (!['mp4', 'm4a'].includes(found.extension)) return ifTaken(found.extension);
 	if (format === 'mp4' || format === 'm4a') return format;
-	// The declared format is neither MP4 nor M4A, so the media type or the name must show whether the file is sound.
+	// The declared format is neither MP4 nor M4A, so the media type or the name must show whether the file is audio.
 	const [type, extension] = [plainType(declared.mimeType), extensionOf(declared.name)];
 	const isNamedAudio = UNKNOWN.includes(type) && Object.hasOwn(audio.formats, extension);
 	const isAudio = found.extension === 'm4a' || type.startsWith('audio/') || isNamedAudio;

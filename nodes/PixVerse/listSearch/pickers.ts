@@ -75,7 +75,7 @@ const search = (list: NamedList) =>
 		// The node keeps the prices of the list for later estimates.
 		if (list === templateList) learnTemplatePrices(records);
 		const found = matching(records, filter, list);
-		// `gap` says that a part of the list is missing. The record may be in that part, so "no result" could be wrong.
+		// If there is a `gap`, a part of the list is missing. The record may be in that part, so "no result" could be wrong.
 		if (found.length === 0 && gap) throw partialListError(`"${filter}"`, records.length, gap);
 		return found;
 	});

@@ -3,8 +3,8 @@ import { publishedPrice } from './published';
 import { clipPaths, clipRows, lengthRows, lipSyncRow, maskRow, SECOND_HAND } from './table';
 import type { ClipRow } from './table';
 
-// The panel has little room. So a model shows its price in this quality, and a quality shows its price for this length in
-// seconds.
+// The panel has little room. So it shows the price of each model only in this quality, and the price of each quality only
+// for a clip of this many seconds.
 const USUAL_QUALITY = '540p';
 const USUAL_SECONDS = 5;
 

@@ -112,10 +112,10 @@ const UNKNOWN = { low: 1, high: 340 };
  * never the published maximum, because PixVerse may charge the maximum for the next file.
  */
 export function priceRange(path: string, body: Body): { low: number; high: number } {
-	// Without a published price, the maximum is at least that of `UNKNOWN`, because the next file may cost more than the
-	// ones before.
 	const { low, high } = likelyPrice(path, body) ?? { low: UNKNOWN.low, high: 0 };
 	const max = publishedPrice(path, body)?.high;
+	// Without a published price, the maximum is at least that of `UNKNOWN`, because the next file may cost more than the
+	// ones before.
 	return { low: Math.min(low, max ?? low), high: Math.max(high, max ?? UNKNOWN.high) };
 }
 

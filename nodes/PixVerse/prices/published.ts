@@ -35,8 +35,8 @@ const isOff = (value: unknown): boolean => value === undefined || value === null
 // Settings for which no reliable source says how they change the price.
 const UNPRICED = ['off_peak_mode', 'template_id'];
 
-// The credits that a sound effect and speech add to a clip; undefined if one of their switches has a value that is no
-// boolean.
+// The credits that a sound effect and speech add to a clip; undefined if one of their switches has a value with an
+// unknown meaning.
 function extrasOf(body: Body, seconds: number): number | undefined {
 	const { sound_effect_switch: sound, lip_sync_tts_switch: speech } = body;
 	if ([sound, speech].some((one) => !isOff(one) && one !== true)) return undefined;

@@ -171,7 +171,7 @@ export function operationList({
 		name: 'operation',
 		type: 'options',
 		noDataExpression: true,
-		// Each resource has its own list, because each has its own default operation.
+		// Each resource has an "Operation" list with its own default, so the panel shows the list only for that resource.
 		displayOptions: { show: { resource: [value] } },
 		options: operations.map(({ option }) => option),
 		default: String(first.option.value),

@@ -78,7 +78,7 @@ function propertyOf(group: Listed[]): INodeProperties {
 	};
 	const parameter = OPERATION[field.type];
 	if (parameter === undefined) return showFor(field, show);
-	// The longest list comes first, because the entries keep the order in which they first occur.
+	// The longest list comes first, so that its order becomes the order of the entries.
 	const longestFirst = [...group].sort(
 		(a, b) => (b.field.options?.length ?? 0) - (a.field.options?.length ?? 0),
 	);

@@ -1,9 +1,9 @@
 /**
  * The subtitle of the node on the canvas: the operation and its price for each item, or that the run is a dry run. It is an
  * n8n expression that only the editor evaluates. The expression can call no function of the node, so it contains all names
- * and prices. The subtitle shows a price only if the settings determine it. It shows none if one of these settings is an
- * expression, because then no row of the prices matches. The expression calls no function that n8n extends (`ceil`,
- * `isInteger`), because then n8n would parse all of it once more.
+ * and prices. The subtitle shows a price only if the settings determine it. If one of these settings is itself an
+ * expression, the subtitle shows no price, because it knows the code of that expression and not its value. The expression of
+ * the subtitle calls no function that n8n extends (`ceil`, `isInteger`), because n8n would then parse all of it once more.
  */
 import {
 	CLIP_SECONDS,

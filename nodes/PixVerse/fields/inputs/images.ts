@@ -68,7 +68,8 @@ export function skipEmpty(body: Body, label: string, { value }: LocatorValue): b
 	return isEmptyMember(value);
 }
 
-// Returns the images of an item in the order of the panel. Throws an InputError if there are too few, or one is there twice.
+// Returns the images of an item in the order of the panel. Throws an InputError if there are too few, or if
+// an entry has the same image twice.
 function imagesOf(
 	context: IExecuteSingleFunctions,
 	body: Body,
@@ -173,8 +174,8 @@ const addressModes = [
 	},
 ];
 
-// The field for several images. `description` says how many the operation takes. If it needs at least one, the list starts
-// with an entry.
+// The field for several images. `description` says how many the operation takes. If the operation needs an
+// image, the list starts with an entry.
 const imagesField = (
 	description: string,
 	{ min = 1, modes = idOrAddressModes }: ImageRules = {},

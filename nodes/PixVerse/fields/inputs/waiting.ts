@@ -5,8 +5,8 @@ import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
 import { readLocator, pickerMode, typedMode } from '../tools/locator';
 
-// A condition that hides fields while "Wait for Completion" is off. A condition that shows them for `true` would also hide
-// them if a workflow has the string "true" there, and n8n would drop their values.
+// A condition that hides fields while "Wait for Completion" is off. A `show` for `true` would also hide the fields of a
+// workflow that holds the string "true" there, and n8n would drop the values of these fields.
 const withoutWaiting = { waitForCompletion: [false] };
 
 // What the item holds if the node does not wait.
@@ -72,7 +72,6 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 
 /**
  * The ID of the result. The input writes the ID into the body, and the handler takes it from there for the path of the GET.
- * A plain string in a saved workflow is an ID.
  */
 export function recordId({ noun, idField }: ResultType): Input {
 	const resource = noun.toLowerCase();
@@ -95,7 +94,7 @@ export function recordId({ noun, idField }: ResultType): Input {
 			},
 		],
 		write: intoBody(function (body) {
-			// An AI model or an expression may give only the ID, without a mode.
+			// An AI model, an expression or a saved workflow may give only the ID, without a mode.
 			body[idField] = integerId(readLocator(this, name, 'id').value, displayName);
 		}),
 	};

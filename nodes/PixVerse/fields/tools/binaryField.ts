@@ -63,7 +63,7 @@ export function fileNames(context: IExecuteSingleFunctions): string[] {
 // InputError if these fields fit several files with different contents.
 function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
 	if (isTool(context)) {
-		// A file from an agent may belong to another execution, so n8n could give the content of a different file.
+		// The ID in a file from an agent may be that of another execution's file, and the node would then upload that file.
 		throw new InputError(`'${label}' holds a file from an agent. Use the name of a binary field`);
 	}
 	if (hasContent(file)) return file;

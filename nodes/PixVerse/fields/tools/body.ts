@@ -62,7 +62,7 @@ export function plainValue(value: unknown, label: string): unknown {
 	const isPending = value instanceof PendingUpload || value instanceof PendingName;
 	if (typeof value !== 'object' || value === null || isPending) return value;
 	const plain = (member: unknown) => plainValue(member, label);
-	// JSON has no undefined. In a list, null keeps the place of an undefined entry. Below, an object loses such a member.
+	// JSON has no undefined. An undefined entry of a list becomes null, so that the other entries keep their positions.
 	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
 	// A date becomes a string. JavaScript's dates have `toJSON`, and the dates of n8n's expressions (Luxon) also have `toISO`.
 	const { toISO, toJSON } = value as Record<string, unknown>;

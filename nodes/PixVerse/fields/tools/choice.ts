@@ -96,10 +96,10 @@ export const choiceInput = (key: string, field: INodeProperties): Input => ({
 /** An input that filters a list. Its value goes into the query, unless it is empty or the default. */
 export const filterInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
-	// `intoBody` is not used here, because it would give the GET a body.
+	// `intoBody` is not needed here, because this function writes nothing into the body and notes no wrong value.
 	write: async function (options) {
 		const value = asChoice(this.getNodeParameter(field.name, field.default), field);
-		// Without a filter, PixVerse applies the default, so the node does not send it.
+		// If the query has no filter, PixVerse applies the default. So the node sends no default.
 		const isFilter = !isEmpty(value) && value !== field.default;
 		if (isFilter) options.qs = { ...options.qs, [key]: value as string | number };
 		return options;

@@ -9,7 +9,8 @@ import { isPageUrl } from './pages';
 // The path of a file on a computer: on Windows, in a network, on macOS or Linux, or as a `file:` URL.
 const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
 
-// Sentences, lists, HTML and code put these characters around an address. No address of a file begins or ends with them.
+// Sentences, lists, HTML and code put these characters around an address. The address of a file hardly ever begins or
+// ends with them.
 const BEFORE = /^[*"'`<([{“‘«]{1,3}(?=https?:\/\/)/i;
 const BEHIND =
 	/(?:&(?:amp|apos|gt|lt|nbsp|quot|#x?[\da-f]{1,5});|\\[nrt]?|"[/"]|[ .,;:!*|<]|(?!\p{ASCII})[\p{Po}\p{Pd}\p{Sm}\p{Z}\p{Cf}])$/iu;

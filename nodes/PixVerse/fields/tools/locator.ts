@@ -27,8 +27,8 @@ export function parseLocator(raw: unknown, firstMode: string): LocatorValue {
 }
 
 /**
- * Reads the locator of a parameter. If the user left the name of the file empty, the item's only file is meant, or the field
- * `data` if the item has none or several. If an expression gave an empty name, no file is meant, because the row names none.
+ * Reads the locator of a parameter. In the mode "By File", a name that the user left empty means the item's only file, or
+ * the field `data` if the item has no file or several. An empty name from an expression means no file.
  */
 export function readLocator(
 	context: IExecuteSingleFunctions,
@@ -51,8 +51,8 @@ export const typedMode = (
 	placeholder: string,
 	hint: string,
 ): INodePropertyMode => {
-	// The names are a separate object. n8n's lint rules would take one object with names and a type for a field, and ask
-	// for its default.
+	// The names are a separate object, because n8n's lint rules would mistake one object with names and a type for a
+	// field, and require a default.
 	const names = { displayName, name };
 	return { ...names, type: 'string', placeholder, hint };
 };

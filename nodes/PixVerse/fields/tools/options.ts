@@ -23,7 +23,7 @@ export function collectionInput(collection: FieldTexts, options: Option[]): Inpu
 			// The node skips an option that the user did not add, and an option of the node itself.
 			if (target === undefined || !(field.name in added)) return;
 			const given = added[field.name];
-			// An expression gives undefined if the row has no such column. `noteSetting` then adds a notice for the user.
+			// An expression gives undefined if it reads a column that the row lacks. `noteSetting` then adds a notice.
 			noteSetting(body, field.displayName, given, NOT_SENT);
 			if (given === undefined) return;
 			const value = target.read(given, field.displayName, this);

@@ -18,8 +18,8 @@ export const withoutUnit = (value: unknown): unknown =>
 const PAIR =
 	/^(?:1899-12-3[01][t ])?(\d{1,5}) ?(?:[:x×∶*/–-]|by|to) ?(\d{1,5})(?::00(?:\.0+)?)?(?: ?([ap])\.?m\.?)?(?:z|\+00:00)?$/;
 
-// If both numbers of a pair are at least this high, they are a size in pixels, and only their ratio counts. Lower numbers
-// may be a time of day, so they must be exactly the numbers of the choice.
+// If both numbers of a pair are at least this high, they count as a size in pixels, and only their ratio matters. Lower
+// numbers may be a time of day, so they must be exactly the numbers of the choice.
 const MIN_PIXELS = 100;
 
 // The minutes of a day. A spreadsheet keeps the time 9:16, which is minute 556, as a fraction of a day.
@@ -54,8 +54,8 @@ const NUMBER = /^(?:model)?v?(\d+(?:[.,]\d+)?)$/;
 const SHAPE = /(?<![\p{L}\d.,:/-])(?:\d{1,5} ?[:x×∶/] ?\d{1,5}|\d{3,4}p?)(?![\p{L}\d.,:/-])/gu;
 
 /**
- * Returns the value of the choice that `value` matches in any of these spellings. Returns undefined if none or several
- * match, because the choice is not certain then.
+ * Returns the value of the choice that `value` means, in any spelling of spreadsheets, chats and AI models. Returns
+ * undefined if `value` matches no choice, or several, because then it is not certain which one is meant.
  */
 export function matchingChoice(value: unknown, choices: INodePropertyOptions[]) {
 	const given = normalized(value);

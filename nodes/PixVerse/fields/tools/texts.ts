@@ -141,7 +141,7 @@ function memoize(read: (raw: string) => string[]): (raw: string) => string[] {
 	};
 }
 
-// Throws an InputError for the first text of a parameter that no person wrote.
+// Throws an InputError if a parameter holds a text that no person wrote. The error names the first such text.
 function checkTexts(
 	context: IExecuteSingleFunctions,
 	fields: INodeProperties[],

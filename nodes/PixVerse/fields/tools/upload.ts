@@ -86,8 +86,8 @@ export function sourceKind(
 
 /**
  * Returns the value for the body: an ID, or a `PendingUpload`. The run replaces a `PendingUpload` by the ID of the upload.
- * With `take: 'url'`, the run replaces it by an address: that of the stored file, or the user's own URL without an upload.
- * Throws an InputError.
+ * With `take: 'url'`, the run replaces it by an address. For a file, that is the address of the upload. A URL of the user
+ * stays as it is, and nothing is uploaded. Throws an InputError.
  */
 export function uploadOrId(
 	context: IExecuteSingleFunctions,
@@ -178,8 +178,8 @@ function builderHint(modes: INodePropertyMode[]) {
 }
 
 /**
- * A locator whose default is the item's file. The locator is not required if another setting may hide it. That setting may
- * be an expression, and then n8n shows the fields of all choices, even those that no item needs.
+ * A locator whose default is the item's file. The locator is not required if another setting may hide it. If that setting is
+ * an expression, n8n shows the locator even if no item needs it, and an empty required field would stop the workflow.
  */
 export const uploadLocator = (field: FieldTexts, modes: INodePropertyMode[]): INodeProperties => ({
 	...field,

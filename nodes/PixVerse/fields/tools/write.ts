@@ -38,8 +38,8 @@ export function typedInput(key: string, field: FieldTexts, read: OptionReader): 
 		fields: [{ ...field, type: 'string', default: '' }],
 		write: intoBody(function (body) {
 			const given: unknown = this.getNodeParameter(field.name, '');
-			// An expression gives undefined if its column does not exist, so the user gets a notice. An empty text is as the
-			// user left it, and needs none.
+			// An expression gives undefined if its column does not exist, so the user gets a notice. An empty text may be
+			// intended, and needs no notice.
 			noteSetting(body, field.displayName, given, NOT_SENT);
 			const sent = read(given, field.displayName, this);
 			if (sent !== undefined) body[key] = sent;

@@ -22,7 +22,7 @@ const templateType = filterInput('type', {
 	description: 'What the templates make',
 });
 
-// The IDs of the templates to list; an empty field lists all. The IDs go into the query, because a GET sends no body.
+// The IDs of the templates to list, sent in the query. An empty field lists all templates.
 const templateIds: Input = {
 	fields: [
 		{

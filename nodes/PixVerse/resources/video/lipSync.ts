@@ -6,8 +6,8 @@ import { shortVideo } from '../../fields/uploadKinds';
 import { speechPriceText } from '../../prices/describe';
 import { jobOperation } from '../operation';
 
-// PixVerse charges by the length of the speech. If the speech is an audio file, the request does not contain its length, so
-// the price is a range.
+// PixVerse charges by the length of the speech. The request does not contain the length of an audio, so the price of
+// speech from an audio is a range.
 export const lipSync = jobOperation({
 	name: 'Lip Sync',
 	value: 'lipSync',

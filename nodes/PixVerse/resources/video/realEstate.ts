@@ -29,8 +29,8 @@ const propertyFrom: INodeProperties = {
 		{ name: 'Listing Page', value: 'page', description: 'Needs the public address of a listing' },
 	],
 	// The panel hides the prompt and the images if this field is "page". Other operations also have the prompt and the
-	// images, but not this field. There, n8n checks the condition against the default of this field, so the default must not
-	// be "page".
+	// images, but not this field. For these operations, n8n checks the condition against the default of this field, so a
+	// default of "page" would hide their prompt and images.
 	default: 'images',
 	description: 'Where the film gets the property from',
 };

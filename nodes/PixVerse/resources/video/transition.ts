@@ -28,7 +28,7 @@ export const transition = jobOperation({
 		seed,
 	],
 	options: [
-		// Left out are several shots, because PixVerse's tables do not list them for a transition, and prompt optimization.
+		// PixVerse's tables do not list several shots for a transition. Prompt optimization is left out, too.
 		...clipOptions.filter((option) => ![severalShots, promptOptimization].includes(option)),
 		videoTemplateId,
 		webhookId,
