@@ -23,7 +23,7 @@ import { trimmed } from '../values/userValues';
 
 export type Context = IExecutePaginationFunctions;
 export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
-/** The functions of n8n that a request needs. In the pickers of the editor, n8n offers only these. */
+/** The functions of n8n that every request needs. The pickers of the editor offer no execute data and no cancel signal. */
 export type RequestContext = Pick<Context | ILoadOptionsFunctions, 'getCredentials' | 'helpers'>;
 
 /** Whether an agent runs the node as a tool. If so, a model may have written the settings and the input. */
@@ -99,8 +99,8 @@ async function readCredential(context: RequestContext) {
 
 /**
  * Reads the credential before the first request of an item. Throws a JobError if n8n itself refuses the credential, for
- * example because the user deleted it. Later reads do not throw, because by then the run waits for videos that the user
- * has paid for.
+ * example because the user deleted it. Later reads do not throw, because by then the run may be waiting for videos that
+ * the user has paid for.
  */
 export async function checkCredential(context: RequestContext): Promise<Outcome> {
 	const read = await readCredential(context);
@@ -114,10 +114,9 @@ const HIDDEN_KEY = '[API key]';
 // Shorter keys are not hidden, because replacing them would change words and numbers in PixVerse's texts.
 const MIN_KEY_LENGTH = 8;
 
-// Matches any escape in JSON. The group holds the hexadecimal code, if the escape stands for a printable ASCII character.
+// Matches any escape in JSON. For the escapes \u0020 to \u007f, the group holds the last two digits.
 const ESCAPE = /\\(?:u00([2-7][\da-f])|[\s\S])/gi;
 
-// Hides a word in a text, in upper and lower case alike.
 function hideWord(text: string, word: string): string {
 	const [all, wanted] = [text, word].map((one) => one.toLowerCase());
 	// A few letters become longer in lower case, which would shift the positions after them.
@@ -137,13 +136,13 @@ function hideWord(text: string, word: string): string {
  */
 export function withoutKey(text: string, apiKey: unknown): string {
 	const key = trimmed(apiKey);
-	// A short key could be part of any word, and a key of digits part of any ID.
+	// A key of digits could be part of any ID.
 	if (key.length < MIN_KEY_LENGTH || /^\d+$/.test(key)) return text;
 	// A server may quote the key in JSON, with or without an escape before each slash, or in a URL.
 	const inJson = JSON.stringify(key).slice(1, -1);
 	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
 	// PixVerse may escape any character in JSON, for example A as \u0041. The search below finds only plain characters,
-	// so such escapes are undone here.
+	// so the escapes of printable ASCII are undone here. Quotes and backslashes stay escaped, so that the text remains JSON.
 	const plain = text.replace(ESCAPE, (escape: string, code?: string) => {
 		const character = code === undefined ? '"' : String.fromCharCode(parseInt(code, 16));
 		return /["\\\x7f]/.test(character) ? escape : character;
@@ -161,8 +160,8 @@ export const hasAnswered = (context: Context): boolean =>
 /** The time limit of a submission in milliseconds if the user sets no Timeout: n8n's own default. An upload gets more. */
 export const DEFAULT_TIMEOUT = 300_000;
 
-// Sends one request and reads the envelope of its answer. `options` must include n8n's own options, because the user's
-// timeout, proxy, TLS settings and allowed domains must apply to every request. Nothing is sent once `signal` has aborted.
+// Sends one request and reads the envelope of its answer. `options` must include the options that n8n passes in, because
+// they hold the user's timeout, proxy, TLS settings and allowed domains. Nothing is sent once `signal` has aborted.
 // A submission passes its `traceId`: when the node sends the submission again, PixVerse recognizes the ID and makes no
 // second video.
 async function send(
@@ -221,8 +220,8 @@ export function jsonRequest(request: IHttpRequestOptions, url: string, body: str
 }
 
 /**
- * Returns a copy of the context with `signal` as its cancel signal. n8n aborts each request of the context when
- * `signal` aborts. With undefined, Stop does not abort a request, because its answer may hold the ID of a paid video.
+ * Returns a copy of the context with `signal` as its cancel signal. n8n aborts each request of this copy when `signal`
+ * aborts.
  */
 export function abortableBy(context: Context, signal: AbortSignal | undefined): Context {
 	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
@@ -235,14 +234,13 @@ export function abortableBy(context: Context, signal: AbortSignal | undefined): 
 export const READ_TIMEOUT = 30_000;
 export const MAX_READ_TIMEOUT = 60_000;
 
-// How long the node waits after Stop for the answer to a submission, in milliseconds. The answer holds the ID of a paid
-// video.
+// How long the node waits after Stop for the answer to a submission, in milliseconds.
 const AFTER_STOP = 5_000;
 
 /** The outcome of a request that the node aborts, at the time limit of the request or after Stop. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
 
-// Sends a request and aborts it when `end` resolves. The signal `over` aborts when the request has ended by itself.
+// Sends a request and aborts the request when `end` resolves. The signal `over` aborts once the request has ended by itself.
 async function sendUntil(
 	[context, options, signal, traceId]: Parameters<typeof send>,
 	end: (over: AbortSignal) => Promise<unknown>,
@@ -271,7 +269,7 @@ export async function sendWithin(
 	});
 }
 
-/** Sends a submission. After `signal` aborts, waits five seconds more for the answer, which holds the ID of a paid video. */
+/** Sends a submission. After Stop, waits a few seconds more for the answer, which may hold the ID of a paid video. */
 export async function sendSubmission(
 	{ context, signal }: { context: Context; signal: AbortSignal },
 	options: IHttpRequestOptions,

@@ -110,7 +110,7 @@ function typeOfBrands(head: Uint8Array): FileType | undefined {
 	return (types[0] ?? types[1])?.[1];
 }
 
-// Matches the start of a web page. The lazy pattern takes all comments before the first tag as one, in linear time.
+// Matches the start of a web page. Several comments before the first tag match as one, which keeps the time linear.
 const HTML = /^(<!--.*?-->\s*)?<(!doctype html|html|head|body|script|meta|title)\b/is;
 
 // Characters that show that bytes are not text: control characters, and the replacement character for invalid UTF-8.
@@ -184,7 +184,7 @@ export const openStored = async (
 ): Promise<BinaryStream> =>
 	(await helpers.getBinaryStream(id, chunkSize)) as unknown as BinaryStream;
 
-/** Returns size, type and fingerprint of a file by its content. Throws if n8n's storage cannot be read. */
+/** Returns size, type and fingerprint of a file. Throws if n8n's storage cannot be read. */
 export async function factsOf(
 	context: Pick<Context, 'helpers'>,
 	{ id, data, bytes: size }: StoredFile,

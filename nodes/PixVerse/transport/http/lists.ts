@@ -59,7 +59,7 @@ export function listIn(resp: unknown, names = LIST_NAMES): FoundList | undefined
 	const full = lists.filter(({ list }) => list.length > 0);
 	// PixVerse may give an empty list under one name, and the full list under another.
 	if (known.length > 0) return known.find(({ list }) => list.length > 0) ?? known[0];
-	// The node does not guess between two lists, because the wrong one would look like the whole answer.
+	// If several lists are possible, the node does not guess, because the user might not notice a wrong guess.
 	if (full.length > 0) return full.length === 1 ? full[0] : undefined;
 	return lists[0] ?? (saysNothing(resp, names) ? { list: [], around: [] } : undefined);
 }
@@ -81,10 +81,10 @@ export function pageOf(resp: unknown): Page {
 	if (found === undefined) throw unusableAnswer(resp, 'list');
 	const { list, around } = found;
 	const beside: IDataObject = Object.assign({}, ...around);
-	// PixVerse may write `has_more` as text or as a number, as it does with its error codes.
+	// `has_more` may come as text or as a number: relays also write error codes as text.
 	const more = plainText(fieldOf(beside, 'has_more'));
 	const hasMore = more === '' ? undefined : !['false', '0'].includes(more);
-	// One client reads the field `next_cursor`. PixVerse may also call it `cursor`.
+	// One client reads the field `next_cursor`. PixVerse may also call this field `cursor`.
 	const cursor = fieldOf(beside, 'next_cursor') ?? beside.cursor;
 	const isNone = hasMore === false || ['', '0'].includes(plainText(cursor).trim());
 	const records = list.filter(isObject);

@@ -21,9 +21,9 @@ export type Outcome = {
 	| { outcome: 'refused'; code: string; message: string; meaning: CodeMeaning }
 	/** PixVerse refuses requests for now and has started nothing (HTTP 429); `retryAfter` in seconds. */
 	| { outcome: 'busy'; reason: string; retryAfter?: number }
-	/** There was no connection, so PixVerse has not seen the request. */
+	/** PixVerse has not seen the request: there was no connection, or the user pressed Stop before the node sent it. */
 	| { outcome: 'unsent'; reason: string }
-	/** n8n could not read the credential from its database. */
+	/** n8n could not read the credential, for example because its database was busy. */
 	| { outcome: 'noCredential'; reason: string }
 	/** No answer came, or one such as HTTP 500 that leaves open whether PixVerse acted on the request. */
 	| { outcome: 'lost'; reason: string; retryAfter?: number }
@@ -90,7 +90,7 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 	const busy = { ...again, outcome: 'busy' as const, resp };
 	if (code !== '' && Number(code) !== 0) {
 		const reason = `${lost.reason}, code ${code}`;
-		// After a status such as 500, only a known code shows whether PixVerse acted on the request.
+		// After a status such as 500, an unknown code does not show whether PixVerse acted on the request.
 		if (isPassing && meaningOf(code).class === 'unknown')
 			return { ...(status === 429 ? busy : again), reason };
 		return refused(code, plainText(fieldOf(body, 'err_msg')), resp);

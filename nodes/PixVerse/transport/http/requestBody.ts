@@ -86,7 +86,7 @@ export function bodyOf(options: IHttpRequestOptions): Body {
 /** A hint for the user about an item that the node submits all the same. */
 export interface Notice {
 	text: string;
-	/** The setting without a value. No hint is needed if another item has a value for it: the table then has its column. */
+	/** The setting without a value. The hint is dropped if another item has a value: the table then has the column. */
 	missing?: string;
 }
 

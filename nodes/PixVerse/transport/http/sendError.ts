@@ -40,7 +40,8 @@ const STATUS = /^[1-5]\d\d$/;
 const CERTIFICATE =
 	/^((DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|UNABLE_TO_(VERIFY|GET|DECRYPT|DECODE)_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/;
 
-// The start of n8n's message when it refuses a domain. The name of the error is no use, because n8n 1.x does not keep it.
+// The start of n8n's message when it refuses a domain. The error cannot be recognized by its name, which n8n 1.x does not
+// keep.
 const FORBIDDEN = /^Domain not allowed/;
 // The start of n8n's message when it blocks an address. The message may be in a `cause`, because n8n checks the address
 // only while it connects.

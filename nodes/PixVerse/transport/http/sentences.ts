@@ -203,8 +203,8 @@ export function failureOfItem(
 	if (name === 'stopped') return error;
 	// The failure of the video itself already contains the ID and the charge.
 	if (videoId !== undefined) return own ? withTries(besideMask(error, jobs), own) : error;
-	// PixVerse accepted the video, and a later step of the item failed. The failure gets the ID, because a paid video must
-	// never be lost.
+	// PixVerse accepted the submission, and a later step of the item failed. The failure gets the ID, because a paid video
+	// must never be lost.
 	if (own?.videoId !== undefined) {
 		const advice = `"Get" with the ID ${own.videoId} brings it back.`;
 		const known = { videoId: own.videoId, resultType: type };
@@ -276,8 +276,8 @@ export const downloadError = (made: Made, problem: string, url: unknown): JobErr
 	});
 
 /**
- * The failure for the final state of a job; undefined if the job has not failed. `isKeyed` says that the user has set a
- * Trace ID, under which PixVerse would return this same job again.
+ * The failure for the final state of a job; undefined if the job has not failed. `isKeyed` says whether the user has
+ * set a Trace ID, under which PixVerse would return this same job again.
  */
 export function failureOf(state: RecordState, made: Made, isKeyed = false): JobError | undefined {
 	if (state === 'ready' || state === 'pending') return undefined;
@@ -298,7 +298,7 @@ export function describeOtherItems({ failure }: JobError, jobs: Submitted[]): st
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
 	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
 	const videos = ids.filter((id) => id !== failure.videoId);
-	// PixVerse may have charged some of these submissions. It charged the others, but their result has no video ID.
+	// PixVerse may have charged the submissions in doubt. The accepted ones were charged, but their results have no video ID.
 	const open = others
 		.filter((job) => job.isInDoubt || (job.accepted && !job.videoId && !job.isFree))
 		.flatMap(({ traceId }) => traceId ?? []);

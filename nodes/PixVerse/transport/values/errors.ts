@@ -26,8 +26,8 @@ const charges = {
 } as const;
 
 /**
- * What PixVerse charged for a failed item, as far as the node knows. The function that reads a response sets the charge.
- * `failureOfItem` may change it, because the jobs of the item may know more. The sentences only print it.
+ * What PixVerse charged for a failed item, as far as the node knows. The function that makes the failure sets the charge.
+ * `failureOfItem` may change the charge, because the jobs of the item may know more.
  */
 export type Charge = keyof typeof charges;
 
@@ -49,7 +49,7 @@ export interface Failure {
 	advice?: string;
 	class: FailureClass;
 	code?: string;
-	/** Whether the same request may succeed later. */
+	/** Whether another try may succeed, without paying for a second result. */
 	retryable: boolean;
 	videoId?: string;
 	/** The type of result that the ID belongs to; a video by default. */
@@ -202,7 +202,7 @@ export function errorItem(
 		...(failure.tries !== undefined && { tries: failure.tries }),
 	};
 	// n8n recognizes a failed item by this single key and merges the item with the fields of the row.
-	// Another key, such as `message`, would overwrite the user's own.
+	// Another key, such as `message`, would overwrite the user's own field of that name.
 	return { json: { error }, pairedItem: { item } };
 }
 

@@ -5,11 +5,11 @@ import { inOneForm } from './userValues';
 
 // One kind of signed URL; blanks separate the entries. A URL is of this kind if it has each entry of `required`.
 // An entry that begins with a slash is a part of the path. Any other entry is the name of a parameter. After the name, "="
-// may stand with the beginning of the value, and then "…" with a string that the value contains. `also` names the other
+// and the beginning of the value may follow, and then "…" and a string that the value contains. `also` names the other
 // parameters of the signature; a name that ends in a hyphen stands for all names that begin with it.
 type Group = [required: string, also?: string];
 
-// Sets of parameters that only one vendor uses. Documented by AWS (Signature Version 4 and 2), Google Cloud, Azure,
+// Sets of parameters, each of one vendor. Documented by AWS (Signature Version 4 and 2), Google Cloud, Azure,
 // CloudFront, Alibaba Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud,
 // OpenStack, Akamai, Bunny, Supabase, Firebase, ImageKit and Cloudflare; seen in URLs of Discord, Meta, ByteDance, Notion
 // and SharePoint.

@@ -46,7 +46,7 @@ const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) =
 export const isPrivate = hostTest((groups) => {
 	const within = ipv4In(groups);
 	if (within !== undefined) return PRIVATE_IPV4.test(within);
-	// All public IPv6 addresses are in 2000::/3. The tunnels in it count as private, because they may lead to any host.
+	// All public IPv6 addresses are in 2000::/3. Tunnels in this range count as private, because they may lead to any host.
 	return isTunnel(groups) || groups[0] >> 13 !== 1;
 });
 

@@ -42,7 +42,7 @@ export const composed = (text: string): string =>
 		.map((part, at) => (at % 2 === 0 ? part.normalize('NFC') : part))
 		.join('');
 
-/** A text in the form that identities use, because a table may store LF as CRLF, and an accent apart from its letter. */
+/** The form of a text that is hashed for an identity: tables may turn LF into CRLF, or separate accents from letters. */
 export const inOneForm = (text: string): string => composed(text.replace(/\r\n/g, '\n'));
 
 /** Lists texts in a sentence: "a, b or c". */

@@ -2,7 +2,7 @@
 import { InputError } from './errors';
 import { plainText } from './json';
 
-// Characters that the user copies with a secret: quotes, semicolons, and invisible characters of the web page.
+// Characters that the user may copy with a secret: quotes, semicolons, and invisible characters of the web page.
 const AROUND = /["'`\u2018-\u201f;\u200b-\u200d\u2060]/g;
 
 // The minimum length of a secret, because an attacker could guess a shorter word.
@@ -11,7 +11,7 @@ const MIN_LENGTH = 8;
 // PixVerse's secrets seem to have one length, so a word shorter than this share of the longest one is a label or an ID.
 const MIN_SHARE = 0.75;
 
-// Matches a word of the field.
+// Blanks and commas separate the words of the field.
 const WORD = /[^\s,]+/g;
 
 // The words of the field, without the quotes and invisible characters that were copied with them.
