@@ -44,7 +44,8 @@ interface Failing {
 	// The time of its first failure after the last answer, and of its latest failure.
 	since: number;
 	lastAt: number;
-	// Whether another requester failed at the same time, so that the cause is an outage.
+	// Whether the cause seems to be an outage: another requester failed, too, or the requester reads the balance for several
+	// items.
 	isShared: boolean;
 }
 

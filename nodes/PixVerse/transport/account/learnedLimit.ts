@@ -28,13 +28,13 @@ export const unknownLimit = {
 	/** How many jobs ran at once without a refusal. */
 	limit: 0,
 	/**
-	 * The limit at the last refusal. Only a refusal with fewer running jobs shows that the limit fell. With as many or more,
-	 * PixVerse may have accepted the last probe only because a job had just ended.
+	 * The limit at the last refusal. Only a refusal with fewer running jobs shows that the limit fell. `limit` may be too high
+	 * for this comparison: PixVerse may have accepted the last probe only because a job had just ended.
 	 */
 	limitAtRefusal: 0,
 	/** Slow start: PixVerse has not yet refused two jobs in a row, so the process probes without a pause. */
 	isSlowStart: true,
-	/** When a refusal last set `probeAt`. The refusal of a job that got its slot before then changes only `limit`. */
+	/** When a refusal last set `probeAt`. If a refused job got its slot before this time, only `limit` changes. */
 	refusedAt: -Infinity,
 	/** How many probes PixVerse has refused. Each time the limit falls, the number is halved. */
 	failedProbes: 0,

@@ -1,4 +1,4 @@
-/** What the jobs of one account, or of one run, have reserved and spent, and whether a limit can afford one more. */
+/** What the jobs of one account, or of one run, have reserved and spent, and whether a limit allows one more job. */
 import { abortablePromise } from '../base/abortSignals';
 
 /** The state of a limit: the credits `left` at the last reading, the credits spent since, and the credits now reserved. */
@@ -16,14 +16,14 @@ export interface Standing {
 /** What a limit decides about a submission; `stale` means: read again what is left, and then decide. */
 export type Verdict = 'enough' | 'wait' | 'tooLow' | 'stale';
 
-/** Whether a limit can afford a submission that costs at least `min` credits. Pure. */
+/** Decides whether a limit allows a submission that costs at least `min` credits. Pure. */
 export function verdictOn(
 	{ left, spent, reserved, isStale, isRefunded }: Standing,
 	min: number,
 ): Verdict {
 	if (isStale) return 'stale';
 	if (left - spent - reserved >= min) return 'enough';
-	// The node reads again what is left before it refuses, because the user may have bought credits since.
+	// After payments or refunds, what is left is only an estimate, so the node reads it again before it refuses.
 	if (spent > 0 || isRefunded) return 'stale';
 	// A job that has reserved credits may yet fail and give them back.
 	return left < min ? 'tooLow' : 'wait';

@@ -75,9 +75,9 @@ export class Slots {
 	}
 
 	/**
-	 * Ends the waits of a run's items without a slot, once the run has given up an outage. The items then give up as well.
-	 * Otherwise each item would get a slot and wait out the outage anew. The jobs of the run keep their slots, because
-	 * PixVerse may be running them.
+	 * Ends the waits of a run that has given up an outage. The waiting items get no slot, and give up as well. Otherwise each
+	 * item would get a slot and wait out the outage anew. The jobs that have slots keep them, because PixVerse may be running
+	 * the jobs.
 	 */
 	clear(run: object): void {
 		const line = this.queue.get(run);
@@ -85,7 +85,10 @@ export class Slots {
 		line?.forEach(({ admit }) => admit(undefined));
 	}
 
-	/** Whether PixVerse has refused jobs for lack of slots. A single refusal may only concern the content of its job. */
+	/**
+	 * Whether PixVerse has refused jobs for lack of slots. A single refusal does not count, because it may concern only the
+	 * content of its job.
+	 */
 	get isScarce(): boolean {
 		return !this.known.isSlowStart;
 	}
@@ -142,7 +145,10 @@ export class Slots {
 		return { running, lasted: now - since, refusals: running > 0 ? 0 : count + 1 };
 	}
 
-	/** Notes that a submission's answer is late. The job may be running, so it keeps its slot. Other jobs need not wait. */
+	/**
+	 * Notes that the answer to a submission is late. The job may be running, so it keeps its slot. Other jobs no longer wait
+	 * for the answer.
+	 */
 	doubtful(slot: Slot): void {
 		this.keep(slot, 'doubtful');
 		this.admitNext();
@@ -154,7 +160,10 @@ export class Slots {
 		this.doubtful(slot);
 	}
 
-	/** Gives back a slot whose job has ended or never began. The slot may stay open for another process for a moment. */
+	/**
+	 * Gives back a slot whose job has ended or never began. This process may leave the slot open for a moment, so that
+	 * another process can take it.
+	 */
 	release(slot: Slot): void {
 		const hasRun = slot.state === 'accepted';
 		const isProbe = this.held.size > this.known.limit;

@@ -40,7 +40,7 @@ export class Attempt {
 	/** Resolves when `resolveBodies` has looked up the names and files of all items so far. */
 	resolving?: Promise<unknown>;
 
-	/** The outcome of the request for the balance that `bareStatus` sends, once for all items. */
+	/** The outcome of the balance request that `bareStatus` sends: one request for all items of the attempt. */
 	balance?: Promise<Outcome>;
 
 	/** Whether all items so far are dry runs. If so, a problem becomes an error item, and keeps no other item back. */
@@ -171,7 +171,7 @@ export class Attempt {
 		return this.stops && next < this.count && isDue;
 	}
 
-	/** Whether no further batch comes: all items start at once, the last one has come, or n8n seems to have stopped. */
+	/** Whether no further batch comes: all items start at once, the last one has come, or `isStalled` is set. */
 	get isComplete(): boolean {
 		return this.pause === 0 || this.isStalled || this.items.has(this.count - 1);
 	}
@@ -182,11 +182,11 @@ export class Attempt {
 		// n8n keeps one signal for the whole execution. Each attempt removes its listener, because listeners would pile up
 		// in a loop.
 		if (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);
-		// The item whose failure stops the workflow waits in `stopFor` until it is the last one.
+		// The item whose failure stops the workflow waits in `stopFor` until all others have ended.
 		if (this.isOver) this.wakeReporter?.();
 	}
 
-	// Whether every item has come, and only the item that reports the failure is open.
+	// Whether every item has come, and all but one have ended.
 	private get isOver(): boolean {
 		return this.items.size >= this.count && this.open.size === 1;
 	}

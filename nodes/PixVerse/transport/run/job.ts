@@ -1,4 +1,7 @@
-/** A job is one submission of one item. It stays the same in all attempts of the node, even if the settings change. */
+/**
+ * A job is what one item submits to one path of PixVerse, with all repeats of the submission. The job stays the same in all
+ * attempts of the node, even if the settings change.
+ */
 import type { INodeExecutionData } from 'n8n-workflow';
 import { creditsIn } from '../../prices/likelyPrice';
 import type { Slot } from '../account/slots';
@@ -40,9 +43,9 @@ const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected
 // job.
 const MAX_EXPLAINED = 10;
 
-// The refusals of a job for lack of slots (codes 500044 and 500069). The first came at `first`. Up to `since`, jobs of this
-// process were running, which may have filled the account. The `count` refusals after `since` have another cause: other
-// programs hold the slots, or PixVerse does not accept the content, for which it gives the same codes
+// The refusals of a job for lack of slots (codes 500044 and 500069). The first came at `first`. The refusals up to `since`
+// are explained, because running jobs of this process may have filled the account. The `count` refusals after `since` seem
+// to have another cause: other programs may hold the slots, or PixVerse may not accept the content, which has the same codes
 // (docs/service.md, "Error codes"). Times are by the clock of the process.
 type SlotRefusals = Record<'first' | 'since' | 'count', number>;
 
@@ -204,7 +207,7 @@ export class Job {
 	noteRecord(isResumed: boolean, credits: number | undefined): void {
 		const { accepted } = this;
 		if (!accepted) return;
-		// This process may know of an earlier run, and a record without a time must not overrule it.
+		// This process may already know that an earlier run has paid. A record without a time must not overrule that.
 		accepted.isResumed ||= isResumed;
 		if (credits !== undefined && creditsIn(accepted.answer) === undefined)
 			accepted.answer = { ...accepted.answer, credits };
@@ -218,7 +221,7 @@ export class Job {
 		Object.assign(this, { number, failed, refusals: 0, ...nothing, state: { is: 'new' } });
 	}
 
-	/** Makes a failure final. For a job in doubt it does nothing, because the next attempt sends the same body again. */
+	/** Makes the failure of a new job final. A job in doubt stays in doubt: the next attempt sends the same body again. */
 	refuse({ failure }: JobError): void {
 		if (this.state.is === 'new') this.state = { is: 'refused', failure };
 	}

@@ -53,7 +53,7 @@ export class Run {
 	readonly node;
 
 	/**
-	 * Releases the execution while all its items only wait. Set once an item has the option "While Waiting", or if an
+	 * Releases the execution while all items of the run only wait. Set once an item has the option "While Waiting", or if an
 	 * earlier part of the run was released.
 	 */
 	release?: Release;
@@ -79,7 +79,7 @@ export class Run {
 	/** A hash of the API key and the base URL of the run. */
 	account?: Promise<string>;
 
-	/** The account knows the run by this object, because the account must not keep the execution's data in memory. */
+	/** The account knows the run by this small object. The `Run` itself would keep the execution's data in memory. */
 	readonly handle: { account?: string } = {};
 
 	/** The credits that the run's submissions may cost, and have cost. */
@@ -101,7 +101,7 @@ export class Run {
 		context: Context,
 		/** How often the node has already run in this execution, for example in a loop. */
 		readonly index: number,
-		// Whether an agent called the node without n8n's engine. Such a call has one item.
+		// Whether an agent or the MCP trigger called the node without n8n's engine. Such a call has one item.
 		private readonly isDirect: boolean,
 		// The open jobs of failed calls, for a later call of the same agent. Only tools have such jobs: any other node makes
 		// a new video in each run, for example in each round of a loop.
@@ -134,7 +134,7 @@ export class Run {
 
 	// Adds a warning to the outputs of items for which PixVerse returned the same video.
 	private warnOfSharedVideos(): void {
-		// For a trace ID that it already knows, PixVerse returns the video that it has made before.
+		// If PixVerse already knows a trace ID, it returns the video that it made for this trace ID before.
 		const outputs = new Map<string, Array<[item: number, json: IDataObject]>>();
 		for (const { item, videoId, state } of [...this.jobs.values()].flat()) {
 			// Only an item with an output can show the warning.
@@ -226,8 +226,8 @@ export class Run {
 
 	/** Keeps the open jobs of a failed item, because the agent's next call with the same intent goes on with them. */
 	keepOpen(item: number, { failure }: JobError): void {
-		// A model is likely to repeat the call if the failure may pass, or if the video took too long or came without its
-		// file.
+		// A model is likely to repeat the call if the failure may be temporary, or if the video took too long or came without
+		// its file.
 		const goesOn = failure.retryable || ['waitLimit', 'download'].includes(failure.class);
 		for (const job of this.jobs.get(item) ?? []) {
 			// A mask is paid for, too, and its swap needs it.
@@ -254,9 +254,9 @@ const openJobs: Store<Set<Job>> = new WeakMap();
 const runs: Store<Run> = new WeakMap();
 
 /**
- * Returns the run of a context. A run is identified by its execute data, its node and its run index. Agents from version 3
- * on let n8n's engine run the node. Older agents, agents that are tools themselves and the MCP trigger call the node
- * directly.
+ * Returns the run of a context. If n8n's engine runs the node, the execute data, the node and the run index identify the
+ * run. Agents from version 3 on also use the engine. Older agents, agents that are tools themselves and the MCP trigger call
+ * the node directly. Then the object with the arguments of the call identifies the run.
  */
 export function runOf(context: Context): Run {
 	// Each round of a loop is another run, and makes new videos.

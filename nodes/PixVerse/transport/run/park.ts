@@ -1,7 +1,7 @@
 /**
- * Puts an execution to wait, so that n8n runs this node again after the wait. Only this file depends on the internals of
- * n8n's engine, and each place names the function of n8n-core on which it relies. `test/runs/released/release.test.ts` tests
- * this file on both engines.
+ * Puts an execution to wait, so that n8n runs this node again after the wait. Only this file uses the internal data of n8n's
+ * engine. Its comments name the functions of n8n-core on which the file relies. `test/runs/released/release.test.ts` tests
+ * the file on both engines.
  */
 import * as n8n from 'n8n-workflow';
 import type { IRunData } from 'n8n-workflow';
@@ -69,8 +69,8 @@ export function park(context: Context, index: number, until: Date): boolean {
 	// n8n still stores the time in the column where it looks for executions that are due. To put a copy of the node into the
 	// stack would not help, because `ExecutionService.retry` puts the node of the saved workflow there.
 	Object.defineProperty(data, 'waitTill', { enumerable: false });
-	// Without a `runIndex`, n8n would count the outputs that the node has shown (`computeRunIndex`). It would also count the
-	// output that the node shows while it waits.
+	// Without a `runIndex`, n8n would number the run by the count of the outputs that the node has shown (`computeRunIndex`).
+	// This count would be too high, because it would include the output that the node shows while it waits.
 	context.getExecuteData().runIndex = index;
 	return true;
 }

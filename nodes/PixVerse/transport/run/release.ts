@@ -35,7 +35,8 @@ export const START_TIME = 120_000;
 /**
  * Returns how long a run may be released for a job that has run for `elapsed`; 0 if the result is expected soon. The release
  * lasts until the job has run for `from` and may end, or for a quarter of `elapsed` if that is longer, but at least for
- * `MIN_RELEASE`. So a job that ends after `from` is noticed late by about a quarter of its time or `MIN_RELEASE` at most.
+ * `MIN_RELEASE`. A job may end after `from`, while the execution is released. The node then notices the end late: by at most
+ * about a quarter of the job's time, or `MIN_RELEASE`.
  */
 export function comesBackIn(elapsed: number, from: number, expected: number): number {
 	const isSoon = expected - elapsed < SOON && elapsed < 1.1 * expected;
@@ -85,8 +86,8 @@ export function earlierState(
 	const stored = context.getContext('node')[KEY];
 	if (stored === undefined) return undefined;
 	const index = isObject(stored) && typeof stored.index === 'number' ? stored.index : NaN;
-	// In a new run, the state of an earlier run does not count. Such a state is left behind if none of the earlier run's items
-	// worked after n8n resumed that run. Only a resumed run has a `runIndex`, which `park` has set.
+	// In a new run, the state of an earlier run does not count. Such a state is left behind if n8n resumed the earlier run,
+	// but no item went on from the state. Only a resumed run has a `runIndex`, which `park` has set.
 	const isResumed = context.getExecuteData().runIndex !== undefined;
 	if (index >= 0 && index < run && !isResumed) return undefined;
 	const isUsable = isStoredState(stored, url) && index === run;
@@ -118,7 +119,7 @@ export class Release {
 		if (isOfStart) this.givenUp = 'n8n had just started';
 	}
 
-	/** The state of an item that an earlier part of the run has stored. */
+	/** The state that an earlier part of the run has stored for an item. */
 	before(item: number): StoredItem | undefined {
 		return this.earlier?.items[item];
 	}
@@ -136,7 +137,7 @@ export class Release {
 		return output?.map((one) => ({ ...one }));
 	}
 
-	/** Notes that an item only waits, and may release the run. The item returns `output` if the run is released. */
+	/** Notes that an item only waits, and releases the run if possible. The item returns `output` if the run is released. */
 	wait(item: number, waiting: Waiting, output: INodeExecutionData[]): void {
 		// The output says that the video is pending. n8n shows it only if the run is released during this wait.
 		this.items.set(item, { waiting, output });
@@ -152,7 +153,7 @@ export class Release {
 	/** Notes that an item has ended. The run may have ended with it, or the other items may now only wait. */
 	settled(item: number, end?: Decided): void {
 		if (end) this.items.set(item, end);
-		// When the run has ended, its state goes, because the next round of a loop must not find it in the node's context.
+		// Once the run has ended, its state is deleted, because the next round of a loop must not find it.
 		if (this.run.attempt.open.size > 0) this.consider();
 		else if (!this.isReleased) delete this.context.getContext('node')[KEY];
 	}
@@ -195,7 +196,7 @@ export class Release {
 		if (this.isReleased) attempt.stopAll();
 	}
 
-	// Returns why the items of the run cannot wait in n8n's database, if they cannot.
+	// Returns why the items do not allow a release of the run; undefined if they allow it.
 	private obstacleOfItems(pause: number, left: number): string | undefined {
 		if (left < MIN_RELEASE) return 'the wait limit ends before';
 		if (pause === 0) return 'the result is expected soon';
@@ -203,7 +204,7 @@ export class Release {
 		// (`WorkflowExecute`).
 		const first = this.items.get(Math.min(...this.run.attempt.items.keys()));
 		const { retryOnFail, ...node } = this.context.getNode();
-		// An item that Maximum Credits kept back comes out without an error.
+		// An item that Maximum Credits kept back comes out without an error, unless the node has an error output.
 		const isKept = first?.failure?.class === 'notSubmitted' && !hasErrorOutput(node);
 		const isTriedAgain = first?.failure !== undefined && !isKept && retryOnFail;
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;

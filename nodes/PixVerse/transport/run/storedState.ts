@@ -215,7 +215,7 @@ function idsIn(stored: unknown): Ids {
 			found.push(member);
 			const [, kind] = /^(video|image)_?id$/i.exec(name) ?? [];
 			const id = kind && usableId(member);
-			// This package may store the ID of an image as `videoId`, so an ID that was found as an image's keeps this type.
+			// This package may also store the ID of an image as `videoId`. So an ID that is once found as an image's stays one.
 			if (id) made.set(id, /^i/i.test(kind) ? image : (made.get(id) ?? video));
 			if (/^trace_?id$/i.test(name) && isTraceId(member)) traces.add(String(member));
 		}
@@ -242,7 +242,7 @@ export class UnusableState {
 		this.all = idsIn(stored);
 	}
 
-	/** The failure of an item, which names its own IDs first. */
+	/** The failure of an item. Its message names the item's own IDs first. */
 	failureOf(item: number): JobError {
 		const [made, traces] = [[...this.all.made.keys()], [...this.all.traces]];
 		const { jobs, items } = isObject(this.stored) ? this.stored : {};
