@@ -44,14 +44,14 @@ export class PixVerse implements INodeType {
 			},
 			{
 				message:
-					'After a reload or a changed setting, running a later node submits this one again and pays again. To build on for free, set Options → Trace ID before the first run, or put "Get" with the ID in place of this node and all before it.',
+					'Running this node again pays again. So does running a later node after a reload or a changed setting. It is free with the Trace ID that this run had (Options), or with "Get" and the ID in place of this node and all before it.',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
 				// The hint is about the next run, so its condition reads the present settings. In the panels of a tool and
 				// of operations that make no result, `downloadVideo` is undefined, so the hint does not appear.
 				displayCondition:
-					'={{ $parameter["operation"] !== "get" && $parameter["downloadVideo"] !== undefined && !$parameter["options"]?.dryRun && !$parameter["options"]?.traceId }}',
+					'={{ $parameter["operation"] !== "get" && $parameter["downloadVideo"] !== undefined && !$parameter["options"]?.dryRun }}',
 			},
 		],
 		properties: [

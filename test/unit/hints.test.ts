@@ -31,12 +31,12 @@ describe('The hint that building on pays again', () => {
 		{ resource: 'image', operation: 'applyTemplate' },
 		{ downloadVideo: '={{ true }}' },
 		{ downloadVideo: false },
+		{ options: { traceId: 'row 1' } },
 	])('stands above an output that was paid: %j', (parameters) => {
 		expect(hintsFor(parameters)).toEqual(AFTER);
 	});
 
 	it.each<INodeParameters>([
-		{ options: { traceId: 'row 1' } },
 		{ options: { dryRun: true } },
 		{ operation: 'get' },
 		{ resource: 'image', operation: 'get' },

@@ -55,7 +55,7 @@ async function restyleFirst(editor: Editor): Promise<string> {
 	const [item, ...more] = await readItems(editor);
 	check(more.length === 0, `${more.length + 1} items`);
 	check(item.video_id && item.state === 'ready', `the item is ${JSON.stringify(item)}`);
-	await waitForTexts(editor.at('output-panel'), ['To build on for free']);
+	await waitForTexts(editor.at('output-panel'), ['Running this node again pays again']);
 	check((await viewVideo(editor)) > 0, 'the video does not play');
 	await closeNotes(editor);
 	await editor.picture('output');

@@ -78,7 +78,7 @@ it('After Stop, the last line of the console and of the log says what was submit
 	const lines = logged.mock.calls.map(([line]) => line).filter((line) => /PixVerse/.test(line));
 	logged.mockRestore();
 	expect(result.status).toBe('canceled');
-	const line = 'stopped: 2 submitted (90 credits, Get brings them back), 2 not submitted';
+	const line = 'stopped: 2 submitted (90 credits; Get returns the results), 2 not submitted';
 	expect([said.at(-1), lines.at(-1)]).toEqual([line, expect.stringContaining(`, ${line}`)]);
 	const [first] = standIn.ledger.generations;
 	expect(said).toContainEqual(expect.stringContaining(`video ${first.videoId} is being made`));

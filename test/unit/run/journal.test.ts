@@ -223,12 +223,12 @@ describe('the progress of a run', () => {
 		}
 
 		it.each([
-			[8, 0, 'stopped: 8 submitted (up to 175 credits, Get brings them back)'],
-			[5, 0, 'stopped: 5 submitted (up to 175 credits, Get brings them back), 3 not submitted'],
+			[8, 0, 'stopped: 8 submitted (up to 175 credits; Get returns the results)'],
+			[5, 0, 'stopped: 5 submitted (up to 175 credits; Get returns the results), 3 not submitted'],
 			[
 				1,
 				2,
-				'stopped: 1 submitted (up to 175 credits, Get brings it back), 2 perhaps submitted, 5 not submitted',
+				'stopped: 1 submitted (up to 175 credits; Get returns the result), 2 perhaps submitted, 5 not submitted',
 			],
 			[0, 1, 'stopped: 1 perhaps submitted (up to 175 credits), 7 not submitted'],
 		])('is one line, with %i submitted and %i in doubt', (made, inDoubt, line) => {

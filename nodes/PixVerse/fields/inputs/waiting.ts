@@ -24,7 +24,7 @@ export const consoleNotice: Input = {
 	fields: [
 		{
 			displayName:
-				"While a manual run waits, your browser's developer console names each video and shows the progress. Stop cancels no video: what is submitted is charged, and a new run pays again, unless you set a Trace ID.",
+				"While a manual run waits, your browser's developer console names each video and shows the progress. Stop cancels no video: what is submitted is charged. A new run pays again, unless it has the same Trace ID and settings.",
 			name: 'consoleNotice',
 			type: 'notice',
 			default: '',

@@ -60,7 +60,7 @@ function progressText(progress: Progress): string {
 	return `${items.size - open.size} of ${items.size} ended, ${running} running, ${spentText(progress)}`;
 }
 
-// What a stopped run leaves behind, in words: "stopped: 5 submitted (175 credits, Get brings them back), 3 not submitted".
+// What a stopped run leaves behind, in words: "stopped: 5 submitted (175 credits; Get returns the results), 3 not submitted".
 function stoppedText(progress: Progress): string {
 	const { count, items } = progress.attempt;
 	const all = [...progress.jobs.values()];
@@ -73,7 +73,7 @@ function stoppedText(progress: Progress): string {
 		inDoubt > 0 && `${inDoubt} perhaps submitted`,
 		rest > 0 && `${rest} not submitted`,
 	].filter((part) => part !== false);
-	const back = made === 0 ? '' : `, Get brings ${made === 1 ? 'it' : 'them'} back`;
+	const back = made === 0 ? '' : `; Get returns the result${made === 1 ? '' : 's'}`;
 	// A swap that waits for a slot may have paid for its mask, although its video is not submitted.
 	const isPaid = progress.credits.spent + progress.credits.undecided > 0;
 	if (made > 0 || isPaid) parts[0] += ` (${spentText(progress)}${back})`;
