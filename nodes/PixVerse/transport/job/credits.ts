@@ -109,8 +109,7 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 				const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
 				const others = traceKey === undefined ? 'would be' : "have a 'Trace ID' and are not";
 				const again = `. Run only the items with the ${these} again: the others ${others} charged twice`;
-				// After a failed try, the item fails with the class of that try and not with "notSubmitted", so the advice would not
-				// apply to the item.
+				// After a failed try, the item gets the class "failed" and not "notSubmitted", so the advice would not apply to it.
 				const advice = owner.number > 1 ? '' : again;
 				const message = `This run spent ${isGuessed ? 'up to ' : ''}${credits.spent} of its maximum of ${maximumCredits} credits. This item likely costs ${min} or more and was not submitted${advice}`;
 				return notSubmitted('notSubmitted', message, true);
