@@ -26,7 +26,7 @@ export class PixVerse implements INodeType {
 		requestDefaults: {
 			baseURL: '={{$credentials.baseUrl}}',
 			// PixVerse describes each failure in the body, with any HTTP status. So n8n must not throw because of the
-			// status, before the node reads the body.
+			// status, or the node could not read the body.
 			ignoreHttpStatusErrors: true,
 			// A redirect could carry the API key to another host.
 			disableFollowRedirect: true,

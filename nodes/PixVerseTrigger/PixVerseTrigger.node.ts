@@ -16,8 +16,8 @@ export class PixVerseTrigger implements INodeType {
 		name: 'pixVerseTrigger',
 		icon: { light: 'file:../../icons/pixverse.svg', dark: 'file:../../icons/pixverse.dark.svg' },
 		group: ['trigger'],
-		// The version is 2. For a trigger of version 1, n8n 2.x evaluates an expression of its own (for the option `binaryData`)
-		// at each call, even at one that the trigger then refuses.
+		// Not version 1: for that, n8n 2.x evaluates an expression of its own (for `binaryData`) at each call, even if the
+		// trigger refuses the call.
 		version: [2],
 		subtitle: '={{ $parameter["outcomes"].join(", ") }}',
 		// n8n's search has one entry for both nodes of the package, and shows this sentence there.
@@ -61,7 +61,6 @@ export class PixVerseTrigger implements INodeType {
 		},
 	};
 
-	/** Handles one call of the webhook. */
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return await receive(this);
 	}

@@ -56,8 +56,8 @@ export function onAnswer(context: IWebhookFunctions, listener: (status: number) 
 		// The original `end` is restored first, because `postpone` also calls `end`, and would come back to this function.
 		response.end = end;
 		if (!listener(response.statusCode)) return end(...body);
-		// The node removes the headers that n8n has added. With them, a caller could tell this answer from that to a made-up
-		// ID.
+		// The node removes the headers that n8n has added. With them, this answer would differ from the answer to a made-up ID,
+		// and so show that the result exists.
 		const added = response.getHeaderNames().filter((name: string) => !before.includes(name));
 		for (const name of added) response.removeHeader(name);
 		postpone(context);

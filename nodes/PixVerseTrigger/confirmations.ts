@@ -12,8 +12,8 @@ import type { RecordState } from '../PixVerse/transport/values/record';
 import { readRecord } from '../PixVerse/transport/values/record';
 import type { Delivery, Refusal } from './delivery';
 
-// The time limit of a read, in milliseconds. During the read, PixVerse waits for the answer to its delivery, and it does not
-// document how long it waits.
+// The time limit of a read, in milliseconds. The limit is short: PixVerse waits for the answer to its delivery during the
+// read, and does not document how long it waits.
 const CONFIRMATION_LIMIT = 4_000;
 
 const MINUTE = 60_000;

@@ -37,8 +37,8 @@ export interface JobSpec {
 	prepare?: keyof typeof steps;
 }
 
-// The node learns nothing from a job that took over this many times as long as polls saw it running, because the node
-// probably missed the end of the job.
+// In `wait`, the time `took` may be at most this many times `ranFor`. If it is longer, the node probably missed the end of
+// the job, and learns no duration from the job.
 const MAX_UNSEEN = 3;
 
 // Polls until the job ends, and then gives the slot back. If the wait ends first, the slot becomes free after the expected
@@ -65,7 +65,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		// The job still runs, so its slot becomes free only when the job should have ended (below).
 		if (state === 'pending') return { ...polled, isResumed };
 		const took = clock.now() - since;
-		// The node does not learn from a failed job, because it may end much earlier than others.
+		// The node does not learn from a failed job, because such a job may end much earlier than others.
 		const isTimed = state === 'ready' && ranFor !== undefined && !isResumed;
 		// The job has ended between the last two polls, so the time halfway between them counts.
 		if (isTimed && took <= MAX_UNSEEN * (ranFor || took))
@@ -95,7 +95,6 @@ async function make(
 	const body = job.sent === undefined ? draft : (parseToWrite(job.sent) as Body);
 	const [kind, guess] = [kindOf(url, body), spec.expectedSeconds * 1000];
 	const expected = () => expectedDuration(kind, guess);
-	// If an earlier attempt has submitted the job, the item only waits.
 	if (job.videoId === undefined) await submit({ item, job, url, body, makes, expected, prepare });
 	const made: Made = { type: makes, id: String(job.videoId) };
 	// The answer to the submission may contain fields that no record has, such as the price.
@@ -129,8 +128,8 @@ async function make(
 // The way of one item. The node does not send a job again that an earlier attempt has finished, or that PixVerse has
 // refused. In an outage, the node goes on sending and polling for 15 minutes. While the account is full, the job waits for a
 // slot, with its credits reserved. If a submission may be lost, the node sends it again under the same trace ID. While the
-// job is in doubt, no failure says that nothing was charged. Stop ends every wait and the item, but a submission on the wire
-// may finish, because its answer holds the ID of a paid video.
+// job is in doubt, no error text calls the job free of charge. Stop ends every wait and the item, but a submission on the
+// wire may finish, because its answer holds the ID of a paid video.
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	if (item.options.dryRun) return await dryRun(item);
 	const draft = bodyOf(item.request);

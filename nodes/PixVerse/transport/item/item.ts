@@ -130,7 +130,8 @@ async function fail(
 		// On the error output, n8n itself adds the row to an item that has only an error.
 		return includesRow && !hasErrorOutput(run.node) ? withInput(context, output) : output;
 	}
-	// n8n attaches rejection handlers only after it has started the last item; an earlier rejection would be unhandled.
+	// The failure waits until all other items have ended. n8n attaches rejection handlers only after it has started the last
+	// item, so an earlier rejection would be unhandled.
 	await attempt.stopFor();
 	throw toNodeApiError(context.getNode(), error, index, {
 		isOnly: attempt.count === 1,

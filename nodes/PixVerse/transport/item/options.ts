@@ -1,4 +1,7 @@
-/** Reads the node's "Options" once per item and checks them. If an option is wrong, the item is not submitted. */
+/**
+ * Reads and checks the settings of an item that are not part of its body, such as "Wait for Completion" and "Trace ID". If
+ * one is wrong, the item is not submitted.
+ */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../values/errors';
 import {

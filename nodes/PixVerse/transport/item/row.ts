@@ -72,7 +72,6 @@ export function notSubmittedItem(
 	// The message of such a failure already says that the item was not submitted, so it needs no sentence about the charge.
 	const warning = failure.charge === 'notCharged' ? failure.message : wholeMessage(failure);
 	const row = { ...json };
-	// Otherwise a sum over the output would count the credits of an earlier run again.
 	delete row.credits_charged;
 	if (isOurs(row.error)) delete row.error;
 	// The user's columns `state` and `warning` keep their values, so the node's fields get another name beside them.

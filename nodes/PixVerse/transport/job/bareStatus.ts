@@ -1,7 +1,7 @@
 /**
- * Finds out who answered a submission with a bare HTTP status, that is, without PixVerse's envelope. PixVerse answers with
- * its envelope, so the status comes from a gateway or a proxy. Behind a proxy, PixVerse may have made the video all the
- * same. Only the answer to another request shows whether PixVerse is behind that server.
+ * Finds out who answered a submission with a bare HTTP status, that is, without PixVerse's envelope. PixVerse usually sends
+ * its envelope, so the status most likely comes from a gateway or a proxy. If PixVerse is behind that server, it may have
+ * made the video all the same. Only the answer to another request shows whether PixVerse is there.
  */
 import { hasAnswered, sendWithin } from '../http/client';
 import { isPixVerse } from '../http/outcome';

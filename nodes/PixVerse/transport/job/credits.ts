@@ -52,7 +52,8 @@ export async function readBalance(
 // Reads the balance once for all items of the run that ask at the same time. Throws a JobError.
 async function refreshBalance(item: Item): Promise<void> {
 	const { run, account, connection, signal } = item;
-	// PixVerse may charge jobs while it answers, so costs from now on count as spent after the reading.
+	// PixVerse may charge a job while it reads the balance, and the balance may not contain that charge. So each cost that the
+	// node learns of from here on counts as spent after the reading.
 	const { spent, charged } = account.credits;
 	// Each run reads the balance by itself, because the Timeout or the proxy of one run may prevent an answer that another
 	// run gets. `watch` gets the attempt and not the item, so that all items of the attempt give up an outage at the same
@@ -99,7 +100,7 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 		const { credits, isGuessed, node } = run;
 		limits.push({
 			left: maximumCredits - credits.spent,
-			// The run itself counts what it spends, so `left` is never old, and nothing was spent since.
+			// The run itself counts what it spends, so `left` already contains every cost.
 			spent: 0,
 			// It is not yet known which run paid for undecided credits. They count as reserved, so that the item waits: if an
 			// earlier run has paid, this run gets them back.
@@ -108,7 +109,7 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 				const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
 				const others = traceKey === undefined ? 'would be' : "have a 'Trace ID' and are not";
 				const again = `. Run only the items with the ${these} again: the others ${others} charged twice`;
-				// An item whose video failed before ends in that failure, so it is not among the items to run again.
+				// After a failed try, the item gets the class "failed" and not "notSubmitted", so the advice would not apply to it.
 				const advice = owner.number > 1 ? '' : again;
 				const message = `This run spent ${isGuessed ? 'up to ' : ''}${credits.spent} of its maximum of ${maximumCredits} credits. This item likely costs ${min} or more and was not submitted${advice}`;
 				return notSubmitted('notSubmitted', message, true);

@@ -218,7 +218,6 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		// If the host states a length that is too large, the node stores nothing.
 		if (Number(headers['content-length']) > MAX_BYTES) throw tooLarge;
 		const storing = store(item, answer, made);
-		// n8n ends its own timer when the response begins, so the node watches the rest.
 		const stored = await raceWith(storing, async (over) => await idleTimeout(progress, over));
 		// If the host states no length, Node.js may not notice that the end of a file is missing. Then a file of less than a
 		// hundredth of the size in the record counts as broken off. PixVerse does not document the unit of this size, so the

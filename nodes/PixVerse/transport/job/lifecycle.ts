@@ -116,8 +116,8 @@ export function answeredByStatus({ job }: Submission, body: string): void {
 }
 
 /**
- * Gives the slot back at once: no job runs in it, or the job needs none, because PixVerse answers a known trace ID without a
- * slot.
+ * Gives the slot back at once. Either no job runs in the slot, or the job needs no slot, because PixVerse answers a trace ID
+ * that it knows without one.
  */
 export function release(job: Job, { account }: Item): void {
 	const slot = job.takeSlot();

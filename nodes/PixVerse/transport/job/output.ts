@@ -26,7 +26,7 @@ export interface Polled extends RecordReading {
 // How much the clocks of n8n and PixVerse may differ, in milliseconds.
 const SKEW = 60_000;
 
-/** Whether an earlier run paid for a job. The process knows its own runs; for other runs, the record's time shows it. */
+/** Whether an earlier run paid for a job. The process remembers its own runs; for other runs, the record's time decides. */
 export function wasResumed({ run, options }: Item, job: Job, record: IDataObject): boolean {
 	if (job.accepted?.isResumed) return true;
 	// Without a key of the user, the trace ID comes from the execution, so no earlier execution has used it.

@@ -34,7 +34,7 @@ const SPREAD = 3_000;
 export interface Plan {
 	/** The answer to its submission. */
 	known: IDataObject;
-	/** When PixVerse accepted the job, by the clock. If the time is not known, the start of the wait counts. */
+	/** When PixVerse accepted the job, by `clock.now`. If the time is not known, the start of the wait counts. */
 	since?: number;
 	/** The wait limit unless the user sets one. */
 	limitMinutes?: number;
@@ -82,8 +82,8 @@ function noteOutcome(patience: Patience, outcome: Outcome, connection: Item['con
 	else patience.backoff = backoff;
 }
 
-// What the node knows after a poll that left when the job had run for `ran` milliseconds. If no record came, this is what
-// the node had `seen` before.
+// What the node knows about a job after a poll. When the poll left, the job had run for `ran` milliseconds. If no record
+// came, the node still knows only what it had `seen` before.
 function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled {
 	const isRead = outcome.outcome === 'success';
 	// A poll that was refused or lost says nothing about the job.
@@ -94,7 +94,7 @@ function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled
 	return { ...reading, problem, ranFor: problem === undefined ? ranFor : undefined };
 }
 
-// Reports to `item.release` that the item only waits. From now on, the run may be released.
+// Reports to `item.release` that the item only waits. Once all items only wait, the execution may be released.
 function reportWait(
 	item: Item,
 	made: Made,

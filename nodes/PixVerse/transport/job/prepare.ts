@@ -16,11 +16,11 @@ import { withUploads } from './upload';
 export interface AnswerRules {
 	/** The swap for which the call finds a mask. */
 	maskFor?: Submission['maskFor'];
-	/** Whether the call costs nothing. If so, any success is a result, and no failure mentions a charge. */
+	/** Whether the call costs nothing. If so, even an empty success counts, and no failure mentions a charge. */
 	isFree?: boolean;
 }
 
-/** Calls an operation. A later call with the same intent returns the same `Resp` and sends nothing. Throws a JobError. */
+/** Calls an operation. In the same run, the same call again returns the same `Resp` and sends nothing. Throws a JobError. */
 export async function callDirectly(
 	item: Item,
 	url: string,
@@ -42,7 +42,10 @@ export async function callDirectly(
 const MASKS = '/openapi/v2/video/mask/selection';
 const VERIFICATION = '/openapi/v2/audio/verification';
 
-/** The ID of the mask whose name is `wanted`, or else contains it, in any case; the first mask if `wanted` is empty. */
+/**
+ * The ID of the mask whose name is `wanted`, or else of the first whose name contains `wanted`, both ignoring case. If
+ * `wanted` is empty, a mask without a name wins, or else the first mask.
+ */
 export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const found = listIn(resp, ['mask_info'])?.list;
 	const masks = (found ?? []).filter(isObject).flatMap(({ mask_id: id, mask_name: name }) => {
@@ -51,8 +54,7 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 		return text === '' ? [] : { id: text, name: trimmed(plainText(name)) };
 	});
 	const part = trimmed(wanted).toLowerCase();
-	// A whole name wins, because "car" must not find "scarf" if there is a car. If nothing is wanted, every mask matches,
-	// because every name contains the empty string.
+	// A whole name wins, because "car" must not find "scarf" if there is a car. Every name contains an empty `wanted`.
 	const mask =
 		masks.find(({ name }) => name.toLowerCase() === part) ??
 		masks.find(({ name }) => name.toLowerCase().includes(part));
@@ -78,7 +80,7 @@ async function findMask({ item, job, url, body: draft }: Submission): Promise<Bo
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = draft;
 	const frame = { source_video_id, video_media_id, keyframe_id };
-	// The empty `mask_id` gives the swap the price of a swap with a mask, because the mask is paid for separately.
+	// The empty `mask_id` keeps the mask search out of the swap's price, because the search is paid for separately.
 	const maskFor = { job, url, body: { ...draft, mask_id: '' } };
 	const { resp } = await callDirectly(item, MASKS, frame, { maskFor });
 	return { mask_id: maskIdIn(resp, String(maskName)) };

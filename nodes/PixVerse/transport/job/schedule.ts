@@ -57,7 +57,7 @@ export const observeDuration = (kind: string, duration: number): void =>
 /** Forgets all durations. Only tests call this, so that each test starts with the guesses. */
 export const forgetDurations = (): void => seen.clear();
 
-// PixVerse advises a poll every 3 to 5 seconds, and hardly any job takes less time than that.
+// PixVerse advises a poll every 3 to 5 seconds, and hardly any job seems to end sooner than after 3 seconds.
 const ADVISED = 3_000;
 
 // Before the job may end, the node pauses for this part of the time since the submission, and at least for `ADVISED`.

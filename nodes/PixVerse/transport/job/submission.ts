@@ -4,7 +4,7 @@ import type { Body } from '../http/requestBody';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
 
-/** What a job needs in order to be submitted. */
+/** Before `submit` sends a submission, it adds the result of `prepare` to `body`. */
 export interface Submission {
 	item: Item;
 	job: Job;

@@ -55,13 +55,13 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 // a JobError.
 async function nameBody({ item, job, body }: Submission): Promise<string> {
 	const { state } = job;
-	// During a slow upload the job gives up its slot, because another job can use the slot meanwhile.
 	const text = await unlessSlow(
 		item.signal,
-		// A second upload would change the body, and PixVerse does not document whether a trace ID with another body counts as
-		// known.
+		// A job in doubt sends the same body again, because a second upload would change the body. PixVerse does not document
+		// whether it recognizes a trace ID that comes with another body.
 		async () =>
 			state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body)),
+		// During a slow upload, the job gives up its slot, because another job can use the slot meanwhile.
 		() => lifecycle.release(job, item),
 	);
 	job.traceId = traceIdOf(item, job);
@@ -106,8 +106,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	});
 	if (final === undefined) throw abortError();
 	if (!final.isOutage) return final;
-	// The other items give up, too. But if PixVerse still answers polls, they go on waiting, because the polls show when a
-	// job ends and frees its slot.
+	// If PixVerse answers no request at all, the items that wait for a slot give up, too. If PixVerse still answers polls,
+	// these items go on waiting, because the polls show when a job ends and frees its slot.
 	if (health.lastOutage.isTotal) account.slots.clear(run.handle);
 	throw submissionError(job, health.lastOutage);
 }

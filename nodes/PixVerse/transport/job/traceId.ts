@@ -6,10 +6,10 @@ import type { Job } from '../run/job';
 import { exactTraceId } from '../item/options';
 
 /**
- * The trace ID of an item's job, its idempotency key: PixVerse makes no second video for a trace ID that it knows
- * (docs/service.md, "Trace IDs"). A job keeps its trace ID while PixVerse may have acted on the job, and if the node cannot
- * derive the same trace ID again. With a key of the user, the trace ID depends on the key and on what the job is to make,
- * and changes only for another try after a failed video.
+ * The trace ID of an item's job. PixVerse makes no second video for a trace ID that it knows (docs/service.md, "Trace IDs").
+ * A job keeps its trace ID while PixVerse may have acted on the job, and if the node cannot derive the same trace ID again.
+ * With a key of the user, the trace ID depends on the key and on what the job is to make, and changes only for another try
+ * after a failed video. After `trace:`, the user gives the trace ID itself.
  */
 export function traceIdOf(item: Item, job: Job): string {
 	const { context, run, index, options } = item;
@@ -38,9 +38,9 @@ export function traceIdOf(item: Item, job: Job): string {
 	}
 	// Without an execution, two calls would get the same trace ID, so the trace ID is random.
 	if (origin.execution === undefined) return randomUUID();
-	// PixVerse does not document whether it remembers a refusal, so the job tries each trace ID twice. After one refusal the
-	// trace ID stays the same, because an execution that n8n runs again in another process begins with the first trace ID, and
-	// should find its video under that ID.
+	// PixVerse does not document whether it remembers a refusal, so the job tries each trace ID twice. After one refusal, the
+	// trace ID stays the same: if n8n runs the execution again in another process, that process begins with the first trace
+	// ID, and should find the video under it.
 	const { refusals, refusalsBeforeBusy = refusals } = job;
 	const pair = Math.floor(refusalsBeforeBusy / 2);
 	return uuidFrom(hashOf([origin, job.intent, pair, ...further]));

@@ -123,8 +123,8 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 			throw uploadFailure(outcome, pending, `, ${time}`);
 		}
 		const { idField, storedUrlField } = stores[pending.store];
-		// PixVerse may give the ID in a list or as a string, so the node adds the ID and the URL in one form. Fields of the
-		// answer win.
+		// PixVerse may give the ID in a list, and may spell the names of both fields in another way. So the node adds the ID and
+		// the URL under their usual names. Fields of the answer win.
 		const resp = outcome.resp as IDataObject;
 		const [id, url] = [idIn(idField, resp) as string, fieldOf(resp, storedUrlField)];
 		return { [idField]: exactId(id), ...(url ? { [storedUrlField]: url } : {}), ...resp };
