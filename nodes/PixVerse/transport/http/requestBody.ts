@@ -99,6 +99,7 @@ interface Notes {
 
 const notes = new WeakMap<object, Notes>();
 
+/** Returns the notes of a body; they are empty at first. */
 export function notesOf(body: Body): Notes {
 	// These arrays grow in place: a body may have thousands of problems, and a copy for each would take quadratic time.
 	const noted = notes.get(body) ?? { problems: [], notices: [], given: [] };
@@ -106,6 +107,7 @@ export function notesOf(body: Body): Notes {
 	return noted;
 }
 
+/** Returns the settings of a body that are wrong, in the order of the fields. */
 export const problemsOf = (body: Body): InputError[] => notesOf(body).problems;
 
 /** Notes a wrong setting for a body, so that its item fails later. */
@@ -113,6 +115,7 @@ export function noteProblem(body: Body, error: unknown): void {
 	notesOf(body).problems.push(toInputError(error));
 }
 
+/** Adds a hint to the notes of a body. */
 export function addNotice(body: Body, notice: Notice): void {
 	notesOf(body).notices.push(notice);
 }

@@ -16,6 +16,7 @@ const GRACE = 1_000;
 // How much longer the node waits for a late batch in case n8n was busy, in milliseconds.
 const BUSY_GRACE = 100;
 
+/** One attempt, from its first item to its last. */
 export class Attempt {
 	/** The items that n8n has started, each with the controller that stops it. */
 	readonly items = new Map<number, AbortController>();
