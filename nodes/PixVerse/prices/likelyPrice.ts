@@ -12,9 +12,9 @@ import { publishedPrice, speechParts } from './published';
 // credits.
 const MAX_CREDITS = 100_000;
 
-/** Reads the price in a response; undefined if there is none. Neither 0 nor a blank string is a price. */
+/** Reads the price in a response; undefined if there is none. 0 is no price. */
 export function chargedPrice(credits: unknown): number | undefined {
-	// A string must have only digits, because `Number` would also turn a blank string or a list into a number.
+	// Besides numbers, only a string of digits counts, because `Number` would also read "0x10", "1e3" or a list.
 	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
 	if (typeof credits !== 'number' && !isDigits) return undefined;
 	const price = Number(credits);
@@ -74,7 +74,7 @@ export function learnPrice(path: string, body: Body, credits: unknown): void {
 	seen.add(kind, [...(seen.get(kind) ?? []), price].slice(-MAX_PRICES_OF_KIND));
 }
 
-/** The price in a record of the template list, under either of its two names. */
+/** The price in a record or an answer, under either of its two names. */
 export const creditsIn = ({ credits, credit }: Body): number | undefined =>
 	chargedPrice(credits ?? credit);
 
@@ -83,7 +83,7 @@ export function learnTemplatePrices(records: Body[]): void {
 	for (const record of records) {
 		const credits = creditsIn(record);
 		const id = String(record.template_id ?? record.id);
-		// The record has no price now, so a price from an earlier list is out of date.
+		// If the record has no price now, a price from an earlier list is out of date.
 		if (credits === undefined) seen.delete(id);
 		else seen.add(id, [credits]);
 	}
@@ -119,5 +119,5 @@ export function priceRange(path: string, body: Body): { low: number; high: numbe
 	return { low: Math.min(low, max ?? low), high: Math.max(high, max ?? UNKNOWN.high) };
 }
 
-/** Forgets all prices, because each test starts from the published ones. */
+/** Forgets all prices, so that each test starts from the published ones. */
 export const forgetPrices = (): void => seen.clear();

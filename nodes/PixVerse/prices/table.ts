@@ -1,6 +1,6 @@
 /**
  * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md, "Prices"). We have not
- * compared them with real charges, so the `credits` of a response count more. An operation without a row is free or has no
+ * compared them with real charges, so the `credits` of a response come first. An operation without a row is free or has no
  * public price.
  */
 
@@ -41,7 +41,7 @@ export interface LengthRow {
 	 */
 	credits: ByQuality;
 	seconds: number;
-	/** Credits for each second according to another price list. No file costs more by that list than by `credits`. */
+	/** Credits for each second in another price list, whose price for a file is never above that of `credits`. */
 	perSecond?: number;
 	/** The shortest and the longest file, in seconds. */
 	shortest: number;
@@ -89,7 +89,7 @@ const dearer = (clips: Clips, more: number): Clips =>
 		]),
 	);
 
-// The prices of v5.5: those of the older models, and one more for clips of 10 seconds.
+// The prices of v5.5: those of the older models, and those for clips of 10 seconds.
 const v55: Clips = { ...older, 10: at(99, 99, 132) };
 // The credits of v6 for each second, without and with sound.
 const v6 = { silent: at(5, 7, 9, 18), loud: at(7, 9, 12, 23) };
@@ -117,7 +117,6 @@ export const clipRows: ClipRow[] = [
 		clips: { 5: at(80, 90, 80, 150), 8: at(115, 115, 135, 195), 10: at(122, 122, 144) },
 		basis: SECOND_HAND,
 	},
-	// With v5.5, sound adds 10 credits, several shots add 30, and both add 40.
 	{ models: ['v5.5'], clips: v55, basis: SECOND_HAND },
 	{ models: ['v5.5'], sound: true, clips: dearer(v55, 10), basis: SECOND_HAND },
 	{ models: ['v5.5'], shots: true, clips: dearer(v55, 30), basis: SECOND_HAND },
@@ -145,8 +144,8 @@ export const maskRow = { path: '/openapi/v2/video/mask/selection', credits: 2, b
 /** The path of Swap Video, the only operation whose price may include the price of finding a mask first (`maskRow`). */
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 
-// Returns the row of an operation that PixVerse charges by the second, for a file of 1 to 30 seconds. `more` replaces these
-// values. PixVerse documents no maximum length for Upscale, so we assume 30 seconds.
+// Returns the row of an operation that PixVerse charges by the second, for a file of 1 to 30 seconds, unless `more` says
+// otherwise. PixVerse documents no maximum length for Upscale, so we assume 30 seconds.
 const ofFile = (name: string, credits: ByQuality, basis: string, more = {}): LengthRow => ({
 	path: `/openapi/v2/video/${name}/generate`,
 	...{ credits, seconds: 1, shortest: 1, longest: 30, basis, ...more },

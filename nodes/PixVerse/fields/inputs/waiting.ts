@@ -5,8 +5,8 @@ import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
 import { readLocator, pickerMode, typedMode } from '../tools/locator';
 
-// A condition that hides fields while "Wait for Completion" is off. A `show` for `true` would also hide the fields of a
-// workflow that holds the string "true" there, and n8n would drop the values of these fields.
+// Hides fields while "Wait for Completion" is off. A `show` for true would also hide them in a workflow that stores the
+// string "true" for the switch, and n8n would drop their values.
 const withoutWaiting = { waitForCompletion: [false] };
 
 // What the item holds if the node does not wait.
@@ -50,7 +50,7 @@ export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
 			hint: 'Switch off for large batches',
 			displayOptions: { hide: { ...withoutWaiting, '@tool': [true] } },
 		},
-		// The tool of an agent has its own switch, off by default, because an AI model reads no file.
+		// The switch of a tool is off by default, because an AI model reads no file.
 		{
 			...download(noun),
 			name: 'downloadFile',

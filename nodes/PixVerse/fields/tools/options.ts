@@ -34,12 +34,12 @@ export function collectionInput(collection: FieldTexts, options: Option[]): Inpu
 }
 
 /**
- * Reads "Additional Body Fields": a JSON object, as text or, from an expression, as an object. Throws an InputError for any
- * other value.
+ * Reads "Additional Body Fields": a JSON object, as text or, from an expression, as an object. An empty value
+ * gives no fields. Throws an InputError for any other value.
  */
 export function additionalFields(value: unknown): Record<string, unknown> {
 	if (value === undefined || value === null || value === '') return {};
-	// The panel gives a string. An expression may give an object. `plainValue` refuses its numbers that have lost digits.
+	// The panel gives a string, an expression perhaps an object. `plainValue` refuses an object with a number that lost digits.
 	let parsed: unknown;
 	if (typeof value === 'string') {
 		try {

@@ -46,7 +46,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 		/^\/(watch|playlist|shorts\/|live\/|embed\/|clip\/|v\/|@|channel\/|user\/)/,
 	],
 	['tiktok.com', /^\/(@|t\/|v\/|embed|player|photo|share\/)/],
-	// Instagram serves the picture itself if `/media` stands behind the path.
+	// Instagram serves the picture itself if `/media` follows the ID.
 	['instagram.com instagr.am', /^\/([\w.]+\/)?(p|reel|reels|share|stories|tv)\/(?![^/]+\/media)/],
 	[
 		'facebook.com web.facebook.com mbasic.facebook.com',
@@ -105,7 +105,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['pixabay.com', /^\/([a-z]{2}\/)?(photos|videos|gifs|illustrations|vectors)\/[^/]+\/?$/],
 	// `Special:FilePath` leads to the file itself.
 	['*.wikipedia.org commons.wikimedia.org', /^\/wiki\/(?!special:)[^/]+$/i],
-	// Tables, designs and songs.
+	// Tables, designs, songs and AI services.
 	['airtable.com', /^\/(app|embed|shr)/],
 	['notion.so *.notion.site', /[-/][\da-f]{32}$/],
 	['canva.com', /^\/design\//],
@@ -118,7 +118,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['chatgpt.com', /^\/(c|s|share)\//],
 ];
 
-// With one of these parameters in the query of a page, cloud storage serves the file itself.
+// With one of these parameters in its query, an address leads to the file itself.
 const IS_FILE = /[?&](dl=1|raw=1|raw=true|download=1|pub_secret=\w+)(&|$)/;
 
 /** Whether an address is that of a page that shows or plays a file. */

@@ -10,9 +10,9 @@ const NAME = /(?<![\p{L}\p{N}._-])@([\p{L}\p{N}_-]+)/gu;
 /** Returns the names in a prompt that are not among `names`. */
 export function missingNames(prompt: string, names: string[]): string[] {
 	const missing = [...prompt.matchAll(NAME)].filter(({ index }) => {
-		// A name may contain spaces, so it is compared with all of the prompt behind the @, and not only with the next word.
+		// A name may contain spaces, so it is compared with the whole text after the @, and not only with the next word.
 		const text = prompt.slice(index + 1);
-		// A name may end without a space, as in "@dog's" and "@犬が". But "@dogs" is not the name "dog".
+		// A name needs no space after it, as in "@dog's" and "@犬が". But "@dogs" is not the name "dog".
 		return !names.some(
 			(name) =>
 				name !== '' && text.startsWith(name) && !/^[A-Za-z0-9_-]/.test(text.slice(name.length)),

@@ -1,11 +1,11 @@
 /**
- * Reads a choice as spreadsheets, chats and AI models write it: in another case, with or without its unit, or as a time of
+ * Reads a choice as spreadsheets, chats and AI models write it: in other letter case, with or without its unit, or as a time of
  * day, because a spreadsheet may turn the ratio 9:16 into 09:16. All functions are pure.
  */
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { normalized, spelled } from '../../transport/values/userValues';
 
-// A whole number of seconds: with a unit in some languages, in quotes, as 5.0 or 5,0, or as 00:00:05.
+// A whole number of seconds, such as 5, "5", 5s, 5 sec, 5 сек, 5.0, 5,0 or 00:00:05.
 const SECONDS =
 	/^["'“]?(?:00?:00:)?0?(\d+)(?:[.,]0{1,2})? ?(?:s|se[ckg][a-z]*|сек[а-я]*|秒钟?|초)?\.?(?:["'”]|′′)?$/;
 
@@ -68,7 +68,7 @@ export function matchingChoice(value: unknown, choices: INodePropertyOptions[]) 
 	const plain = own.replace(/^pixverse/, '');
 	const digits = NUMBER.exec(plain)?.[1].replace(',', '.');
 	const number = Number(digits);
-	// A number may be a choice by itself, a version or a resolution.
+	// A number may stand for itself, for a version or for a resolution.
 	const numbered = [`${number}`, `v${number}`, `${number}p`];
 	const spellings = [own, ...(digits === undefined ? [plain] : numbered)];
 	const found = choices.filter((choice) =>

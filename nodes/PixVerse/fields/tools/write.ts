@@ -24,7 +24,7 @@ export function checkedText(
 	if (isEmpty(text) && optional) return undefined;
 	if (isEmpty(text)) throw new InputError(`'${label}' is empty`);
 	checkEvaluated(text, label);
-	// The limit counts characters as people do, and not in UTF-16 units: an emoji is one character.
+	// The limit counts code points and not UTF-16 units, so a simple emoji is one character.
 	const { length } = [...text];
 	if (length <= max) return text;
 	throw new InputError(

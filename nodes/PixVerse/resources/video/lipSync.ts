@@ -6,8 +6,6 @@ import { shortVideo } from '../../fields/uploadKinds';
 import { speechPriceText } from '../../prices/describe';
 import { jobOperation } from '../operation';
 
-// PixVerse charges by the length of the speech. The request does not contain the length of an audio, so the price of
-// speech from an audio is a range.
 export const lipSync = jobOperation({
 	name: 'Lip Sync',
 	value: 'lipSync',
