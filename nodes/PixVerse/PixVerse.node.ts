@@ -44,7 +44,7 @@ export class PixVerse implements INodeType {
 			},
 			{
 				message:
-					'Running this node again pays again. So does running a later node after a reload or a changed setting. It is free with the Trace ID that this run had (Options), or with "Get" and the ID in place of this node and all before it.',
+					'Running this node again pays again. So does running a later node after a reload or a changed setting. It is free if this run had a Trace ID (Options) and you keep it, or with "Get" and the ID in place of this node and all before it.',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',

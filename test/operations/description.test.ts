@@ -1,5 +1,6 @@
 // The texts of the panel, of the node as a tool, and of what an AI reads that builds a workflow.
-import type { INodeProperties } from 'n8n-workflow';
+import type { INode, INodeParameters, INodeProperties } from 'n8n-workflow';
+import { NodeHelpers } from 'n8n-workflow';
 import packageJson from '../../package.json';
 import { cases, rowOf } from './cases';
 import { fieldRules } from './fieldRules';
@@ -49,6 +50,22 @@ describe('Every operation', () => {
 			const [description] = own.filter(isOfTool);
 			expect(description).toMatchObject({ name: 'toolDescription', required: true });
 		}
+	});
+
+	it.each<INodeParameters>([
+		{ resource: '={{ "video" }}', operation: 'restyle' },
+		{ resource: 'video', operation: '={{ "restyle" }}' },
+	])('has no field of a tool on the node, also when an expression chooses it: %j', (chosen) => {
+		const { description } = pixVerse;
+		const node = { type: description.name, typeVersion: 1, parameters: chosen } as INode;
+		const ofTool = description.properties.filter(
+			({ displayOptions }) => displayOptions?.show?.['@tool'] !== undefined,
+		);
+		expect(ofTool.length).toBeGreaterThan(0);
+		const shown = ofTool.filter((field) =>
+			NodeHelpers.displayParameter(chosen, field, node, description),
+		);
+		expect(shown.map(({ name }) => name)).toEqual([]);
 	});
 
 	it('says below its settings where a person sees the progress, where it makes a job.', () => {

@@ -59,10 +59,10 @@ type Entry = INodePropertyOptions | INodeProperties;
 // Adds conditions under which the panel shows a field or an entry.
 function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 	const { displayOptions } = thing;
-	return {
-		...thing,
-		displayOptions: { ...displayOptions, show: { ...show, ...displayOptions?.show } },
-	};
+	const own = displayOptions?.show;
+	// n8n shows a field as soon as a condition meets an expression, so `@tool`, which is none, comes before the operation.
+	const first = own?.['@tool'] && { '@tool': own['@tool'] };
+	return { ...thing, displayOptions: { ...displayOptions, show: { ...first, ...show, ...own } } };
 }
 
 // Makes one property from a group of equal fields, and shows it for all operations that have one of them. A list or a

@@ -36,7 +36,7 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 		{},
 		always(lost),
 		'unknown',
-		/may have been charged.* by its trace ID\. .* a new execution pays again, unless both have the same Trace ID\.$/,
+		/may have been charged.* by its trace ID\. .* a new execution pays again, unless Options → Trace ID is "trace:" and this trace ID\.$/,
 	],
 	['a mask that is not there', noMask, undefined, true, /Finding the mask was charged/],
 	['Get of an ID that is not there', noRecord, undefined, false, /no record/],

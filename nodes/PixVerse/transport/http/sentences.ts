@@ -38,7 +38,7 @@ interface Submitted {
 const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'charged'}`;
 
 const FIND_IT =
-	'Look for it at PixVerse by its trace ID. "Retry On Fail" sends the same one, for which PixVerse makes no second video; a new execution pays again, unless both have the same Trace ID.';
+	'Look for it at PixVerse by its trace ID. "Retry On Fail" sends the same one, for which PixVerse makes no second video; a new execution pays again, unless Options → Trace ID is "trace:" and this trace ID.';
 
 /** The failure for an error code, with PixVerse's own text. Callers that know more than the code says pass a `sentence`. */
 export function refusal(

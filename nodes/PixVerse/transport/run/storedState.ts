@@ -186,7 +186,7 @@ export function isStoredState(value: unknown, url: string): value is StoredState
 /** Returns a copy of a stored state with its failures in the form of this version. */
 export function currentState(stored: StoredState): StoredState {
 	// The release deletes from this copy what the next attempt does anew, but n8n's own state has to stay whole.
-	const state = structuredClone(stored);
+	const state = JSON.parse(JSON.stringify(stored)) as StoredState;
 	// A refused job throws its failure again in the next attempt, so that failure needs the form of this version as well.
 	const states = Object.values(state.jobs).flatMap((all) => all.map((job) => job.state));
 	for (const end of [...Object.values(state.items), ...states])
@@ -235,16 +235,18 @@ function listed(own: Iterable<string>, all: string[]): string {
 
 /** A state from which no run can go on. */
 export class UnusableState {
-	private readonly all: Ids;
+	private readonly made: string[];
+	private readonly traces: string[];
 
 	constructor(private readonly stored: unknown) {
 		// All items share this search, because a search for each would take quadratic time.
-		this.all = idsIn(stored);
+		const { made, traces } = idsIn(stored);
+		[this.made, this.traces] = [[...made.keys()], [...traces]];
 	}
 
 	/** The failure of an item. Its message names the item's own IDs first. */
 	failureOf(item: number): JobError {
-		const [made, traces] = [[...this.all.made.keys()], [...this.all.traces]];
+		const { made, traces } = this;
 		const { jobs, items } = isObject(this.stored) ? this.stored : {};
 		const members = [jobs, items].map((map) => (isObject(map) ? map[item] : undefined));
 		const own = idsIn(members);
