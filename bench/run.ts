@@ -1,10 +1,10 @@
 /**
  * `npm run bench`: figures of the node, beside the polling loop that people build, a node in the pattern of today's video
- * nodes, and the floor. Prints a table; a whole run, of ten minutes, also writes `bench/results.json` and the figures
+ * nodes, and the floor. Prints a table; a whole run, of half an hour, also writes `bench/results.json` and the figures
  * and charts of docs/performance.md.
  *
  *     --quick           fewer and smaller samples, in a few minutes
- *     --only=cpu        one of `videos`, `memory` and `cpu`
+ *     --only=cpu        one of `videos`, `memory`, `cpu` and `live`
  *     --beside=<path>   also the node of another checkout, such as an older release
  */
 import '../test/support/harness/setup';
@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { installN8n } from '../test/n8n/install';
 import { versions } from '../test/n8n/versions';
 import { cpu } from './metrics/cpu';
+import { live } from './metrics/live';
 import { memory } from './metrics/memory';
 import { writePage } from './page';
 import { contendersOf } from './contenders';
@@ -20,7 +21,7 @@ import { resultsOf, table, writeResults } from './report';
 import type { Metric, Options, Row } from './types';
 import { videos } from './metrics/videos';
 
-const metrics: Record<string, Metric> = { videos, memory, cpu };
+const metrics: Record<string, Metric> = { videos, memory, cpu, live };
 
 const { values } = parseArgs({
 	options: {

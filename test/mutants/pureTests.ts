@@ -4,8 +4,11 @@ import { join } from 'node:path';
 
 const unit = join(__dirname, '../unit');
 
-describe.each(['account', 'fields', 'http', 'job', 'prices', 'run', 'trigger'])('%s', (folder) => {
-	describe.each(readdirSync(join(unit, folder)))('%s', (file) => {
-		require(join(unit, folder, file));
-	});
-});
+describe.each(['account', 'fields', 'http', 'item', 'job', 'prices', 'run', 'trigger', 'values'])(
+	'%s',
+	(folder) => {
+		describe.each(readdirSync(join(unit, folder)))('%s', (file) => {
+			require(join(unit, folder, file));
+		});
+	},
+);

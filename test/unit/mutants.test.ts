@@ -1,6 +1,7 @@
 // The deliberate mistakes: each can be made. Whether the tests notice them is for `npm run test:mutants`.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import pureModules from '../mutants/pureModules.json';
 import { allPatches, placesOf, sourcesIn } from '../mutants/patch';
 
 const root = join(__dirname, '../..');
@@ -27,4 +28,8 @@ it('The tests that must notice a deliberate mistake are there.', () => {
 		tests.split('|').map((file) => ({ name, file })),
 	);
 	expect(relied.filter(({ file }) => !isThere(file))).toEqual([]);
+});
+
+it('The modules that Stryker breaks are there.', () => {
+	expect(pureModules.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
