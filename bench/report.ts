@@ -39,7 +39,7 @@ export const resultsOf = (rows: Row[]): Results => ({
 	versions: {
 		[packageJson.name]: packageJson.version,
 		node: process.versions.node,
-		'n8n-core': template.dependencies.n8n,
+		n8n: template.dependencies.n8n,
 	},
 	date: new Date().toISOString().slice(0, 10),
 	rows: rows.map(rounded),

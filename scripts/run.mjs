@@ -17,6 +17,7 @@ const commands = {
 		run: `${rest} --ignoreProjects "n8n 1.x" && tsx test/time/seeds/run.ts`,
 	},
 	'test seeds': { needs: onOlder, run: 'tsx test/time/seeds/run.ts' },
+	'test vm': { isBuilt: true, run: 'tsx test/support/harness/onVm.ts' },
 	'test faults': { isBuilt: true, run: 'jest test/runs/matrix' },
 	n8n: { isBuilt: true, run: 'tsx test/n8n/run.ts' },
 	'n8n queue': { isBuilt: true, run: 'tsx test/n8n/queue/run.ts' },

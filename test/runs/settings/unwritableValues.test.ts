@@ -70,6 +70,11 @@ it.each<[field: string, parameters: IDataObject]>([
 ])('In %s: %j.', async (field, parameters) => {
 	const items = [{ json: { bad: { toString: null } } as IDataObject }];
 	const message = await refusalOf(standIn, { items, parameters });
+	// n8n's vm engine cannot take such an object out of its isolate, so it refuses the expression before the node runs.
+	if (process.env.N8N_EXPRESSION_ENGINE === 'vm') {
+		expect(message).toContain('could not be cloned');
+		return;
+	}
 	expect(message).toMatch(new RegExp(`^'[^']*\\b${field}`));
 	expect(message).not.toMatch(/convert|primitive|undefined/);
 });

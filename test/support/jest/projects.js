@@ -71,6 +71,11 @@ exports.rest = [
 	project('n8n 1.x', ['runs', 'time/seeds'], onOlder),
 ];
 
+/** The same values through n8n's vm engine for expressions, which n8n 2.x uses by default on Node 24. */
+exports.vm = project('vm', ['operations', 'runs/settings'], {
+	setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/harness/vmEngine.ts'],
+});
+
 /** Everything but n8n 1.x, for the deliberate mistakes. */
 exports.forMutants = [
 	project('newest', ['*'], { testPathIgnorePatterns: [...ignored, '/test/time/growth/'] }),
