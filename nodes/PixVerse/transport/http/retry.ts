@@ -27,7 +27,7 @@ export function retryDelay(
 	{ retryAfter, isSlow = false }: RetryHint,
 	random: number,
 ): number {
-	// PixVerse asked for this pause, but a faulty answer must not stop the run for hours.
+	// PixVerse asks for this pause, but a faulty answer must not stop the run for hours.
 	if (retryAfter !== undefined) return Math.min(retryAfter * 1000, MAX_RETRY_AFTER);
 	// The bound doubles with each send, and the pause is random below the bound (full jitter), so that many items do not send
 	// at once. If only time can help, the node waits at least half of the bound.
@@ -37,11 +37,11 @@ export function retryDelay(
 
 /** Watches the requests of one requester, for example a job, so that `account/health` recognizes an outage. */
 export interface Watcher<T> {
-	/** Is called after an answer, even a refusal, that allows no further send of the request. */
+	/** Notes a final answer to a request, or any answer to a poll. A refusal counts as an answer. */
 	answered: () => void;
 	/**
-	 * Is called after a failure that allows another send. Returns `own` if the failure counts against the request itself,
-	 * `outage` if it does not, and `givenUp` if the outage has lasted too long.
+	 * Notes a failure after which the request may be sent again. Returns `own` if the failure counts against the request
+	 * itself, `outage` if PixVerse seems to be down, and `givenUp` if the outage has lasted too long.
 	 */
 	failed: (outcome: T) => 'own' | 'outage' | 'givenUp';
 }
@@ -84,7 +84,7 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 	return undefined;
 }
 
-/** Sends a read until it succeeds, and returns the `Resp`. Throws a JobError if it fails for good, or after Stop. */
+/** Sends a read until it succeeds, and returns the `Resp`. Throws a JobError if the read fails for good, or after Stop. */
 export async function readUntilAnswered(
 	send: () => Promise<Outcome>,
 	signal?: AbortSignal,

@@ -19,7 +19,7 @@ import { isAnswer, reasonOf } from './outcome';
 import type { Made, RecordState, ResultType } from '../values/record';
 import { nameOf, video } from '../values/record';
 
-// The parts of a submission that appear in sentences.
+// What the sentences need to know about a submission.
 interface Submitted {
 	traceId?: string;
 	// Whether an answer was lost, so that PixVerse may have acted on the submission.
@@ -79,7 +79,7 @@ export function commonFailure(outcome: Outcome, charge: Charge): JobError | unde
 const unread = (kind: 'connection' | 'server', message: string) =>
 	new JobError({ message, charge: 'free', class: kind, retryable: true });
 
-/** The failure of a read that the node does not send again. */
+/** The failure of a read after its last try. */
 export function readError({ outcome, sends }: Final<Outcome>): JobError {
 	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}, ${sends} tries). ${checkBaseUrl(outcome)}`;
 	return commonFailure(outcome, 'free') ?? unread('connection', message);
@@ -100,7 +100,7 @@ const chargeOf = ({ isFree, isInDoubt }: Submitted): Charge =>
 	isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged';
 
 /**
- * The failure of a search in a list that the node could not read completely, for the reason `gap`. The sentence does not say
+ * The failure of a search in a list that the node could not read completely; `gap` is the reason. The sentence does not say
  * that the record is missing, because the record may exist.
  */
 export const partialListError = (wanted: string, count: number, gap: string): JobError =>
@@ -109,20 +109,21 @@ export const partialListError = (wanted: string, count: number, gap: string): Jo
 		`${wanted} is not among the ${counted(count, 'record')} that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`,
 	);
 
-// The failure of a submission after the answer to an earlier send was lost. The failure is retryable, because another send
-// of the submission is safe and may help.
+// The failure of a submission after the answer to an earlier send was lost. The failure is retryable, because the node may
+// safely send the submission again under the same trace ID.
 function inDoubt(job: Submitted, error: JobError): JobError {
-	// PixVerse may refuse this send only because it accepted an earlier one with the trace ID, so the sentence begins with
-	// the charge.
+	// PixVerse may have refused this send only because it accepted an earlier one under the same trace ID. So the sentence
+	// first says that the submission may have been charged.
 	const message = `This submission ${maybe(job)}: its first answer was lost. Sent again under its trace ID ${job.traceId}, it got: ${error.failure.message}`;
 	const { traceId } = job;
 	return error.with({ message, charge: chargeOf(job), advice: FIND_IT, retryable: true, traceId });
 }
 
-// When the node gave up a submission: after how many sends, or after how many milliseconds of an outage.
+// The last outcome of a submission, and when the node gave up: after how many sends, or after how many milliseconds of an
+// outage.
 type SubmissionEnd = { outcome: Outcome } & ({ sends: number } | { lasted: number });
 
-/** The failure of a submission that the node does not send again. */
+/** The failure of a submission that the node gives up. */
 export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const { isInDoubt, traceId } = job;
 	const { outcome } = end;
@@ -248,7 +249,8 @@ export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 		? `The wait limit was reached. ${releasedNotice(made, usual)}`
 		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
-// A failure with the ID of its result. It is not retryable: a new run would pay for a new result, while "Get" costs nothing.
+// A failure with the ID of its result. The failure is not retryable, because a new run would pay for a new result. "Get"
+// costs nothing.
 const madeError = ({ type, id }: Made, failure: Omit<Failure, 'retryable'>) =>
 	new JobError({ ...failure, retryable: false, videoId: id, resultType: type });
 

@@ -70,12 +70,12 @@ export function fileProblem(
 const MEDIA_EXTENSION =
 	/\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp)$/i;
 
-/** The name of the file, with the extension of its type: the user's name for it, or else a name made from the ID. */
+/** The name of the file, with the extension of its type. If the user wants no name, the name contains the ID. */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	// A later node that writes the file would take the text before a slash for a folder.
 	const safe = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-');
-	// The search begins only at the first of several dots or blanks, because a search from each of them would take quadratic
-	// time.
+	// The lookbehind lets a match start only at the first of several dots or blanks. A search from each of them would take
+	// quadratic time.
 	const name = safe.replace(/(?<![.\s])[.\s]+$/, '');
 	return `${name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`}.${extension}`;
 }
@@ -89,7 +89,10 @@ interface FileAnswer {
 	body: FileBody;
 }
 
-/** The request for a file at `url`: without the key, and without anything else of the item's own request. */
+/**
+ * The request for a file at `url`: with the network settings of the item's request, but without its key, headers, query and
+ * body.
+ */
 export const requestFor = (
 	{ request, signal }: Pick<Item, 'request' | 'signal'>,
 	url: string,
@@ -176,8 +179,8 @@ export function incomingProgress(body: FileBody, max: number) {
 }
 
 /**
- * Rejects if a file comes too slowly, because n8n does not notice that. The watch ends when the file is complete, or when
- * `over` aborts.
+ * Rejects if a file comes too slowly, because n8n does not notice a slow stream. Stops watching when the file is complete,
+ * or when `over` aborts.
  */
 export async function idleTimeout(
 	progress: ReturnType<typeof incomingProgress>,
@@ -194,7 +197,7 @@ export async function idleTimeout(
 	return await new Promise<never>(() => {});
 }
 
-// Stores a file under its name and type. Throws a FileProblem when the file is not a result.
+// Stores a file under its name and type. Throws a FileProblem if the file cannot be the result.
 async function store(item: Item, { body, headers }: FileAnswer, made: Made): Promise<IBinaryData> {
 	const head = await headOf(body);
 	const problem = fileProblem(head, headers['content-type'], made);
@@ -235,7 +238,7 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 }
 
 /**
- * Downloads the file of a record, and starts again when the file breaks off or is not there yet. If the download fails,
+ * Downloads the file of a record, and starts again if the file breaks off or is not there yet. If the download fails,
  * returns the reason as a sentence, because the result itself is ready. Throws only when Stop ends the item.
  */
 export async function download(

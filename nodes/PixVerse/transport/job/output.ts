@@ -29,7 +29,7 @@ const SKEW = 60_000;
 /** Whether an earlier run paid for a job. The process remembers its own runs; for other runs, the record's time decides. */
 export function wasResumed({ run, options }: Item, job: Job, record: IDataObject): boolean {
 	if (job.accepted?.isResumed) return true;
-	// Without a key of the user, the trace ID comes from the execution, so no earlier execution has used it.
+	// Without the option "Trace ID", the node derives the trace ID from the execution, so no earlier execution has used it.
 	if (options.traceKey === undefined) return false;
 	const { create_time: created } = record;
 	// A number below 1e11 gives the time in seconds (until the year 5138), and a larger one in milliseconds.
@@ -89,12 +89,13 @@ export async function finish(
 	const failure = failureOf(state, made, traceKey !== undefined);
 	if (failure) throw failure;
 	const isPending = state === 'pending';
-	// A node without an error output still shows a pending video as an item, because the user has paid for it.
+	// If the node has no error output, `errorOutput` shows a pending video as an item, because the user has paid for the
+	// video.
 	const mayBePending = atWaitLimit === 'returnState' || (atWaitLimit === 'errorOutput' && !isSplit);
 	if (isPending && !mayBePending) throw waitLimitError(made, problem, usual);
 	const waited = isPending ? pendingWarning(made, problem, usual) : undefined;
 	const file = outputField && !isPending ? await download(item, record, made) : undefined;
-	// If there is an error output, an item without its file goes there, because the nodes behind the other output expect the
+	// If there is an error output, an item without its file goes there, because the nodes after the main output expect the
 	// file.
 	if (isSplit && typeof file === 'string') throw downloadError(made, file, record.url);
 	const warning = typeof file === 'string' ? withoutFile(file) : waited;

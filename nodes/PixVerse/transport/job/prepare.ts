@@ -12,7 +12,7 @@ import type { Submission } from './submission';
 import { submit } from './submit';
 import { withUploads } from './upload';
 
-/** What the node has to know about a call. */
+/** The rules for a call whose answer is the result. */
 export interface AnswerRules {
 	/** The swap for which the call finds a mask. */
 	maskFor?: Submission['maskFor'];
@@ -20,7 +20,10 @@ export interface AnswerRules {
 	isFree?: boolean;
 }
 
-/** Calls an operation. In the same run, the same call again returns the same `Resp` and sends nothing. Throws a JobError. */
+/**
+ * Calls an operation. If the run makes the same call again, it gets the same `Resp`, and the node sends nothing. Throws a
+ * JobError.
+ */
 export async function callDirectly(
 	item: Item,
 	url: string,
@@ -28,10 +31,10 @@ export async function callDirectly(
 	{ isFree = false, maskFor }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const job = await item.run.job(item.index, url, body);
-	// A new job knows nothing of these rules, so each call sets them.
+	// A new job does not know these rules, so each call sets them.
 	job.isFree = isFree;
 	if (maskFor) job.traceKind = 'mask';
-	// A refusal is final, so a later attempt repeats the failure and sends nothing.
+	// A job that failed for good throws the same failure again, and the node sends nothing.
 	job.throwRefused();
 	// With "Retry On Fail", the job keeps the result of an earlier attempt, so the user does not pay for it twice.
 	if (job.accepted === undefined)
@@ -60,7 +63,7 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 		masks.find(({ name }) => name.toLowerCase().includes(part));
 	if (mask !== undefined) return mask.id;
 	const names = masks.flatMap(({ name }) => name || []).join(', ');
-	// The user has paid for this answer, so the message lists the names in it.
+	// The user has paid for this answer, so the message lists the names of the masks.
 	if (names !== '') {
 		throw new InputError(
 			`PixVerse found no "${wanted}" in that frame, but: ${shortened(names)}. Choose one of these or another frame`,
@@ -75,7 +78,8 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 	throw new JobError({ message, charge: 'maskCharged', class: 'unexpected', retryable: false });
 }
 
-// Finds the mask for a swap in one frame of the same video, unless the user entered its ID. The run pays for it once.
+// Finds the mask for a swap in one frame of the same video, unless the user entered the ID of a mask. The run pays for the
+// search once.
 async function findMask({ item, job, url, body: draft }: Submission): Promise<Body> {
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = draft;

@@ -1,6 +1,6 @@
 /**
- * Submits a job so that PixVerse does not make it twice: while PixVerse may have accepted a send, the node repeats the send
- * only under the same trace ID.
+ * Submits a job so that PixVerse does not make its video twice. While PixVerse may have accepted the submission, the node
+ * sends it again only under the same trace ID.
  */
 import { jsonRequest, sendSubmission } from '../http/client';
 import { anyAborted, raceWith } from '../base/abortSignals';
@@ -29,7 +29,7 @@ export async function unlessSlow<T>(
 	onSlow: () => void,
 ): Promise<T> {
 	const done = step();
-	// Even a slow step runs to its end: its request may cost credits, so the node has to read the answer.
+	// Even a slow step runs to its end. Its request may cost credits, so the node has to read the answer.
 	return await raceWith(done, async (over) => {
 		await Promise.race([clock.timeout(SLOW, over), anyAborted(signal, over)]);
 		if (!over.aborted) onSlow();
@@ -83,7 +83,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 					async () => {
 						lifecycle.sending(submission);
 						const answer = await sendSubmission(item, request, job.traceId);
-						// An answer is of no use without the ID of the result, or without the result itself. A free call needs neither.
+						// The answer has to contain the ID of the result, or the result itself. Only the answer to a free call may be
+						// empty.
 						if (makes) return requireId(makes.idField, answer);
 						return job.isFree ? answer : requireResult(answer);
 					},
@@ -149,7 +150,7 @@ export async function submit(submission: Submission): Promise<void> {
 			}
 			const final = await send(submission, body);
 			if (final.outcome.outcome === 'success') break;
-			// An account without a free slot is no failure: the job waits in the queue again.
+			// If no slot of the account is free, the job waits in the queue again.
 			if (!isFull(final.outcome)) throw await finalError(submission, final);
 			lifecycle.full(submission, final);
 		}

@@ -96,7 +96,7 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		const outcome = await sendWithin(item.context, options, limit);
 		// If Stop has cut the upload off, the outcome says nothing about PixVerse.
 		if (signal.aborted) throw abortError();
-		// An upload costs nothing, so a refusal is final even if its answer contains an ID.
+		// An upload costs nothing, so an ID in a refusal does not matter.
 		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
 	} finally {
 		// Without this, the stored file of an upload that was cut off would stay open.
@@ -124,7 +124,7 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 		}
 		const { idField, storedUrlField } = stores[pending.store];
 		// PixVerse may give the ID in a list, and may spell the names of both fields in another way. So the node adds the ID and
-		// the URL under their usual names. Fields of the answer win.
+		// the URL under their usual names. If the answer has these names already, its values win.
 		const resp = outcome.resp as IDataObject;
 		const [id, url] = [idIn(idField, resp) as string, fieldOf(resp, storedUrlField)];
 		return { [idField]: exactId(id), ...(url ? { [storedUrlField]: url } : {}), ...resp };
