@@ -41,8 +41,8 @@ export interface JobSpec {
 // times `ranFor`. After a longer gap, the job may have ended long before the last poll.
 const MAX_UNSEEN = 3;
 
-// Polls until the job ends, and then gives the slot back. If the wait ends first, the slot becomes free after the expected
-// time.
+// Polls until the job ends, and then gives the slot back. If the wait ends before the job, the slot becomes free after the
+// expected time.
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
 	// `acceptedAt` is a time of the wall clock, because a released run stores it and another process may read it. The
@@ -67,7 +67,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		const took = clock.now() - since;
 		// The node does not learn from a failed job, because such a job may end much earlier than others.
 		const isTimed = state === 'ready' && ranFor !== undefined && !isResumed;
-		// The job has ended between the last two polls, so the time halfway between them counts.
+		// The job ended between the last two polls, so the time halfway between them counts.
 		if (isTimed && took <= MAX_UNSEEN * (ranFor || took))
 			observeDuration(plan.kind, (ranFor + took) / 2);
 		lifecycle.release(job, item);
@@ -131,8 +131,8 @@ async function make(
 // refused, is not sent again. In an outage, the node keeps trying for up to 15 minutes. While the account is full, the job
 // waits for a slot and keeps its credits reserved. If the answer to a submission is lost, the node sends the submission
 // again under the same trace ID. While PixVerse may have accepted the submission, no error says that nothing was charged.
-// Stop ends the item at once, except for a submission that was already sent: its answer holds the ID of a paid video, so the
-// node waits for the answer a few seconds.
+// Stop ends the item. If a submission is under way, the node first waits a few seconds for the answer, because the answer
+// may hold the ID of a paid video.
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	if (item.options.dryRun) return await dryRun(item);
 	const draft = bodyOf(item.request);

@@ -150,7 +150,8 @@ export function withoutKey(text: string, apiKey: unknown): string {
 	return [...spellings].reduce(hideWord, plain);
 }
 
-// The runs that PixVerse has answered. n8n's execute data stands for a run here, because all items of the run share it.
+// The runs that PixVerse has answered. Each run is represented by n8n's execute data, because all items of the run share
+// this object.
 const answeredRuns = new WeakSet<object>();
 
 /** Whether PixVerse has answered a request of this item's run with its envelope. If so, the Base URL leads to PixVerse. */

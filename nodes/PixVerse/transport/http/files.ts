@@ -85,7 +85,7 @@ const beginnings: Array<[RegExp, FileType]> = [
 	[/^.{8}(6d6f6f76|6d646174|77696465|706e6f74)/, mov],
 ];
 
-// The types by the brands of an ISO base media file (ISO/IEC 14496-12). If several match, the first row counts.
+// The types of ISO base media files (ISO/IEC 14496-12), by brand. If several rows match, the first row counts.
 const brands: Array<[RegExp, FileType]> = [
 	[/^(avif|avis)$/, type('an AVIF', 'avif', 'image/avif')],
 	[/^(hei[cxms]|hev[cxms]|mif1|msf1)$/, heic],

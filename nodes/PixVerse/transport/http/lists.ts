@@ -221,7 +221,7 @@ export const pageRequest =
 export interface NamedList extends Paging {
 	path: string;
 	id: string;
-	/** The word for a record. If a record has no name, the node calls it by this word and its ID. */
+	/** The word for a record. The node uses this word and the ID as the name of a record without a name. */
 	noun: string;
 }
 
@@ -257,7 +257,7 @@ export interface Named {
 	url?: string;
 }
 
-/** Returns name, ID and picture of a record. A record without a name gets one from its ID. */
+/** Returns name, ID and picture of a record. If the record has no name, the noun and the ID are the name. */
 export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	const value = plainText(record[id] ?? record.id);
 	// Besides the known fields (docs/service.md, "Lists"), any field whose name ends in "name" or "title" is likely to contain
@@ -303,7 +303,7 @@ export function recordsNamed(entries: Named[], wanted: string): Named[] {
 	// A record may move to the next page while the node reads the list, and then appear twice.
 	const unique = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
 	const bare = trimmed(wanted);
-	// Two records may have names that differ only in case, so the exact name decides first.
+	// Two records may have names that differ only in case, so an exact match wins.
 	const exact = unique.filter(({ name }) => trimmed(name) === bare);
 	if (exact.length > 0) return exact;
 	const plainWanted = plain(wanted);

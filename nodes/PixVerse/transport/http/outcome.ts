@@ -1,7 +1,7 @@
 /**
- * The outcome of a request. PixVerse puts each answer into the envelope `{ErrCode, ErrMsg, Resp}`; by its
- * specification, success is HTTP 200 with ErrCode 0. The node reads the envelope tolerantly, because real answers
- * differ (docs/service.md, "Envelope"). Pure.
+ * Turns answers into outcomes, and decides what follows from an outcome. PixVerse puts each answer into the envelope
+ * `{ErrCode, ErrMsg, Resp}`. By PixVerse's specification, success is HTTP 200 with ErrCode 0. The node reads the envelope
+ * tolerantly, because real answers differ (docs/service.md, "Envelope"). Pure.
  */
 import type { IDataObject } from 'n8n-workflow';
 import type { CodeMeaning } from '../values/errorCodes';

@@ -123,14 +123,17 @@ export function addNotice(body: Body, notice: Notice): void {
 	notesOf(body).notices.push(notice);
 }
 
-/** Records in a body's notes whether an optional setting has a value; `what` says what happens without one. */
+/**
+ * Records in a body's notes whether an optional setting has a value. `what` is the end of the hint: what happens without a
+ * value.
+ */
 export function noteSetting(body: Body, label: string, value: unknown, what: string): void {
 	// An empty string counts as a value, because it shows that the user's table has a column for the setting.
 	if (value === undefined) addNotice(body, { text: `'${label}' is empty${what}`, missing: label });
 	else notesOf(body).given.push(label);
 }
 
-/** The end of a hint: what happens to most settings without a value. */
+/** The usual end of a hint (`what`). */
 export const NOT_SENT = ' and was not sent';
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -148,8 +151,7 @@ export async function replaceUploads<T>(
 ): Promise<T> {
 	if (value instanceof PendingUpload) return (await replacement(value)) as T;
 	if (!isNested(value)) return value;
-	// The original body stays unchanged, because the node derives the identity of the job from it, and uses it in the next
-	// attempt.
+	// The original body stays unchanged, because the node reads it again, for example to derive the identity of the job.
 	const copy = (Array.isArray(value) ? [] : {}) as Body;
 	for (const [key, member] of Object.entries(value))
 		copy[key] = await replaceUploads(member, replacement);

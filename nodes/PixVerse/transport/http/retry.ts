@@ -27,7 +27,7 @@ export function retryDelay(
 	{ retryAfter, isSlow = false }: RetryHint,
 	random: number,
 ): number {
-	// PixVerse asks for this pause, but a faulty answer must not stop the run for hours.
+	// PixVerse asked for this pause. A faulty answer must not stop the run for hours, so the pause has a maximum.
 	if (retryAfter !== undefined) return Math.min(retryAfter * 1000, MAX_RETRY_AFTER);
 	// The bound doubles with each send, and the pause is random below the bound (full jitter), so that many items do not send
 	// at once. If only time can help, the node waits at least half of the bound.
@@ -78,7 +78,8 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		// Failures in an outage do not count, because a long outage would use up the sends of every request.
 		if (cause === 'own') failures++;
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
-		// `sends` also counts failures in an outage, so that the pauses grow then, too: many items may be sending at once.
+		// `sends` also counts the failures in an outage, so that the pauses grow during the outage: many items may be sending at
+		// once.
 		await clock.pause(retryDelay(sends, hint, Math.random()), signal);
 	}
 	return undefined;
@@ -96,7 +97,7 @@ export async function readUntilAnswered(
 	throw readError(final);
 }
 
-/** Sends `request` until PixVerse answers, each time with the time limit of a read; see `readUntilAnswered`. */
+/** Sends the read `request` as `readUntilAnswered` does, each time with the time limit of a read. */
 export async function readRequest(
 	{ context, signal }: { context: Context; signal?: AbortSignal },
 	request: IHttpRequestOptions,

@@ -36,7 +36,7 @@ const UNREACHABLE = /^(EHOSTUNREACH|ENETUNREACH)$/;
 // An HTTP status in place of a code. n8n 1.x gives the status if an answer broke off.
 const STATUS = /^[1-5]\d\d$/;
 
-// Node's codes for a certificate that it does not trust. The TLS handshake then fails before the request is sent.
+// Node's codes for a certificate that Node does not trust. The TLS handshake then fails before the request is sent.
 const CERTIFICATE =
 	/^((DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|UNABLE_TO_(VERIFY|GET|DECRYPT|DECODE)_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/;
 

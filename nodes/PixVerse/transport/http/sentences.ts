@@ -128,8 +128,8 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const { isInDoubt, traceId } = job;
 	const { outcome } = end;
 	const charge = chargeOf(job);
-	// A clear answer decides, unless the answer to an earlier send was lost. PixVerse may then refuse the second send because
-	// it has accepted the first.
+	// A clear answer decides, unless the answer to an earlier send was lost. Then PixVerse may refuse this send only because
+	// it has accepted the earlier one.
 	const known = commonFailure(outcome, charge)?.with({ traceId });
 	if (known && !isInDoubt) return known;
 	// A bare HTTP status may come from a proxy, so the node does not report it as PixVerse's answer to the second send.
@@ -168,14 +168,14 @@ export function givenUpError(
 	const { isInDoubt, slotRefusals, traceId } = job;
 	const { outcome } = final;
 	const isFull = outcome.outcome === 'refused' && outcome.meaning.class === 'concurrency';
-	// After a lost answer, the advice to change the content could make the user pay for a second video. After high load, the
-	// content is not the cause.
+	// After a lost answer, the advice below to change the content could make the user pay for a second video. After high load,
+	// the content is not the cause.
 	if (isInDoubt || !slotRefusals || !isFull) return submissionError(job, final);
 	const sentence = `PixVerse refused the item for ${timeText(clock.now() - slotRefusals.since)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
 	return refusal(outcome, 'notCharged', sentence).with({ traceId });
 }
 
-// Adds the trace ID and the number of tries to the failure of a video. The user reads the number only if each try failed.
+// Adds the trace ID and the number of tries to the failure of a video. The message names the number only if each try failed.
 function withTries(error: JobError, { traceId, number = 1 }: Submitted): JobError {
 	const known = error.with({ traceId, tries: number });
 	const haveFailed = error.failure.class === 'failed' && number > 1;
@@ -300,7 +300,8 @@ export function describeOtherItems({ failure }: JobError, jobs: Submitted[]): st
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
 	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
 	const videos = ids.filter((id) => id !== failure.videoId);
-	// PixVerse may have charged the submissions in doubt. The accepted ones were charged, but their results have no video ID.
+	// PixVerse may have charged the submissions in doubt. It has charged the accepted submissions without a video ID, whose
+	// answer was the result.
 	const open = others
 		.filter((job) => job.isInDoubt || (job.accepted && !job.videoId && !job.isFree))
 		.flatMap(({ traceId }) => traceId ?? []);

@@ -63,7 +63,7 @@ async function refreshBalance(item: Item): Promise<void> {
 			run.reading = { balance, at: clock.now(), spent, charged };
 		})
 		.finally(() => (run.readingNow = undefined));
-	// Stop may end the item that reads for all; then the next item reads.
+	// Stop may end the item that reads the balance for all items. Then the next item reads the balance.
 	await unlessAborted(run.readingNow, signal).catch(ignoreStop);
 }
 
@@ -169,8 +169,8 @@ async function reserveOnceAffordable(submission: Submission, mayWait: boolean): 
 		}
 		if (verdict === 'enough') break;
 		if (verdict === 'wait' && !mayWait) {
-			// The item holds a slot that the job with the credits may need. So the item gives up its reservation here, and its
-			// slot in `submit`, and then begins again.
+			// The item holds a slot that the job with the reserved credits may need. So the item gives up its reservation here,
+			// and its slot in `submit`, and then begins again.
 			cancel(item, ownerOf(submission));
 			return false;
 		}
@@ -220,7 +220,7 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 	const { accepted, isInDoubt, isFree } = job;
 	const { traceKey, waits } = item.options;
 	const charged = creditsIn(accepted?.answer ?? {});
-	// The node uses a price that PixVerse reported to estimate later submissions of this kind.
+	// With the price that PixVerse has reported, the node estimates later submissions of this kind.
 	learnPrice(url, body, charged);
 	// PixVerse charges nothing for a submission that it has refused.
 	const high = accepted || isInDoubt ? rangeOf({ job, url, body }).high : 0;
@@ -240,7 +240,7 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 }
 
 /**
- * Decides whether this run or an earlier one paid for a job. Called once the item has read the record, or has stopped
+ * Records whether this run or an earlier run paid for a job. Called once the item has read the record, or has stopped
  * waiting.
  */
 export function decideCost({ run }: Item, job: Job, isResumed: boolean): void {

@@ -70,7 +70,9 @@ export function fileProblem(
 const MEDIA_EXTENSION =
 	/\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp)$/i;
 
-/** The name of the file, with the extension of its type. If the user wants no name, the name contains the ID. */
+/**
+ * The name of the file, with the extension of its type. Without a name from the user, the name is "pixverse-" and the ID.
+ */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	// A later node that writes the file would take the text before a slash for a folder.
 	const safe = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-');
@@ -106,7 +108,7 @@ export const requestFor = (
 	body: undefined,
 	// The allowed domains of the credential limit requests with its key, and this request carries no key.
 	allowedDomains: undefined,
-	// n8n's limit ends when the response begins, so `idleTimeout` watches the rest.
+	// n8n's own time limit ends when the response begins, so `idleTimeout` watches the rest.
 	timeout: Math.min(request.timeout ?? MAX_READ_TIMEOUT, MAX_READ_TIMEOUT),
 	encoding: 'stream',
 	returnFullResponse: true,
@@ -193,7 +195,7 @@ export async function idleTimeout(
 		before = progress.bytes;
 		await clock.timeout(IDLE_LIMIT, over);
 	}
-	// n8n may still be storing the whole file, so this function must not return and end the race.
+	// If this function returned, the race would end, but n8n may still be storing the whole file.
 	return await new Promise<never>(() => {});
 }
 

@@ -1,8 +1,8 @@
 /**
- * What each event of a submission does to the job, to its slot, to its credits, and to the journal, so that the four cannot
- * disagree. An entry with `(before)` has happened before the event, and one with `finalError` happens in that function.
- * After a final answer, the job has given its slot back (`finalError`), so `failed` finds a slot only if something else
- * ended the submission: Stop, an outage, or a failed step before the send.
+ * Each event of a submission changes up to four things, which must agree: the job, its slot, its credits and the journal. An
+ * entry with `(before)` was changed before the event. An entry with `(finalError)` is changed by that function. After a final
+ * answer, `finalError` has already given the slot back. So `failed` finds a slot only after Stop, after an outage, or if a
+ * step before the send failed.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
@@ -74,8 +74,8 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	// If another run of this process has got the same ID before, this run pays nothing for it.
 	const isResumed = made !== undefined && remember({ ...made, ...charge, run: handle });
 	job.accept({ answer, acceptedAt, videoId, isResumed });
-	// Another try for a failed video needs the body. An item that does not wait sees no failure, so it makes no other try.
-	// With `trace:`, the user means one particular submission, so there is no other try, either.
+	// The body is kept for another try after a failed video. An item that does not wait makes no other try, because it does
+	// not see the failure. With `trace:`, the user means one particular submission, so the item makes no other try.
 	const mayTryAgain = waits && videoTries > 1 && exactTraceId(traceKey) === undefined;
 	if (made !== undefined && mayTryAgain) job.sent = body;
 	// PixVerse accepts a job only into a free slot, so the account has at least as many slots as jobs that run.
@@ -90,17 +90,17 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 /** PixVerse has no slot for the job, so the job waits again and keeps its reservation. Throws a JobError to give up. */
 export function full({ item, job, expected }: Submission, final: Final<Outcome>): void {
 	const { slots } = item.account;
-	// A call that answers directly has no expected time. It waits until a job of another program ends, so the usual time of
-	// such a job counts.
+	// A call whose answer is the result has no expected time. It waits until a job of another program ends, so the usual time
+	// of such a job counts.
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
-	// PixVerse may have given the code for the content and not for lack of slots, and then no wait helps.
+	// PixVerse may also give this code for content that it does not accept. Then no wait helps.
 	if (isGivenUp) throw givenUpError(job, final);
 	// A full account may keep the run waiting for long, so the user reads that it still runs.
 	item.run.journal.reportProgress(item.run);
 }
 
-/** PixVerse could not make the video and refunds it, so the node makes another one, and a new wait begins. */
+/** PixVerse could not make the video and refunds it. The node makes another video, with a new wait. */
 export function videoFailed(item: Item, job: Job, made: Made, error: JobError): void {
 	const credits = creditsIn(job.accepted?.answer ?? {});
 	// If the next try is refused, its failure has to name this video and its price.
@@ -111,33 +111,30 @@ export function videoFailed(item: Item, job: Job, made: Made, error: JobError): 
 }
 
 /**
- * A bare HTTP status answered `body`, so PixVerse may have charged the job. A free job costs nothing in any case, so it is
- * not in doubt.
+ * A bare HTTP status answered `body`. The job is now in doubt, because PixVerse may have charged it. A free job is not,
+ * because it costs nothing.
  */
 export function answeredByStatus({ job }: Submission, body: string): void {
 	if (!job.isFree) job.doubt(body, true);
 }
 
 /**
- * Gives the slot back at once. Either no job runs in the slot, or the job needs no slot: if PixVerse knows the trace ID,
- * PixVerse answers even if all slots are taken.
+ * Gives the slot back at once. Either no job runs in the slot, or PixVerse knows the job's trace ID and so answers without a
+ * free slot.
  */
 export function release(job: Job, { account }: Item): void {
 	const slot = job.takeSlot();
 	if (slot) account.slots.release(slot);
 }
 
-/** Gives the slot back: at once, or if the job may be running, after the time that such a job usually takes. */
+/** Gives the slot back. If the job may be running, the slot becomes free only after the usual time of such a job. */
 export function giveBack({ item, job, expected }: Submission): void {
 	// PixVerse may be making the video in this slot, and the node cannot poll for its end without an ID.
 	if (job.isInDoubt && job.slot) item.account.slots.releaseAfter(job.slot, expected());
 	else release(job, item);
 }
 
-/**
- * Cleans up after a failure and throws it. If the failure is final, the job remembers it, so that no later attempt sends the
- * job again.
- */
+/** Cleans up after a failure and throws it. A job keeps a final failure, so that no later attempt sends the job again. */
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
 	// Below, `commit` counts a job in doubt as spent: PixVerse may have charged it. A refused job gets its credits back.

@@ -57,7 +57,8 @@ const isWanted = ({ options, run, account: { slots } }: Item): boolean =>
 
 // The wait of an item. Times are in milliseconds of the clock.
 interface Patience {
-	// When the wait began. Time without an answered poll does not count, so the node moves this start forward by such time.
+	// When the wait began. Time in which no poll is answered does not count towards the limit, so the node adds this time to
+	// `start`.
 	start: number;
 	limit: number;
 	polledAt: number;
@@ -140,12 +141,13 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	let ran = 0;
 	try {
 		for (;;) {
-			// A run that comes back polls before it is released again, because the job may have ended meanwhile.
+			// A released run that comes back polls before it is released again, because the job may have ended meanwhile.
 			if (release && (ran > 0 || !before))
 				reportWait(item, made, { ...plan, since }, patience, seen);
 			const due = pollingInterval === undefined ? nextPoll(plan.kind, ran) : ran + pollingInterval;
 			const rest = Math.max(due - (clock.now() - since), patience.backoff, 0);
-			// The wait limit shortens the pause, but not while polls get no answer, because this time does not count.
+			// The wait limit shortens the pause, except while polls get no answer, because that time does not count towards the
+			// limit.
 			const left = patience.failures > 0 ? Infinity : patience.start + limit - clock.now();
 			await clock.pause(Math.min(rest, Math.max(left, 0)), signal);
 			const busy = connection.pollsFrom - clock.now();

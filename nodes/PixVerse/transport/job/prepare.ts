@@ -16,13 +16,16 @@ import { withUploads } from './upload';
 export interface AnswerRules {
 	/** The swap for which the call finds a mask. */
 	maskFor?: Submission['maskFor'];
-	/** Whether the call costs nothing. If so, even an empty success counts, and no failure mentions a charge. */
+	/**
+	 * Whether the call costs nothing. If so, an empty answer also counts as a success, and no failure says that something was
+	 * charged.
+	 */
 	isFree?: boolean;
 }
 
 /**
- * Calls an operation. If the run makes the same call again, it gets the same `Resp`, and the node sends nothing. Throws a
- * JobError.
+ * Calls an operation whose answer is the result. If the run makes the same call again, it gets the same `Resp`, and the node
+ * sends nothing. Throws a JobError.
  */
 export async function callDirectly(
 	item: Item,
@@ -36,7 +39,8 @@ export async function callDirectly(
 	if (maskFor) job.traceKind = 'mask';
 	// A job that failed for good throws the same failure again, and the node sends nothing.
 	job.throwRefused();
-	// With "Retry On Fail", the job keeps the result of an earlier attempt, so the user does not pay for it twice.
+	// With "Retry On Fail", an earlier attempt may already have got the result. The node does not submit the call again,
+	// because the user would pay twice.
 	if (job.accepted === undefined)
 		await submit({ item, job, url, body, maskFor, expected: () => 0 });
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
@@ -52,7 +56,7 @@ const VERIFICATION = '/openapi/v2/audio/verification';
 export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const found = listIn(resp, ['mask_info'])?.list;
 	const masks = (found ?? []).filter(isObject).flatMap(({ mask_id: id, mask_name: name }) => {
-		// An ID may be the number 0.
+		// `usableId` would refuse the number 0, but 0 may be the ID of a mask.
 		const text = typeof id === 'string' || Number.isSafeInteger(id) ? String(id).trim() : '';
 		return text === '' ? [] : { id: text, name: trimmed(plainText(name)) };
 	});

@@ -4,7 +4,7 @@ import type { Body } from '../http/requestBody';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
 
-/** Before `submit` sends a submission, it adds the result of `prepare` to `body`. */
+/** What `submit` needs. Before it sends the submission, it adds the result of `prepare` to `body`. */
 export interface Submission {
 	item: Item;
 	job: Job;

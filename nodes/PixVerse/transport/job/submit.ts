@@ -42,7 +42,7 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	const { account, connection, signal, options, run } = item;
 	const { slots } = account;
 	const { health } = connection;
-	// A call that answers directly needs no slot, unless PixVerse has refused the call for lack of slots.
+	// A call whose answer is the result needs no slot, unless PixVerse has refused the call for lack of slots.
 	if (makes === undefined && job.refusals === 0) return;
 	if (job.slot) return slots.keep(job.slot);
 	job.slot = await slots.acquire(run.handle, options.maxParallel, signal, health);
@@ -118,10 +118,11 @@ async function finalError(submission: Submission, final: Final<Outcome>): Promis
 	const { item, job } = submission;
 	const { outcome } = final;
 	lifecycle.release(job, item);
-	// Only PixVerse itself can say that it charged nothing, and a status without the envelope may come from a proxy.
+	// Only a bare HTTP status leaves open whether PixVerse or a proxy has answered. For a free job this does not matter.
 	if (outcome.outcome !== 'foreign' || job.isFree) return submissionError(job, final);
 	const meaning = await bareStatus(item, outcome.status);
-	// If the address or the key is wrong, PixVerse has not seen the job, unless an earlier answer was lost.
+	// If the address or the key is wrong, PixVerse has not seen this send. If the answer to an earlier send was lost,
+	// `clearDoubtByStatus` keeps the doubt about that send.
 	if (meaning === 'doubt') job.keepDoubt();
 	else if (job.clearDoubtByStatus()) return notPixVerseError(outcome, meaning);
 	return submissionError(job, final);
@@ -136,8 +137,8 @@ export async function submit(submission: Submission): Promise<void> {
 		if (prepare) job.prepared ??= await prepare(submission);
 		submission.body = preparedBody(submission.body, job.prepared);
 		for (;;) {
-			// The item reserves credits before it gets a slot. An item that waits for credits with a slot may block the job that
-			// holds them (deadlock).
+			// The item reserves credits before it gets a slot. If it waited for credits while it held a slot, it could block the
+			// job that holds the credits (deadlock).
 			await reserveWhenAffordable(submission);
 			await getSlot(submission);
 			const body = await nameBody(submission);
@@ -154,7 +155,7 @@ export async function submit(submission: Submission): Promise<void> {
 			if (!isFull(final.outcome)) throw await finalError(submission, final);
 			lifecycle.full(submission, final);
 		}
-		// A call that answers directly has ended by now, so the job gives its slot back.
+		// A call whose answer is the result has ended by now, so the job gives its slot back.
 		if (submission.makes === undefined) lifecycle.giveBack(submission);
 	} catch (error) {
 		lifecycle.failed(submission, error);

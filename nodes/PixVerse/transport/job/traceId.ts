@@ -22,7 +22,7 @@ export function traceIdOf(item: Item, job: Job): string {
 		workflow: String(context.getWorkflow().id),
 		// n8n has no execution for some calls of tools.
 		execution: context.getExecutionId() as string | undefined,
-		// Copied workflows may contain the same node ID twice, or none, so the node's name counts, too.
+		// Copied workflows may contain the same node ID twice, or none, so the trace ID also depends on the node's name.
 		node: run.node.id,
 		name: run.node.name,
 		run: run.index,
@@ -38,9 +38,9 @@ export function traceIdOf(item: Item, job: Job): string {
 	}
 	// Without an execution, two calls would get the same trace ID, so the trace ID is random.
 	if (origin.execution === undefined) return randomUUID();
-	// PixVerse does not document whether it remembers a refused trace ID, so the job uses each trace ID for two tries. After a
-	// single refusal, the trace ID stays the same. If n8n runs the execution again in another process, that process begins
-	// with the first trace ID, and should find the video under it.
+	// PixVerse does not document whether it remembers a refused trace ID, so the job gets a new trace ID after every second
+	// refusal. After a single refusal, the trace ID stays the same. If n8n runs the execution again in another process, that
+	// process begins with the first trace ID, and should find the video under it.
 	const { refusals, refusalsBeforeBusy = refusals } = job;
 	const pair = Math.floor(refusalsBeforeBusy / 2);
 	return uuidFrom(hashOf([origin, job.intent, pair, ...further]));
