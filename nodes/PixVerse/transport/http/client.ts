@@ -185,7 +185,8 @@ async function send(
 		// Otherwise n8n would follow a redirect and send the API key to the new host.
 		disableFollowRedirect: true,
 	};
-	// The user may press Stop while n8n reads the credential. Nothing has been sent by then, so nothing can have been charged.
+	// The user may press Stop while n8n reads the credential. This request has not been sent by then, so it cannot have been
+	// charged.
 	const credential = await unlessAborted(readCredential(context), signal);
 	if (credential === undefined || signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
 	if (credential.outcome !== 'success') return credential;
@@ -208,7 +209,7 @@ async function send(
 		return { ...outcome, baseUrl };
 	} catch (error) {
 		const outcome = outcomeOfError(error);
-		// n8n's error may quote the headers of the request, and one of them is the API key.
+		// n8n's error may quote the headers of the request, and the API key is one of these headers.
 		const cleaned = 'reason' in outcome ? { reason: withoutKey(outcome.reason, apiKey) } : {};
 		return { ...outcome, ...cleaned, baseUrl } as Outcome;
 	}
@@ -229,8 +230,8 @@ export function abortableBy(context: Context, signal: AbortSignal | undefined): 
 }
 
 /**
- * The time limits of a read in milliseconds: `READ_TIMEOUT` if the user sets no Timeout, and `MAX_READ_TIMEOUT` as the
- * maximum if the user sets one. The node aborts a read that takes longer and sends it again, because a read costs nothing.
+ * The time limits of a read in milliseconds. `READ_TIMEOUT` applies if the user sets no Timeout. `MAX_READ_TIMEOUT` is the
+ * maximum for the user's Timeout. The node aborts a read that takes longer and sends it again, because a read costs nothing.
  */
 export const READ_TIMEOUT = 30_000;
 export const MAX_READ_TIMEOUT = 60_000;

@@ -50,8 +50,8 @@ function saysNothing(resp: unknown, names: string[]): boolean {
 }
 
 /**
- * Finds the list of records in an answer: under one of `names`, or else the only list of objects. Returns undefined if there
- * are several such lists, or if there is none and the answer does not mean an empty list.
+ * Finds the list of records in an answer: the list under one of `names`, or else the only list of objects. Returns an empty
+ * list if the answer means one, and undefined if the node cannot find the list.
  */
 export function listIn(resp: unknown, names = LIST_NAMES): FoundList | undefined {
 	// A list of plain values, such as IDs, contains no records.
@@ -162,8 +162,8 @@ export interface Collected {
 }
 
 /**
- * Reads all records of a list, or the first `wanted` ones. `send` sends the request of a page. If the list breaks off, the
- * result contains the records so far and a `gap`. Throws a JobError if a page has no usable answer.
+ * Reads all records of a list, or the first `wanted` records. `send` sends the request of a page. If the list breaks off,
+ * the result contains the records so far and a `gap`. Throws a JobError if a page has no usable answer.
  */
 export async function collect(
 	send: (query: PageQuery) => Promise<Outcome>,

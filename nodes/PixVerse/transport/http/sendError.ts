@@ -49,7 +49,7 @@ const BLOCKED = /^The request was blocked because/;
 
 /** Returns n8n's message if n8n itself forbids the request; undefined for any other error. */
 export function forbiddenBy(error: unknown): string | undefined {
-	// The first message is that of the error itself, and the others are those of its causes.
+	// The first message is the error's own. The later messages belong to its causes.
 	const message = wordsIn(error).find(
 		(one, depth) => BLOCKED.test(one) || (depth === 0 && FORBIDDEN.test(one)),
 	);

@@ -213,7 +213,7 @@ export function failureOfItem(
 	}
 	// The failure of a lost submission already names its trace ID.
 	if (charge === 'unknown') return error;
-	// The step that failed sent nothing, but the answer to an earlier send was lost, so the job may be charged.
+	// The step that failed sent nothing, but the answer to an earlier send was lost, so the job may have been charged.
 	if (own?.isInDoubt) return own.isFree && charge === 'free' ? error : inDoubt(own, error);
 	if (own?.failed) {
 		// PixVerse has refunded the failed video of the previous try, and the new try was not submitted.
@@ -254,7 +254,7 @@ export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 const madeError = ({ type, id }: Made, failure: Omit<Failure, 'retryable'>) =>
 	new JobError({ ...failure, retryable: false, videoId: id, resultType: type });
 
-/** The failure at the wait limit, if the user wants one; if the last poll failed, `problem` says why. */
+/** The failure at the wait limit. If the last poll failed, `problem` says why. */
 export function waitLimitError(made: Made, problem?: string, usual?: string): JobError {
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
 	// The sentence about the charge comes before this advice, so the advice does not mention the charge.
@@ -289,7 +289,7 @@ export function failureOf(state: RecordState, made: Made, isKeyed = false): JobE
 		failed: `PixVerse could not make ${name}. Try again${isKeyed ? ' with another Trace ID' : ''}, or use another source`,
 		deleted: `PixVerse has deleted ${name}`,
 	}[state];
-	// PixVerse refunds a video that it refused or could not make, but not one that it deleted later.
+	// PixVerse refunds a video that it refused or could not make. PixVerse does not refund a video that it deleted later.
 	const charge = state === 'deleted' ? 'charged' : 'refunded';
 	const advice = state === 'moderated' ? 'Repeated refusals can suspend the account.' : undefined;
 	return madeError(made, { message, charge, advice, class: state });

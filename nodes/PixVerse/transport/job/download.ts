@@ -120,7 +120,7 @@ export const requestFor = (
 
 // Returns the URL of a result after a check. Throws a FileProblem if the node may not fetch it.
 function checkedAddress({ request, options }: Item, url: unknown): string {
-	// A record may contain any URL, and n8n must not open one inside its own network.
+	// A record may contain any URL, and n8n must not open a URL inside its own network.
 	const base = checkedBaseUrl(request.baseURL);
 	const wrong = addressComplaint(url, base, options.allowPrivateAddresses);
 	if (wrong === undefined) return url as string;
@@ -234,7 +234,7 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		// If the file is too large, `incomingProgress` has ended the stream, and n8n's error does not say why.
 		throw progress.bytes > MAX_BYTES ? tooLarge : error;
 	} finally {
-		// This ends a stream that is still open, and does nothing to a finished one.
+		// Ends a stream that is still open. A finished stream does not change.
 		body.destroy();
 	}
 }

@@ -1,8 +1,8 @@
 /**
- * Each event of a submission changes up to four things, which must agree: the job, its slot, its credits and the journal. An
- * entry with `(before)` was changed before the event. An entry with `(finalError)` is changed by that function. After a final
- * answer, `finalError` has already given the slot back. So `failed` finds a slot only after Stop, after an outage, or if a
- * step before the send failed.
+ * Each event of a submission changes up to four things, which must agree: the job, its slot, its credits and the journal.
+ * `(before)` marks a change that happened before the event, and `(finalError)` a change that this function makes. After a
+ * final answer, `finalError` has already given the slot back. So `failed` finds a slot only after Stop, after an outage, or
+ * if a step before the send failed.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
@@ -36,7 +36,7 @@ import { exactTraceId } from '../item/options';
 // The guessed time of another program's job, in milliseconds. It counts if only such a job can free a slot.
 const USUAL_JOB_TIME = 60_000;
 
-/** Before a submission leaves, the journal names its trace ID, because n8n may crash before the answer comes. */
+/** Before a submission leaves, the journal names the trace ID, because n8n may crash before the answer comes. */
 export function sending({ item, job }: Submission): void {
 	item.run.journal.submitting(job);
 }
@@ -46,10 +46,10 @@ export function slow({ item, job }: Submission): void {
 	if (job.slot) item.account.slots.doubtful(job.slot);
 }
 
-/** No final answer came to `body`, so the node may send it again. */
+/** No final answer came to `body`, so the node may send `body` again. */
 export function lost({ item, job }: Submission, outcome: Outcome, body: string): void {
 	if (leavesDoubt(outcome)) job.doubt(body);
-	// A proxy may answer with HTTP 429 although PixVerse made the video, so the trace ID has to stay.
+	// A proxy may answer with HTTP 429 although PixVerse made the video, so the next send keeps the trace ID.
 	if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;
 	if (job.slot) item.account.slots.lost(job.slot);
 }
@@ -83,11 +83,14 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	commit(submission);
 	const usual = usualTime(kindOf(submission.url, submission.body));
 	if (made !== undefined) journal.accepted(job, made, usual);
-	// The answer is the result, so the user need not look up anything by the trace ID.
+	// The answer is the result, so the journal no longer needs the trace ID.
 	else if (!wasInDoubt) journal.withdraw(job);
 }
 
-/** PixVerse has no slot for the job, so the job waits again and keeps its reservation. Throws a JobError to give up. */
+/**
+ * PixVerse has no slot for the job, so the job waits again and keeps its reservation. Throws a JobError if the node gives up
+ * the job.
+ */
 export function full({ item, job, expected }: Submission, final: Final<Outcome>): void {
 	const { slots } = item.account;
 	// A call whose answer is the result has no expected time. It waits until a job of another program ends, so the usual time
@@ -111,8 +114,8 @@ export function videoFailed(item: Item, job: Job, made: Made, error: JobError): 
 }
 
 /**
- * A bare HTTP status answered `body`. The job is now in doubt, because PixVerse may have charged it. A free job is not,
- * because it costs nothing.
+ * A bare HTTP status answered `body`. The job is now in doubt, because PixVerse may have charged it. A free job costs
+ * nothing, so this doubt does not apply to it.
  */
 export function answeredByStatus({ job }: Submission, body: string): void {
 	if (!job.isFree) job.doubt(body, true);

@@ -16,7 +16,7 @@ import { openStored } from '../http/files';
 import { checkedFile } from '../item/resolveBodies';
 import type { Item } from '../item/item';
 
-// The slowest upload that fits into the time limit, in bytes per millisecond. A larger file gets more time.
+// The upload speed for which the time limit always suffices, in bytes per millisecond. A larger file gets more time.
 const SLOWEST_UPLOAD = 25;
 
 // The failure of an upload that the node does not send again; `tries` says how often or how long the node has tried.
