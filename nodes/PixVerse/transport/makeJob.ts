@@ -41,8 +41,8 @@ export interface JobSpec {
 // times `ranFor`. After a longer gap, the job may have ended long before the last poll.
 const MAX_UNSEEN = 3;
 
-// Polls until the job ends, and then gives the slot back. If the wait ends before the job, the slot becomes free after the
-// expected time.
+// Polls until the job ends, and then gives the slot back. If the job does not end during the wait, the slot becomes free
+// after the expected time.
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
 	// `acceptedAt` is a time of the wall clock, because a released run stores it and another process may read it. The
@@ -62,7 +62,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		decideCost(item, job, isResumed);
 		// PixVerse refunds a failed or moderated video, so its credits no longer count towards the limits.
 		if (failureOf(state, made)?.failure.charge === 'refunded') cancel(item, job);
-		// The job still runs, so it keeps its slot. The `finally` block sets the time at which the slot becomes free.
+		// The job may still run, so it keeps its slot until the time that the `finally` block sets.
 		if (state === 'pending') return { ...polled, isResumed };
 		const took = clock.now() - since;
 		// The node does not learn from a failed job, because such a job may end much earlier than others.

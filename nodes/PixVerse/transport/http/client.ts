@@ -108,7 +108,6 @@ export async function checkCredential(context: RequestContext): Promise<Outcome>
 	throw settingsError(`n8n cannot use the credential: ${read.reason}`, 'Check the credential.');
 }
 
-// The text that replaces the API key.
 const HIDDEN_KEY = '[API key]';
 
 // Shorter keys are not hidden, because replacing them would change words and numbers in PixVerse's texts.

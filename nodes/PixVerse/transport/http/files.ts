@@ -12,7 +12,7 @@ export interface FileType {
 	isPage?: true;
 }
 
-/** Whether a type is video, image or audio. */
+/** Whether a type is video, image or audio, and not text, a document or an archive. */
 export const isMedia = ({ mimeType }: FileType): boolean => /^(video|image|audio)\//.test(mimeType);
 
 /** How many bytes the node reads from the start of a file: many, because an MP3 may begin with the picture of its cover. */

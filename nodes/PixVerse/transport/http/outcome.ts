@@ -116,7 +116,10 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 export interface RetryHint {
 	/** The pause that PixVerse asked for, in seconds. */
 	retryAfter?: number;
-	/** Whether only time can help, as after HTTP 429. The node then makes longer pauses with less jitter, and more tries. */
+	/**
+	 * Whether nothing but time can help, as after HTTP 429. The node then makes longer pauses with less jitter, and more
+	 * tries.
+	 */
 	isSlow?: boolean;
 }
 

@@ -30,7 +30,7 @@ export function retryDelay(
 	// PixVerse asked for this pause. A faulty answer must not stop the run for hours, so the pause has a maximum.
 	if (retryAfter !== undefined) return Math.min(retryAfter * 1000, MAX_RETRY_AFTER);
 	// The bound doubles with each send, and the pause is random below the bound (full jitter), so that many items do not send
-	// at once. If only time can help, the node waits at least half of the bound.
+	// at once. If nothing but time can help (`isSlow`), the node waits at least half of the bound.
 	const bound = Math.min(BASE_DELAY * 2 ** (isSlow ? sends : sends - 1), MAX_DELAY);
 	return bound * (isSlow ? 0.5 + random / 2 : random);
 }

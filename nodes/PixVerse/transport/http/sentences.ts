@@ -95,7 +95,6 @@ export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'curso
 		`PixVerse answered without a ${wanted} that the node can read: Resp ${shapeOf(resp)}. Update the package, or report this message`,
 	);
 
-// The charge of a submission that failed.
 const chargeOf = ({ isFree, isInDoubt }: Submitted): Charge =>
 	isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged';
 

@@ -139,7 +139,6 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 	return limits;
 }
 
-// Enters the credits of a job in the ledgers of the run and of the account.
 function enter(item: Item, job: Job, as: 'reserved' | 'spent', ofRun: number, ofAccount = ofRun) {
 	item.run.credits.enter(job, as, ofRun);
 	item.account.credits.enter(job, as, ofAccount);
