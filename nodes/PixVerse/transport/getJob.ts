@@ -12,15 +12,15 @@ import { poll, pollOnce } from './job/poll';
 import type { Item } from './item/item';
 import { perItem } from './item/item';
 
-// How long a waiting "Get" gives a new record to appear, and how often it looks, in milliseconds
-// (docs/service.md, "Results").
+// How long "Get" waits for a record that PixVerse does not find yet, and how long it pauses between two reads, in
+// milliseconds (docs/service.md, "Results").
 const TIME_TO_APPEAR = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
 // PixVerse's code for an ID that it does not know, or does not know yet.
 const NO_RECORD = '500008';
 
-// The expected duration of a job in milliseconds if the node knows only its ID.
+// The expected duration of a job of which the node knows only the ID, in milliseconds.
 const UNKNOWN_DURATION = 60_000;
 
 // Reads the record for the first time. If the item waits, a missing record gets time to appear. Throws a JobError.
@@ -49,13 +49,15 @@ const madeIn = ({ request }: Pick<Item, 'request'>, type: ResultType): Made => (
 	id: String(bodyOf(request)[type.idField]),
 });
 
-/** The `operations.pagination` function of a "Get": outputs the current state, or the final state if the item waits. */
+/**
+ * The `operations.pagination` function of "Get". Outputs the current state or, if the item waits, the state after the wait.
+ */
 export const getJob = (type: ResultType) =>
 	perItem(
 		async (item) => {
 			const made = madeIn(item, type);
-			// A run that goes on after a release has seen the record before. It skips the first reading, whose failure would
-			// end the item.
+			// A run that was released has already seen the record. It skips the first reading, because a failed first reading ends
+			// the item.
 			const goesOn = (item.release?.before(item.index)?.waited ?? 0) > 0;
 			const first = goesOn ? undefined : await firstReading(item, made);
 			if (first !== undefined && !item.options.waits) {
@@ -71,7 +73,7 @@ export const getJob = (type: ResultType) =>
 		({ request }, error) => {
 			// A wrong setting may have left no usable ID.
 			const videoId = usableId(madeIn({ request }, type).id);
-			// A failure without an ID comes from the settings or from a read, and neither costs anything.
+			// A failure without an ID comes from a wrong setting or from a read, so the item costs nothing.
 			const isNamed = error.failure.videoId !== undefined;
 			return isNamed ? error : error.with({ charge: 'free', videoId, resultType: type });
 		},

@@ -1,4 +1,4 @@
-/** The handler of the operations that make a video or image: the way of one item, from its submission to its output. */
+/** The handler of the operations that make a video or image. It takes each item from its submission to its output. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { creditsIn, learnPrice } from '../prices/likelyPrice';
 import { clock } from './base/clock';
@@ -27,28 +27,28 @@ export type { Handler } from './item/item';
 
 /** How the jobs of an operation differ from those of other operations. */
 export interface JobSpec {
-	/** How long a job usually takes, in seconds. The node uses this guess until it has seen jobs end. */
+	/** How long a job usually takes, in seconds. The node uses this guess until it has seen such a job end. */
 	expectedSeconds: number;
 	/** The type of the result; a video by default. */
 	makes?: ResultType;
 	/** The wait limit if the user sets none; 10 minutes by default. */
 	waitLimitMinutes?: number;
-	/** A step before the submission. */
+	/** The name of a step before the submission. */
 	prepare?: keyof typeof steps;
 }
 
-// In `wait`, the time `took` may be at most this many times `ranFor`. If it is longer, the node probably missed the end of
-// the job, and learns no duration from the job.
+// `wait` learns the duration of a job only if the last two polls were close to each other: `took` may be at most this many
+// times `ranFor`. After a longer gap, the job may have ended long before the last poll.
 const MAX_UNSEEN = 3;
 
-// Polls until the job ends, and then gives the slot back. If the wait ends first, the slot becomes free after the expected
-// time.
+// Polls until the job ends, and then gives the slot back. If the job does not end during the wait, the slot becomes free
+// after the expected time.
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
-	// `acceptedAt` is by the wall clock, because a released run stores it, and the process's own clock starts again with
-	// each process.
+	// `acceptedAt` is a time of the wall clock, because a released run stores it and another process may read it. The
+	// process's own clock starts at 0 in each process.
 	const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
-	// The wall clock may have been set back since.
+	// If the wall clock was set back meanwhile, `ran` is negative and counts as 0.
 	const since = clock.now() - Math.max(ran, 0);
 	// An earlier attempt may have set a time at which the slot becomes free. That time no longer counts, because this attempt
 	// polls the job.
@@ -60,27 +60,28 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		// The credits are noted before anything may throw, because the failure of this item names them.
 		job.noteRecord(isResumed, creditsIn(record));
 		decideCost(item, job, isResumed);
-		// PixVerse refunds a failed or moderated video, so the limits have room again.
+		// PixVerse refunds a failed or moderated video, so its credits no longer count towards the limits.
 		if (failureOf(state, made)?.failure.charge === 'refunded') cancel(item, job);
-		// The job still runs, so its slot becomes free only when the job should have ended (below).
+		// The job may still run, so it keeps its slot until the time that the `finally` block sets.
 		if (state === 'pending') return { ...polled, isResumed };
 		const took = clock.now() - since;
 		// The node does not learn from a failed job, because such a job may end much earlier than others.
 		const isTimed = state === 'ready' && ranFor !== undefined && !isResumed;
-		// The job has ended between the last two polls, so the time halfway between them counts.
+		// The job ended between the last two polls, so the time halfway between them counts.
 		if (isTimed && took <= MAX_UNSEEN * (ranFor || took))
 			observeDuration(plan.kind, (ranFor + took) / 2);
 		lifecycle.release(job, item);
 		return { ...polled, isResumed };
 	} finally {
-		// Stop may have ended the poll before a record came. Then this run counts as the payer, so that Maximum Credits holds.
+		// If Stop ends the poll before a record comes, it may be unknown which run paid for the job. The cost then counts for
+		// this run, so that Maximum Credits holds.
 		decideCost(item, job, false);
 		if (job.slot) slots.releaseAfter(job.slot, expectedDuration(plan.kind, plan.guess));
 	}
 }
 
 // Submits the job unless an earlier attempt has done so, waits for the job, and makes its output. If PixVerse fails to make
-// the video and the user allows another try, the node makes another video.
+// the video and the user allows another try, the node submits the job again.
 async function make(
 	item: Item,
 	job: Job,
@@ -97,11 +98,12 @@ async function make(
 	const expected = () => expectedDuration(kind, guess);
 	if (job.videoId === undefined) await submit({ item, job, url, body, makes, expected, prepare });
 	const made: Made = { type: makes, id: String(job.videoId) };
-	// The answer to the submission may contain fields that no record has, such as the price.
+	// The answer to the submission may contain fields that the record lacks, such as the price.
 	const known = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
 	const seen = wait(item, job, made, { known, kind, guess, limitMinutes });
 	if (!item.options.waits) {
-		// The poll goes on in the background as long as other items want the slot. Its failure matters to no item.
+		// The item does not wait. The poll goes on in the background while other items need the slot, and its failure is
+		// ignored.
 		seen.catch(() => {});
 		const { isResumed } = job.accepted ?? {};
 		const fields: IDataObject = { ...known };
@@ -112,35 +114,36 @@ async function make(
 		return [outputItem(item, made, fields, { state: 'submitted', record: {}, isResumed })];
 	}
 	const polled = await seen;
-	// The record may contain the price if the answer to the submission did not.
+	// If the answer to the submission had no price, the record may have one.
 	if (known.credits === undefined)
 		learnPrice(url, preparedBody(body, job.prepared), polled.record.credits);
 	const failure = failureOf(polled.state, made);
-	// Without a body in `sent` there is no next try: a job keeps its body only if the user wants several tries.
+	// Without a body in `sent`, there is no next try. A job keeps its body only if the user wants several tries.
 	const isLast = job.sent === undefined || job.number >= item.options.videoTries;
 	if (failure?.failure.class !== 'failed' || isLast)
 		return await finish(item, made, known, polled, usualTime(kind));
 	lifecycle.videoFailed(item, job, made, failure);
-	// The job is new again, with the next number and its own trace ID.
+	// The job now has the number of the next try, and the next submission gets a new trace ID.
 	return await make(item, job, spec, draft);
 }
 
-// The way of one item. The node does not send a job again that an earlier attempt has finished, or that PixVerse has
-// refused. In an outage, the node goes on sending and polling for 15 minutes. While the account is full, the job waits for a
-// slot, with its credits reserved. If a submission may be lost, the node sends it again under the same trace ID. While the
-// job is in doubt, no error text calls the job free of charge. Stop ends every wait and the item, but a submission on the
-// wire may finish, because its answer holds the ID of a paid video.
+// Takes one item from its submission to its output. A job that an earlier attempt has finished, or that PixVerse has
+// refused, is not sent again. In an outage, the node keeps trying for up to 15 minutes. While the account is full, the job
+// waits for a slot and keeps its credits reserved. If the answer to a submission is lost, the node sends the submission
+// again under the same trace ID. While PixVerse may have accepted the submission, no error says that nothing was charged.
+// Stop ends the item. If a submission is under way, the node first waits a few seconds for the answer, because the answer
+// may hold the ID of a paid video.
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	if (item.options.dryRun) return await dryRun(item);
 	const draft = bodyOf(item.request);
 	const job = await item.run.job(item.index, item.request.url, draft);
-	// A refusal is final, so the next attempt repeats its failure and sends nothing.
+	// A job that failed for good throws the same failure again, and the node sends nothing.
 	job.throwRefused();
 	const { state } = job;
 	const output =
 		state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft));
 	job.finish(output);
-	// The job keeps its output for the next attempt, so n8n gets copies of the items.
+	// The job keeps its own output for the next attempt, so n8n gets copies of the items.
 	return output.map((one) => ({ ...one }));
 }
 

@@ -25,7 +25,7 @@ export const callOnce = (rules: AnswerRules = {}) =>
 		if (item.options.dryRun) return await dryRun(item);
 		const { url } = item.request;
 		const { resp, traceId } = await callDirectly(item, url, bodyOf(item.request), rules);
-		// Such a submission has no video ID, so the trace ID is its only name.
+		// Such a submission has no video ID, so the output names it by its trace ID.
 		const charged = creditsCharged(item.run.jobs.get(item.index));
 		const json = { ...resp, trace_id: traceId, ...charged };
 		return [{ json, pairedItem: { item: item.index } }];
@@ -50,7 +50,7 @@ export const getMany = (paging: Paging) =>
 		return records.map((json) => ({ json, pairedItem: { item: index } }));
 	});
 
-/** The `operations.pagination` function of a "Delete"; `idField` names the ID in body and output. */
+/** The `operations.pagination` function of "Delete"; `idField` is the name of the ID in the body and in the output. */
 export const deleteRecord = (idField: string) =>
 	perItem(async (item) => {
 		const { context, request, signal, index } = item;

@@ -1,14 +1,19 @@
 /** Promises that an abort signal can end. */
 import { abortError, JobError, rethrow } from '../values/errors';
 
-/** The reason that this package gives when it aborts. For an abort without a reason, Node would build an exception. */
+/**
+ * The reason of an abort that only ends a timer or a watch. Without a reason, Node would build an exception for each abort.
+ */
 export const noLongerNeeded = 'no longer needed';
 
-/** Returns a promise and the function that settles it. If a signal aborts first, the result of `onAbort` settles it. */
+/**
+ * Returns a promise and `settle`, which resolves it. If a signal aborts first, the promise resolves with the result of
+ * `onAbort`.
+ */
 export function abortablePromise<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T) {
 	let resolve!: (value: T) => void;
 	const promise = new Promise<T>((done) => (resolve = done));
-	// The signals call this listener once at most.
+	// Runs at most once, because `settle` removes this listener from all signals.
 	const abort = () => settle(onAbort());
 	const settle = (value: T) => {
 		// The signal of an execution outlives its items, and thousands of items must not leave their listeners on it.
@@ -16,7 +21,7 @@ export function abortablePromise<T>(signals: Array<AbortSignal | undefined>, onA
 		resolve(value);
 	};
 	signals.forEach((signal) => signal?.addEventListener('abort', abort, { once: true }));
-	// A signal that has aborted already calls no listener.
+	// A signal that has aborted calls no new listener.
 	if (signals.some((signal) => signal?.aborted)) abort();
 	return { promise, settle };
 }
@@ -27,15 +32,15 @@ export async function anyAborted(...signals: Array<AbortSignal | undefined>): Pr
 }
 
 /**
- * Returns the result of `work`, or of `watch` if `watch` ends first. The signal `over` aborts as soon as either has ended,
- * so that timers of `watch` end, too.
+ * Returns the result of `work`, or of `watch` if `watch` ends first. As soon as `work` or `watch` has ended, the signal
+ * `over` aborts, so that no timer of `watch` runs on.
  */
 export async function raceWith<T>(
 	work: Promise<T>,
 	watch: (over: AbortSignal) => Promise<T>,
 ): Promise<T> {
 	const over = new AbortController();
-	// If one of the two fails, the other must not leave a timer behind.
+	// Even if `work` fails, the timers of `watch` must end.
 	try {
 		return await Promise.race([work, watch(over.signal)]);
 	} finally {
@@ -51,13 +56,13 @@ export async function unlessAborted<T>(
 	return await raceWith<T | undefined>(promise, async (over) => await anyAborted(signal, over));
 }
 
-/** Throws the error again, unless it only says that the caller was stopped. */
+/** Ignores the error of a stopped caller (`abortError`), and throws any other error again. */
 export function ignoreStop(error: unknown): undefined {
 	const wasStopped = error instanceof JobError && error.failure.class === 'stopped';
 	return wasStopped ? undefined : rethrow(error);
 }
 
-/** Returns the result of `make`, run once for all callers with the same `key`. Throws if `make` fails or `signal` aborts. */
+/** Calls `make` once for all callers with the same `key`. Returns its result. Throws if `make` fails or `signal` aborts. */
 export async function sharedResult<T>(
 	results: Map<string, Promise<T>>,
 	key: string,
@@ -69,7 +74,7 @@ export async function sharedResult<T>(
 		// A failure is not kept, so that the next caller tries again.
 		if (!results.has(key)) pending.catch(() => results.delete(key));
 		results.set(key, pending);
-		// n8n may stop the item that runs `make` while this item still needs the result. The loop then runs `make` again, for
+		// n8n may stop the item that runs `make` while this item still needs the result. Then the loop runs `make` again, for
 		// this item.
 		const result = await unlessAborted(pending, signal).catch(ignoreStop);
 		if (result !== undefined) return result;

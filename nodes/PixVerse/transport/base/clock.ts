@@ -1,15 +1,17 @@
-/** The only file that reads a clock or waits for a time, so that tests can replace time. */
+/** The clocks and pauses of the node, in one file so that tests can replace them. */
 import { sleep } from 'n8n-workflow';
 import { unlessAborted } from './abortSignals';
 
-// The longest sleep in milliseconds: nothing ends n8n's `sleep` early, so its timer outlives Stop by at most this time.
+// The longest single sleep in milliseconds. Nothing can end n8n's `sleep` early, so a sleep goes on after Stop for up to
+// this time.
 const MAX_SLEEP = 1000;
 
 // Milliseconds since the process started. The time of day is no use here, because an administrator may set it back.
 const now = (): number => performance.now();
 
 async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-	// The loop goes by the clock, because timers fire late on a busy machine, and the delays would add up.
+	// The loop measures with the clock and not with the timers. Timers fire late on a busy machine, and their delays would add
+	// up.
 	const end = now() + milliseconds;
 	for (let rest = milliseconds; rest > 0 && !signal?.aborted; rest = end - now()) {
 		await unlessAborted(sleep(Math.min(rest, MAX_SLEEP)), signal);
@@ -24,8 +26,8 @@ export const clock = {
 	date: (): number => Date.now(),
 	/** How long n8n has been running. */
 	sinceStart: now,
-	/** Waits, at most until `signal` aborts. It never rejects: the caller checks the signal afterwards. */
+	/** Waits until the time is over or `signal` aborts. Never rejects, so the caller has to check the signal. */
 	pause: wait,
-	/** Waits like `pause`, but for time limits. It is separate because tests shorten pauses but not limits. */
+	/** Waits like `pause`, but for time limits, because tests shorten pauses and not limits. */
 	timeout: wait,
 };

@@ -1,11 +1,11 @@
-/** Checks the URLs of results, which PixVerse returns, and the URLs that the user gives PixVerse to open. Pure. */
+/** Checks the URLs of results, which n8n opens, and the URLs that the user enters, which PixVerse opens. Pure. */
 import { InputError } from '../values/errors';
 import { plainText } from '../values/json';
 import { isPrivate } from '../values/privateHosts';
 import type { Body } from './requestBody';
 import { uploadsIn } from './requestBody';
 
-/** Returns what is wrong with the URL of a result, as the end of a sentence; undefined if n8n may open it. */
+/** Returns what is wrong with the URL of a result, as the end of a sentence; undefined if n8n may open the URL. */
 export function addressComplaint(
 	url: unknown,
 	baseUrl: string,
@@ -14,9 +14,9 @@ export function addressComplaint(
 	if (typeof url !== 'string' || !URL.canParse(url)) return 'no usable result address';
 	const { protocol, hostname } = new URL(url);
 	if (!['http:', 'https:'].includes(protocol)) return `a result address with ${protocol}`;
-	// A forged answer must not make n8n read a host in its own network. Such a host is safe if the user allows private
-	// addresses, or if the base URL has the same host. With a private base URL every host is safe, because all answers then
-	// come through the user's own proxy, or from a test.
+	// A forged answer must not make n8n read a host in its own network. A private host is safe if the user allows private
+	// addresses, or if the base URL has the same host. If the base URL is private, every host is safe, because all answers
+	// then come through the user's own proxy, or from a test.
 	const base = new URL(baseUrl).hostname;
 	if (allowPrivate || hostname === base || isPrivate(base) || !isPrivate(hostname))
 		return undefined;

@@ -61,12 +61,12 @@ function baseUrlProblem(address: string): string | undefined {
 export function checkedBaseUrl(value: unknown): string {
 	const address = typeof value === 'string' ? value.trim() : '';
 	const problem = baseUrlProblem(address);
-	// The address may contain a password, so the error does not quote it.
+	// The address may contain a password, so the error does not quote the address.
 	if (problem !== undefined) {
 		throw new InputError(`The 'Base URL' of the credential ${problem}. Use ${PIXVERSE}`);
 	}
-	// The lookbehind lets a match start only at the first of several slashes, because an attempt at each of them
-	// would take quadratic time.
+	// The lookbehind lets a match start only at the first slash of a row of slashes. A search from each slash would take
+	// quadratic time.
 	return address.replace(/(?<!\/)\/+$/, '');
 }
 
@@ -79,19 +79,19 @@ export function checkBaseUrl({ baseUrl }: Outcome): string {
 }
 
 /**
- * Identifies an account by a hash of its API key and base URL, as the node sends them: without invisible characters
- * around the key. Throws an InputError for a wrong base URL.
+ * Identifies an account by a hash of its API key and base URL. Blanks and invisible characters around the key do not count,
+ * because the node does not send them. Throws an InputError for a wrong base URL.
  */
 export const accountKey = (apiKey: unknown, baseUrl: unknown): string =>
 	hashOf([trimmed(apiKey), new URL(checkedBaseUrl(baseUrl)).href]);
 
-// Reads the credential into `resp`. Does not throw if n8n cannot read the credential, so that the node tries again: the
-// database of n8n may be busy for a moment.
+// Reads the credential into `resp`. If n8n cannot read the credential, returns an outcome and does not throw, so that the
+// node tries again: n8n's database may be busy for a moment.
 async function readCredential(context: RequestContext) {
 	try {
 		return { outcome: 'success' as const, resp: await context.getCredentials(credentialName) };
 	} catch (error) {
-		// Only n8n's own errors have a `level`; an error of its database has none.
+		// Only n8n's own errors have a `level`; an error of n8n's database has none.
 		const isOfN8n = typeof error === 'object' && error !== null && 'level' in error;
 		return { outcome: 'noCredential' as const, reason: messageOf(error), isOfN8n };
 	}
@@ -108,7 +108,6 @@ export async function checkCredential(context: RequestContext): Promise<Outcome>
 	throw settingsError(`n8n cannot use the credential: ${read.reason}`, 'Check the credential.');
 }
 
-// The text that the user reads in place of the API key.
 const HIDDEN_KEY = '[API key]';
 
 // Shorter keys are not hidden, because replacing them would change words and numbers in PixVerse's texts.
@@ -131,12 +130,12 @@ function hideWord(text: string, word: string): string {
 }
 
 /**
- * Hides the API key in a text, because PixVerse may quote the key ("Invalid API-KEY: …"). Finds the plain key, and the
- * key as JSON or a URL spells it, in upper and lower case. Pure.
+ * Hides the API key in a text, because PixVerse may quote the key ("Invalid API-KEY: …"). Finds the key as plain text, in
+ * JSON and in a URL, and ignores case. Pure.
  */
 export function withoutKey(text: string, apiKey: unknown): string {
 	const key = trimmed(apiKey);
-	// A key of digits could be part of any ID.
+	// A key that consists of digits only may be part of any ID, so the key stays visible.
 	if (key.length < MIN_KEY_LENGTH || /^\d+$/.test(key)) return text;
 	// A server may quote the key in JSON, with or without an escape before each slash, or in a URL.
 	const inJson = JSON.stringify(key).slice(1, -1);
@@ -150,7 +149,8 @@ export function withoutKey(text: string, apiKey: unknown): string {
 	return [...spellings].reduce(hideWord, plain);
 }
 
-// The runs that PixVerse has answered. n8n's execute data stands for a run here, because all items of the run share it.
+// The runs that PixVerse has answered. Each run is represented by n8n's execute data, because all items of the run share
+// this object.
 const answeredRuns = new WeakSet<object>();
 
 /** Whether PixVerse has answered a request of this item's run with its envelope. If so, the Base URL leads to PixVerse. */
@@ -184,7 +184,8 @@ async function send(
 		// Otherwise n8n would follow a redirect and send the API key to the new host.
 		disableFollowRedirect: true,
 	};
-	// The user may press Stop while n8n reads the credential. Nothing has been sent by then, so nothing can have been charged.
+	// The user may press Stop while n8n reads the credential. This request has not been sent by then, so it cannot have been
+	// charged.
 	const credential = await unlessAborted(readCredential(context), signal);
 	if (credential === undefined || signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
 	if (credential.outcome !== 'success') return credential;
@@ -207,7 +208,7 @@ async function send(
 		return { ...outcome, baseUrl };
 	} catch (error) {
 		const outcome = outcomeOfError(error);
-		// n8n's error may quote the headers of the request, and one of them is the API key.
+		// n8n's error may quote the headers of the request, and the API key is one of these headers.
 		const cleaned = 'reason' in outcome ? { reason: withoutKey(outcome.reason, apiKey) } : {};
 		return { ...outcome, ...cleaned, baseUrl } as Outcome;
 	}
@@ -220,16 +221,16 @@ export function jsonRequest(request: IHttpRequestOptions, url: string, body: str
 }
 
 /**
- * Returns a copy of the context with `signal` as its cancel signal. n8n aborts each request of this copy when `signal`
- * aborts.
+ * Returns the context with `signal` as its cancel signal. When `signal` aborts, n8n aborts the requests that use this
+ * context.
  */
 export function abortableBy(context: Context, signal: AbortSignal | undefined): Context {
 	return Object.create(context, { getExecutionCancelSignal: { value: () => signal } }) as Context;
 }
 
 /**
- * The time limits of a read in milliseconds: `READ_TIMEOUT` if the user sets no Timeout, and `MAX_READ_TIMEOUT` as the
- * maximum if the user sets one. The node aborts a read that takes longer and sends it again, because a read costs nothing.
+ * The time limits of a read in milliseconds. `READ_TIMEOUT` applies if the user sets no Timeout. `MAX_READ_TIMEOUT` is the
+ * maximum for the user's Timeout. The node aborts a read that takes longer and sends it again, because a read costs nothing.
  */
 export const READ_TIMEOUT = 30_000;
 export const MAX_READ_TIMEOUT = 60_000;

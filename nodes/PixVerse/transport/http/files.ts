@@ -8,11 +8,11 @@ export interface FileType {
 	name: string;
 	extension: string;
 	mimeType: string;
-	/** Whether the file is a web page, JSON or other text. The URL of a video may lead to a sign-in page, for example. */
+	/** Whether the file is text, for example JSON or a web page. The URL of a video may lead to a sign-in page instead. */
 	isPage?: true;
 }
 
-/** Whether a type is video, image or audio. */
+/** Whether a type is video, image or audio, and not text, a document or an archive. */
 export const isMedia = ({ mimeType }: FileType): boolean => /^(video|image|audio)\//.test(mimeType);
 
 /** How many bytes the node reads from the start of a file: many, because an MP3 may begin with the picture of its cover. */
@@ -55,7 +55,7 @@ const beginnings: Array<[RegExp, FileType]> = [
 	// Each packet has 188 bytes and begins with the same sync byte.
 	[/^47.{374}47/, type('an MPEG transport stream', 'ts', 'video/mp2t')],
 	[/^(49492a00|4d4d002a)/, type('a TIFF', 'tif', 'image/tiff')],
-	// A text may begin with "BM", too. In a BMP, the size and then two reserved fields follow, which are zero.
+	// A text may begin with "BM", too. In a BMP, the size of the file and two reserved fields with the value 0 follow.
 	[/^424d.{8}00000000/, type('a BMP', 'bmp', 'image/bmp')],
 	[/^38425053/, type('a PSD', 'psd', 'image/vnd.adobe.photoshop')],
 	// "AIFF", or "AIFC" for compressed sound.
@@ -85,7 +85,7 @@ const beginnings: Array<[RegExp, FileType]> = [
 	[/^.{8}(6d6f6f76|6d646174|77696465|706e6f74)/, mov],
 ];
 
-// The types by the brands of an ISO base media file (ISO/IEC 14496-12). If several match, the first row counts.
+// The types of ISO base media files (ISO/IEC 14496-12), by brand. If several rows match, the first row counts.
 const brands: Array<[RegExp, FileType]> = [
 	[/^(avif|avis)$/, type('an AVIF', 'avif', 'image/avif')],
 	[/^(hei[cxms]|hev[cxms]|mif1|msf1)$/, heic],
@@ -119,8 +119,8 @@ const FOREIGN = /[^\P{Cc}\t\n\f\r]|\ufffd/u;
 // Base64, with or without the prefix of a data URL.
 const BASE64 = /^(data:[^,]{0,200},)?[a-z\d+/\r\n]{64,}={0,2}$/i;
 
-// Returns the type of a text in UTF-8, and of a web page in any encoding whose letters a to z are ASCII; undefined for
-// other bytes.
+// Recognizes text in UTF-8, and a web page also in other encodings in which the letters a to z are ASCII. Returns undefined
+// for other bytes.
 function textIn(head: Uint8Array): FileType | undefined {
 	// With `stream`, the decoder ignores a character that is cut off at the end.
 	const words = new TextDecoder().decode(head, { stream: true }).trim();

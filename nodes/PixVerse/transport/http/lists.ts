@@ -1,5 +1,5 @@
 /**
- * Reads PixVerse's lists page by page, and finds records by name. Accepts each shape of list that clients have seen
+ * Reads PixVerse's lists page by page, and finds records by name. Accepts each shape of list that other programs have seen
  * (docs/service.md, "Lists").
  */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
@@ -11,8 +11,8 @@ import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
 import { composed, listed, trimmed } from '../values/userValues';
 
-// The records per page (documented only for templates), and after how many pages the node stops: a faulty list may have
-// no end.
+// The number of records per page, which PixVerse documents only for templates, and the maximum number of pages. A faulty
+// list may have no end.
 const [PAGE_SIZE, MAX_PAGES] = [50, 1000];
 
 // The maximum number of records on a page of the usage list (docs/service.md, "Account").
@@ -42,15 +42,16 @@ function listsIn(resp: unknown, levels = 1): FoundList[] {
 
 // Whether an answer without a list means an empty list.
 function saysNothing(resp: unknown, names: string[]): boolean {
-	// PixVerse's server seems to be written in Go, which may write an empty list as null. `Resp` itself may be such a list.
+	// PixVerse's server seems to be written in Go, which may write an empty list as null. `Resp` itself may be null in place
+	// of an empty list.
 	if (!isObject(resp)) return plainText(resp) === '';
 	if (names.some((name) => resp[name] === null) || plainText(resp.total) === '0') return true;
 	return Object.values(resp).every((value) => saysNothing(value, names));
 }
 
 /**
- * Finds the list of records in an answer: under one of `names`, or else the only list of objects. Returns undefined if there
- * are several such lists, or if there is none and the answer does not mean an empty list.
+ * Finds the list of records in an answer: the list under one of `names`, or else the only list of objects. Returns an empty
+ * list if the answer means one, and undefined if the node cannot find the list.
  */
 export function listIn(resp: unknown, names = LIST_NAMES): FoundList | undefined {
 	// A list of plain values, such as IDs, contains no records.
@@ -81,10 +82,10 @@ export function pageOf(resp: unknown): Page {
 	if (found === undefined) throw unusableAnswer(resp, 'list');
 	const { list, around } = found;
 	const beside: IDataObject = Object.assign({}, ...around);
-	// `has_more` may come as text or as a number: relays also write error codes as text.
+	// `has_more` may also be a string or a number, because relays may change the types of values.
 	const more = plainText(fieldOf(beside, 'has_more'));
 	const hasMore = more === '' ? undefined : !['false', '0'].includes(more);
-	// One client reads the field `next_cursor`. PixVerse may also call this field `cursor`.
+	// Another program reads the cursor from `next_cursor`. PixVerse may also call the field `cursor`.
 	const cursor = fieldOf(beside, 'next_cursor') ?? beside.cursor;
 	const isNone = hasMore === false || ['', '0'].includes(plainText(cursor).trim());
 	const records = list.filter(isObject);
@@ -99,7 +100,10 @@ export interface Paging {
 	isLast: (page: Page, collected: number) => boolean;
 	/** The number of records in the whole list, if PixVerse reports it. */
 	countOf?: (page: Page) => number | undefined;
-	/** The field with the ID of a record. Other fields, such as a signed URL, may change between two reads. */
+	/**
+	 * The field with the ID of a record. `collect` recognizes a repeated record by its ID, because other fields, such as a
+	 * signed URL, may change between two reads.
+	 */
 	id?: string;
 	/** The older path of the list. The node reads from there if the newer path is missing (HTTP 404). */
 	olderPath?: string;
@@ -112,14 +116,16 @@ interface PageQuery {
 	wanted: number;
 }
 
-// The total that PixVerse reports for a list. A total below the number of records on the page does not count.
+// The total that PixVerse reports for a list. A total below the number of records on the page must be wrong, so it is
+// ignored.
 const countOf = ({ records, total }: Page) => (total >= records.length ? total : undefined);
 
 // The paging of a list by page number in the query. `page` and `size` are the names of the two parameters.
 const byNumber = (page: string, size: string): Paging => ({
 	countOf,
 	requestOf: (request, { number }) => {
-		// PixVerse documents the page number in the body of a GET, but clients send it in the query (docs/service.md, "Lists").
+		// PixVerse documents the page number in the body of a GET, but other programs send it in the query
+		// (docs/service.md, "Lists").
 		const qs = { ...(request.qs as IDataObject | undefined), [page]: number, [size]: PAGE_SIZE };
 		return { ...request, body: undefined, qs };
 	},
@@ -140,12 +146,12 @@ export const usagePages: Paging = {
 	requestOf: (request, { before, wanted }) => {
 		// The page before was not the last one (`isLast`), so its answer must contain a cursor.
 		if (before && before.cursor === undefined) throw unusableAnswer(before.resp, 'cursor');
-		// From the second page on, PixVerse takes only the cursor, because the cursor also stands for the filters.
+		// From the second page on, PixVerse takes only the cursor and the limit. The cursor stands for the filters.
 		const filters = before ? { cursor: before.cursor } : (request.body as IDataObject | undefined);
 		const body = { ...filters, limit: Math.min(wanted, USAGE_PAGE_SIZE) };
 		return jsonRequest(request, request.url, stringifyExact(body));
 	},
-	// A page without a cursor is the last one, unless `has_more` says otherwise: then `requestOf` throws.
+	// A page without a cursor is the last one, unless `has_more` is true. In that case, `requestOf` throws.
 	isLast: ({ cursor, hasMore }) => cursor === undefined && hasMore !== true,
 };
 
@@ -156,8 +162,8 @@ export interface Collected {
 }
 
 /**
- * Reads all records of a list, or the first `wanted` ones. `send` sends the request of a page. If the list breaks off, the
- * result contains the records so far and a `gap`. Throws a JobError if a page has no usable answer.
+ * Reads all records of a list, or the first `wanted` records. `send` sends the request of a page. If the list breaks off,
+ * the result contains the records so far and a `gap`. Throws a JobError if a page has no usable answer.
  */
 export async function collect(
 	send: (query: PageQuery) => Promise<Outcome>,
@@ -173,7 +179,8 @@ export async function collect(
 		if (number > MAX_PAGES) return { records, gap: `it has more than ${MAX_PAGES} pages` };
 		const query = { number, before, wanted };
 		const page = pageOf(await readUntilAnswered(async () => await send(query), signal));
-		// A faulty list may return the same page for ever. A page is the same if all its records and its cursor came before.
+		// A faulty list may return the same page for ever. A page counts as repeated if all its records and its cursor came
+		// before.
 		const keys = page.records.map(
 			(record) => plainText(record[paging.id ?? ''] ?? record.id) || plainText(record),
 		);
@@ -181,7 +188,8 @@ export async function collect(
 		const isAgain = keys.length > 0 && keys.every((key) => seen.has(key));
 		keys.forEach((key) => seen.add(key));
 		const isDone = paging.isLast(page, records.length + page.records.length);
-		// Only the usage list has no `countOf`. Its records have no IDs, so a new last page may look like an earlier one.
+		// Only the usage list has no `countOf`. The records of this list have no IDs, so a new last page may equal an earlier
+		// page.
 		if (isAgain && (paging.countOf || !isDone))
 			return { records, gap: 'PixVerse gave the same page twice' };
 		records.push(...page.records);
@@ -190,20 +198,20 @@ export async function collect(
 		if (isDone) break;
 		before = page;
 	}
-	// PixVerse may return fewer records than its total says. The `gap` keeps the search for a name from claiming that a
-	// record does not exist.
+	// PixVerse may return fewer records than its total says. Because of the `gap`, a search for a name then does not claim
+	// that there is no such record.
 	const isShort = records.length < Math.min(count, wanted);
 	const gap = isShort ? `PixVerse says that there are ${count}` : undefined;
 	return { records: records.slice(0, wanted), gap };
 }
 
-/** Returns the `send` for `collect`. If the newer path of the list is missing, it sends the request to the older path. */
+/** Returns the function `send` for `collect`. If the newer path of the list is missing, `send` uses the older path. */
 export const pageRequest =
 	(context: RequestContext, request: IHttpRequestOptions, { requestOf, olderPath }: Paging) =>
 	async (query: PageQuery): Promise<Outcome> => {
 		const page = requestOf(request, query);
 		const outcome = await sendWithin(context, page);
-		// PixVerse refuses a request in its envelope, so a 404 without one means that the path is missing.
+		// PixVerse refuses a request in its envelope, so a 404 without the envelope means that the path is missing.
 		const isGone = outcome.outcome === 'foreign' && outcome.status === 404;
 		if (!isGone || olderPath === undefined) return outcome;
 		return await sendWithin(context, { ...page, url: olderPath });
@@ -213,7 +221,7 @@ export const pageRequest =
 export interface NamedList extends Paging {
 	path: string;
 	id: string;
-	/** The word for a record. If a record has no name, the node calls it by this word and its ID. */
+	/** The word for a record. The node uses this word and the ID as the name of a record without a name. */
 	noun: string;
 }
 
@@ -249,10 +257,11 @@ export interface Named {
 	url?: string;
 }
 
-/** Returns name, ID and picture of a record. A record without a name gets one from its ID. */
+/** Returns name, ID and picture of a record. If the record has no name, the noun and the ID are the name. */
 export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	const value = plainText(record[id] ?? record.id);
-	// Besides the known fields (docs/service.md, "Lists"), any that ends in "name" or "title" is likely to contain the name.
+	// Besides the known fields (docs/service.md, "Lists"), any field whose name ends in "name" or "title" is likely to contain
+	// the name.
 	const likely = Object.keys(record).filter((key) => /(name|title)$/i.test(key));
 	const keys = ['name', 'display_name', id.replace(/_id$/, '_name'), 'title', ...likely];
 	const texts = keys.flatMap((key) => (typeof record[key] === 'string' ? record[key] : []));
@@ -264,7 +273,8 @@ export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	return { name, value, ...(url && { url }) };
 }
 
-// The maximum number of similar names in the hint, and of names if none is similar: many, because a model sees no picker.
+// How many similar names the hint lists at most, and how many names if none is similar. The second number is larger, because
+// an AI model has no picker and sees only these names.
 const [MAX_SIMILAR, MAX_LISTED] = [3, 20];
 
 // Names that share this many first characters count as similar.
@@ -293,7 +303,7 @@ export function recordsNamed(entries: Named[], wanted: string): Named[] {
 	// A record may move to the next page while the node reads the list, and then appear twice.
 	const unique = [...new Map(entries.map((entry) => [entry.value, entry])).values()];
 	const bare = trimmed(wanted);
-	// Two records may have names that differ only in case, so the exact name decides first.
+	// Two records may have names that differ only in case, so an exact match wins.
 	const exact = unique.filter(({ name }) => trimmed(name) === bare);
 	if (exact.length > 0) return exact;
 	const plainWanted = plain(wanted);

@@ -1,7 +1,7 @@
 /**
- * The outcome of a request. PixVerse puts each answer into the envelope `{ErrCode, ErrMsg, Resp}`; by its
- * specification, success is HTTP 200 with ErrCode 0. The node reads the envelope tolerantly, because real answers
- * differ (docs/service.md, "Envelope"). Pure.
+ * Turns answers into outcomes, and decides what follows from an outcome. PixVerse puts each answer into the envelope
+ * `{ErrCode, ErrMsg, Resp}`. By PixVerse's specification, success is HTTP 200 with ErrCode 0. The node reads the envelope
+ * tolerantly, because real answers differ (docs/service.md, "Envelope"). Pure.
  */
 import type { IDataObject } from 'n8n-workflow';
 import type { CodeMeaning } from '../values/errorCodes';
@@ -25,7 +25,7 @@ export type Outcome = {
 	| { outcome: 'unsent'; reason: string }
 	/** n8n could not read the credential, for example because its database was busy. */
 	| { outcome: 'noCredential'; reason: string }
-	/** No answer came, or one such as HTTP 500 that leaves open whether PixVerse acted on the request. */
+	/** No answer came, or an answer that leaves open whether PixVerse acted on the request, such as HTTP 500. */
 	| { outcome: 'lost'; reason: string; retryAfter?: number }
 	/** The answer lacks what the node needs, for example an ID. PixVerse may have acted on the request all the same. */
 	| { outcome: 'unusable'; reason: string }
@@ -42,7 +42,7 @@ export type Refused = Extract<Outcome, { outcome: 'refused' }>;
 
 // What follows from each kind of outcome. `again` says whether the node sends the request again, and with which pauses.
 // `mayBeDone` says whether PixVerse may have acted on the request and charged it. `isAnswer` says whether the outcome shows
-// that there is no outage. For `refused`, the error code decides further; for `foreign`, `job/bareStatus.ts` does.
+// that there is no outage. For `refused`, the error code also decides. For `foreign`, `job/bareStatus.ts` also decides.
 const rules: Record<
 	Kind,
 	{ again: 'never' | 'soon' | 'slowly'; mayBeDone: boolean; isAnswer: boolean }
@@ -72,7 +72,10 @@ export const refused = (code: string, message: string, resp?: unknown): Outcome 
 	meaning: meaningOf(code),
 });
 
-/** Turns an answer into an outcome. Never throws, because PixVerse may have charged a request with an unreadable answer. */
+/**
+ * Turns an answer into an outcome. Never throws, because PixVerse may have charged a request although its answer is
+ * unreadable.
+ */
 export function readEnvelope(status: number, headers: IDataObject, text: string): Outcome {
 	const body = parseExact(text);
 	const given = fieldOf(body, 'err_code');
@@ -83,7 +86,7 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 	const resp = fieldOf(body, 'resp');
 	const isPassing = UNCLEAR.includes(status) || status >= 500;
 	const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
-	// The node follows a Retry-After in seconds. If it is a date, the usual pauses apply.
+	// The node follows a Retry-After in seconds. If the header is a date, the usual pauses apply.
 	const seconds = String(headers['retry-after']);
 	const retryAfter = /^\s*\d+(\.\d+)?\s*$/.test(seconds) ? Number(seconds) : undefined;
 	const again = { ...lost, retryAfter };
@@ -113,7 +116,10 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 export interface RetryHint {
 	/** The pause that PixVerse asked for, in seconds. */
 	retryAfter?: number;
-	/** Whether only time can help, as after HTTP 429. The node then makes longer pauses with less jitter, and more tries. */
+	/**
+	 * Whether nothing but time can help, as after HTTP 429. The node then makes longer pauses with less jitter, and more
+	 * tries.
+	 */
 	isSlow?: boolean;
 }
 
@@ -124,7 +130,7 @@ export interface Final<T> {
 	isOutage?: boolean;
 }
 
-/** Whether the outcome is an answer, even a refusal, and so no sign of an outage. */
+/** Whether the outcome is a clear answer, even a refusal. Such an answer shows that there is no outage. */
 export const isAnswer = ({ outcome }: Outcome): boolean => rules[outcome].isAnswer;
 
 /** Whether PixVerse answered that it has no record with the ID in the request. */
@@ -178,7 +184,7 @@ export function requireId(idField: string, outcome: Outcome): Outcome {
 	const hasId = idIn(idField, outcome.resp) !== undefined;
 	if (outcome.outcome === 'success')
 		return hasId ? outcome : unusableSuccess('an ID', outcome.resp);
-	// A failure whose answer has an ID in `idField` may be a success. An ID in another field does not show that.
+	// If a failure has an ID in `idField`, PixVerse may have accepted the request. An ID in another field does not show that.
 	const reason = `a result beside ${reasonOf(outcome)}`;
 	return hasId ? { outcome: 'unusable', reason } : outcome;
 }

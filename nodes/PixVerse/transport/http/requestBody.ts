@@ -1,7 +1,7 @@
 /**
- * The request body, while the `preSend` functions of an operation write it. They must not throw on a wrong setting, because
- * n8n would end the node while other items are running. Instead they note the problem for the body, and the item fails
- * later.
+ * The request body, while the `preSend` functions of an operation write it. These functions must not throw on a wrong
+ * setting, because n8n would end the node while other items are running. They note the problem for the body, and the item
+ * fails later.
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { InputError } from '../values/errors';
@@ -77,7 +77,7 @@ export type CheckedFile = Announced & Pick<FileFacts, 'bytes' | 'fingerprint'>;
 
 export type Body = Record<string, unknown>;
 
-/** The body of a request. A request without one gets an empty body, so that the operation can write into it. */
+/** Returns the body of a request. A request without a body gets an empty one, so that the operation can write into it. */
 export function bodyOf(options: IHttpRequestOptions): Body {
 	if (typeof options.body !== 'object' || options.body === null) options.body = {};
 	return options.body as Body;
@@ -86,7 +86,10 @@ export function bodyOf(options: IHttpRequestOptions): Body {
 /** A hint for the user about an item that the node submits all the same. */
 export interface Notice {
 	text: string;
-	/** The setting without a value. The hint is dropped if another item has a value: the table then has the column. */
+	/**
+	 * The setting that is empty. If another item has a value for this setting, the hint is dropped, because the user's table
+	 * then has a column for the setting.
+	 */
 	missing?: string;
 }
 
@@ -107,7 +110,7 @@ export function notesOf(body: Body): Notes {
 	return noted;
 }
 
-/** Returns the settings of a body that are wrong, in the order of the fields. */
+/** Returns an error for each wrong setting of a body, in the order of the fields. */
 export const problemsOf = (body: Body): InputError[] => notesOf(body).problems;
 
 /** Notes a wrong setting for a body, so that its item fails later. */
@@ -115,19 +118,22 @@ export function noteProblem(body: Body, error: unknown): void {
 	notesOf(body).problems.push(toInputError(error));
 }
 
-/** Adds a hint to the notes of a body. */
+/** Adds a hint for the user, which the output of the item shows as a `warning`. */
 export function addNotice(body: Body, notice: Notice): void {
 	notesOf(body).notices.push(notice);
 }
 
-/** Records in a body's notes whether an optional setting has a value; `what` says what happens without one. */
+/**
+ * Records in a body's notes whether an optional setting has a value. `what` is the end of the hint: what happens without a
+ * value.
+ */
 export function noteSetting(body: Body, label: string, value: unknown, what: string): void {
-	// An empty string counts as a value, because it shows that the table has the column.
+	// An empty string counts as a value, because it shows that the user's table has a column for the setting.
 	if (value === undefined) addNotice(body, { text: `'${label}' is empty${what}`, missing: label });
 	else notesOf(body).given.push(label);
 }
 
-/** The end of a hint: what happens to most settings without a value. */
+/** The usual end of a hint (`what`). */
 export const NOT_SENT = ' and was not sent';
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -145,7 +151,7 @@ export async function replaceUploads<T>(
 ): Promise<T> {
 	if (value instanceof PendingUpload) return (await replacement(value)) as T;
 	if (!isNested(value)) return value;
-	// The original body stays unchanged, because the identity of the job and its next try depend on it.
+	// The original body stays unchanged, because the node reads it again, for example to derive the identity of the job.
 	const copy = (Array.isArray(value) ? [] : {}) as Body;
 	for (const [key, member] of Object.entries(value))
 		copy[key] = await replaceUploads(member, replacement);

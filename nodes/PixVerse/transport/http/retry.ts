@@ -27,21 +27,21 @@ export function retryDelay(
 	{ retryAfter, isSlow = false }: RetryHint,
 	random: number,
 ): number {
-	// PixVerse asked for this pause, but a faulty answer must not stop the run for hours.
+	// PixVerse asked for this pause. A faulty answer must not stop the run for hours, so the pause has a maximum.
 	if (retryAfter !== undefined) return Math.min(retryAfter * 1000, MAX_RETRY_AFTER);
 	// The bound doubles with each send, and the pause is random below the bound (full jitter), so that many items do not send
-	// at once. If only time can help, the node waits at least half of the bound.
+	// at once. If nothing but time can help (`isSlow`), the node waits at least half of the bound.
 	const bound = Math.min(BASE_DELAY * 2 ** (isSlow ? sends : sends - 1), MAX_DELAY);
 	return bound * (isSlow ? 0.5 + random / 2 : random);
 }
 
 /** Watches the requests of one requester, for example a job, so that `account/health` recognizes an outage. */
 export interface Watcher<T> {
-	/** Is called after an answer, even a refusal, that allows no further send of the request. */
+	/** Notes a final answer to a request, or any answer to a poll. A refusal counts as an answer. */
 	answered: () => void;
 	/**
-	 * Is called after a failure that allows another send. Returns `own` if the failure counts against the request itself,
-	 * `outage` if it does not, and `givenUp` if the outage has lasted too long.
+	 * Notes a failure after which the request may be sent again. Returns `own` if the failure counts against the request
+	 * itself, `outage` if PixVerse seems to be down, and `givenUp` if the outage has lasted too long.
 	 */
 	failed: (outcome: T) => 'own' | 'outage' | 'givenUp';
 }
@@ -78,13 +78,14 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		// Failures in an outage do not count, because a long outage would use up the sends of every request.
 		if (cause === 'own') failures++;
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
-		// `sends` also counts failures in an outage, so that the pauses grow then, too: many items may be sending at once.
+		// `sends` also counts the failures in an outage, so that the pauses grow during the outage: many items may be sending at
+		// once.
 		await clock.pause(retryDelay(sends, hint, Math.random()), signal);
 	}
 	return undefined;
 }
 
-/** Sends a read until it succeeds, and returns the `Resp`. Throws a JobError if it fails for good, or after Stop. */
+/** Sends a read until it succeeds, and returns the `Resp`. Throws a JobError if the read fails for good, or after Stop. */
 export async function readUntilAnswered(
 	send: () => Promise<Outcome>,
 	signal?: AbortSignal,
@@ -96,7 +97,7 @@ export async function readUntilAnswered(
 	throw readError(final);
 }
 
-/** Sends `request` until PixVerse answers, each time with the time limit of a read; see `readUntilAnswered`. */
+/** Sends the read `request` as `readUntilAnswered` does, each time with the time limit of a read. */
 export async function readRequest(
 	{ context, signal }: { context: Context; signal?: AbortSignal },
 	request: IHttpRequestOptions,

@@ -36,20 +36,20 @@ const UNREACHABLE = /^(EHOSTUNREACH|ENETUNREACH)$/;
 // An HTTP status in place of a code. n8n 1.x gives the status if an answer broke off.
 const STATUS = /^[1-5]\d\d$/;
 
-// Node's codes for a certificate that it does not trust. The TLS handshake then fails before the request is sent.
+// Node's codes for a certificate that Node does not trust. The TLS handshake then fails before the request is sent.
 const CERTIFICATE =
 	/^((DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|UNABLE_TO_(VERIFY|GET|DECRYPT|DECODE)_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/;
 
-// The start of n8n's message when it refuses a domain. The error cannot be recognized by its name, which n8n 1.x does not
-// keep.
+// The start of n8n's message when it refuses a domain. The node cannot recognize the error by its name, because n8n 1.x does
+// not keep the name.
 const FORBIDDEN = /^Domain not allowed/;
 // The start of n8n's message when it blocks an address. The message may be in a `cause`, because n8n checks the address
 // only while it connects.
 const BLOCKED = /^The request was blocked because/;
 
-/** n8n's message if n8n does not allow a request; undefined for any other error. */
+/** Returns n8n's message if n8n itself forbids the request; undefined for any other error. */
 export function forbiddenBy(error: unknown): string | undefined {
-	// The first message belongs to the error itself, and the others to its causes.
+	// The first message is the error's own. The later messages belong to its causes.
 	const message = wordsIn(error).find(
 		(one, depth) => BLOCKED.test(one) || (depth === 0 && FORBIDDEN.test(one)),
 	);

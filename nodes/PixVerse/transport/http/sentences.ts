@@ -19,7 +19,7 @@ import { isAnswer, reasonOf } from './outcome';
 import type { Made, RecordState, ResultType } from '../values/record';
 import { nameOf, video } from '../values/record';
 
-// The parts of a submission that appear in sentences.
+// What the sentences need to know about a submission.
 interface Submitted {
 	traceId?: string;
 	// Whether an answer was lost, so that PixVerse may have acted on the submission.
@@ -79,7 +79,7 @@ export function commonFailure(outcome: Outcome, charge: Charge): JobError | unde
 const unread = (kind: 'connection' | 'server', message: string) =>
 	new JobError({ message, charge: 'free', class: kind, retryable: true });
 
-/** The failure of a read that the node does not send again. */
+/** The failure of a read after its last try. */
 export function readError({ outcome, sends }: Final<Outcome>): JobError {
 	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}, ${sends} tries). ${checkBaseUrl(outcome)}`;
 	return commonFailure(outcome, 'free') ?? unread('connection', message);
@@ -95,12 +95,11 @@ export const unusableAnswer = (resp: unknown, wanted: 'record' | 'list' | 'curso
 		`PixVerse answered without a ${wanted} that the node can read: Resp ${shapeOf(resp)}. Update the package, or report this message`,
 	);
 
-// The charge of a submission that failed.
 const chargeOf = ({ isFree, isInDoubt }: Submitted): Charge =>
 	isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged';
 
 /**
- * The failure of a search in a list that the node could not read completely, for the reason `gap`. The sentence does not say
+ * The failure of a search in a list that the node could not read completely; `gap` is the reason. The sentence does not say
  * that the record is missing, because the record may exist.
  */
 export const partialListError = (wanted: string, count: number, gap: string): JobError =>
@@ -109,26 +108,27 @@ export const partialListError = (wanted: string, count: number, gap: string): Jo
 		`${wanted} is not among the ${counted(count, 'record')} that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`,
 	);
 
-// The failure of a submission after the answer to an earlier send was lost. The failure is retryable, because another send
-// of the submission is safe and may help.
+// The failure of a submission after the answer to an earlier send was lost. The failure is retryable, because the node may
+// safely send the submission again under the same trace ID.
 function inDoubt(job: Submitted, error: JobError): JobError {
-	// PixVerse may refuse this send only because it accepted an earlier one with the trace ID, so the sentence begins with
-	// the charge.
+	// PixVerse may have refused this send only because it accepted an earlier one under the same trace ID. So the sentence
+	// first says that the submission may have been charged.
 	const message = `This submission ${maybe(job)}: its first answer was lost. Sent again under its trace ID ${job.traceId}, it got: ${error.failure.message}`;
 	const { traceId } = job;
 	return error.with({ message, charge: chargeOf(job), advice: FIND_IT, retryable: true, traceId });
 }
 
-// When the node gave up a submission: after how many sends, or after how many milliseconds of an outage.
+// The last outcome of a submission, and when the node gave up: after how many sends, or after how many milliseconds of an
+// outage.
 type SubmissionEnd = { outcome: Outcome } & ({ sends: number } | { lasted: number });
 
-/** The failure of a submission that the node does not send again. */
+/** The failure of a submission that the node gives up. */
 export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const { isInDoubt, traceId } = job;
 	const { outcome } = end;
 	const charge = chargeOf(job);
-	// A clear answer decides, unless the answer to an earlier send was lost. PixVerse may then refuse the second send because
-	// it has accepted the first.
+	// A clear answer decides, unless the answer to an earlier send was lost. Then PixVerse may refuse this send only because
+	// it has accepted the earlier one.
 	const known = commonFailure(outcome, charge)?.with({ traceId });
 	if (known && !isInDoubt) return known;
 	// A bare HTTP status may come from a proxy, so the node does not report it as PixVerse's answer to the second send.
@@ -167,14 +167,14 @@ export function givenUpError(
 	const { isInDoubt, slotRefusals, traceId } = job;
 	const { outcome } = final;
 	const isFull = outcome.outcome === 'refused' && outcome.meaning.class === 'concurrency';
-	// After a lost answer, the advice to change the content could make the user pay for a second video. After high load, the
-	// content is not the cause.
+	// After a lost answer, the advice below to change the content could make the user pay for a second video. After high load,
+	// the content is not the cause.
 	if (isInDoubt || !slotRefusals || !isFull) return submissionError(job, final);
 	const sentence = `PixVerse refused the item for ${timeText(clock.now() - slotRefusals.since)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
 	return refusal(outcome, 'notCharged', sentence).with({ traceId });
 }
 
-// Adds the trace ID and the number of tries to the failure of a video. The user reads the number only if each try failed.
+// Adds the trace ID and the number of tries to the failure of a video. The message names the number only if each try failed.
 function withTries(error: JobError, { traceId, number = 1 }: Submitted): JobError {
 	const known = error.with({ traceId, tries: number });
 	const haveFailed = error.failure.class === 'failed' && number > 1;
@@ -212,7 +212,7 @@ export function failureOfItem(
 	}
 	// The failure of a lost submission already names its trace ID.
 	if (charge === 'unknown') return error;
-	// The step that failed sent nothing, but the answer to an earlier send was lost, so the job may be charged.
+	// The step that failed sent nothing, but the answer to an earlier send was lost, so the job may have been charged.
 	if (own?.isInDoubt) return own.isFree && charge === 'free' ? error : inDoubt(own, error);
 	if (own?.failed) {
 		// PixVerse has refunded the failed video of the previous try, and the new try was not submitted.
@@ -248,11 +248,12 @@ export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 		? `The wait limit was reached. ${releasedNotice(made, usual)}`
 		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
-// A failure with the ID of its result. It is not retryable: a new run would pay for a new result, while "Get" costs nothing.
+// A failure with the ID of its result. The failure is not retryable, because a new run would pay for a new result. "Get"
+// costs nothing.
 const madeError = ({ type, id }: Made, failure: Omit<Failure, 'retryable'>) =>
 	new JobError({ ...failure, retryable: false, videoId: id, resultType: type });
 
-/** The failure at the wait limit, if the user wants one; if the last poll failed, `problem` says why. */
+/** The failure at the wait limit. If the last poll failed, `problem` says why. */
 export function waitLimitError(made: Made, problem?: string, usual?: string): JobError {
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
 	// The sentence about the charge comes before this advice, so the advice does not mention the charge.
@@ -287,7 +288,7 @@ export function failureOf(state: RecordState, made: Made, isKeyed = false): JobE
 		failed: `PixVerse could not make ${name}. Try again${isKeyed ? ' with another Trace ID' : ''}, or use another source`,
 		deleted: `PixVerse has deleted ${name}`,
 	}[state];
-	// PixVerse refunds a video that it refused or could not make, but not one that it deleted later.
+	// PixVerse refunds a video that it refused or could not make. PixVerse does not refund a video that it deleted later.
 	const charge = state === 'deleted' ? 'charged' : 'refunded';
 	const advice = state === 'moderated' ? 'Repeated refusals can suspend the account.' : undefined;
 	return madeError(made, { message, charge, advice, class: state });
@@ -298,7 +299,8 @@ export function describeOtherItems({ failure }: JobError, jobs: Submitted[]): st
 	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
 	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
 	const videos = ids.filter((id) => id !== failure.videoId);
-	// PixVerse may have charged the submissions in doubt. The accepted ones were charged, but their results have no video ID.
+	// PixVerse may have charged the submissions in doubt. It has charged the accepted submissions without a video ID, whose
+	// answer was the result.
 	const open = others
 		.filter((job) => job.isInDoubt || (job.accepted && !job.videoId && !job.isFree))
 		.flatMap(({ traceId }) => traceId ?? []);

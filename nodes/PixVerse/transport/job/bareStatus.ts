@@ -14,7 +14,7 @@ export async function bareStatus(
 	status: number,
 ): Promise<'doubt' | 'wrongAddress' | 'wrongKey'> {
 	const { context, request, run } = item;
-	// The run reaches PixVerse, so a proxy that gave the status may have passed the submission on to PixVerse.
+	// PixVerse has answered this run, so a proxy that sent the status may have passed the submission on to PixVerse.
 	if (hasAnswered(context)) return 'doubt';
 	// Only PixVerse answers a request for the balance with its envelope. One request serves all items.
 	run.attempt.balance ??= sendWithin(context, balanceRequest(request));

@@ -1,8 +1,8 @@
 /**
  * Decides what may still be spent: Maximum Credits limits one run, and Minimum Balance limits the account. An item reserves
- * the maximum that its submission may cost. Once PixVerse has answered, the item commits the cost, or cancels the
- * reservation. An item reserves before it waits for a slot. It never waits for credits while it holds a slot, because the
- * job that holds the credits may be waiting for that slot (deadlock).
+ * the maximum that its submission may cost; under a limit, it does so before it waits for a slot. Once PixVerse has
+ * answered, the item commits the cost, or cancels the reservation. An item never waits for credits while it holds a slot,
+ * because the job that holds the credits may be waiting for that slot (deadlock).
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { creditsIn, learnPrice, priceRange } from '../../prices/likelyPrice';
@@ -52,7 +52,7 @@ export async function readBalance(
 // Reads the balance once for all items of the run that ask at the same time. Throws a JobError.
 async function refreshBalance(item: Item): Promise<void> {
 	const { run, account, connection, signal } = item;
-	// PixVerse may charge a job while it reads the balance, and the balance may not contain that charge. So each cost that the
+	// PixVerse may charge a job during this reading, and the balance may not include that charge yet. So each cost that the
 	// node learns of from here on counts as spent after the reading.
 	const { spent, charged } = account.credits;
 	// Each run reads the balance by itself, because the Timeout or the proxy of one run may prevent an answer that another
@@ -63,7 +63,7 @@ async function refreshBalance(item: Item): Promise<void> {
 			run.reading = { balance, at: clock.now(), spent, charged };
 		})
 		.finally(() => (run.readingNow = undefined));
-	// Stop may end the item that reads for all; then the next item reads.
+	// Stop may end the item that reads the balance for all items. Then the next item reads the balance.
 	await unlessAborted(run.readingNow, signal).catch(ignoreStop);
 }
 
@@ -82,7 +82,7 @@ function wholeRangeOf(submission: Submission): { low: number; high: number } {
 // The job that holds the reservation. For a mask, this is the job of its swap.
 const ownerOf = ({ job, maskFor }: Submission): Job => maskFor?.job ?? job;
 
-// A limit as it stands for one submission, and the failure of an item that the limit can never afford.
+// The state of a limit for one submission, and the failure of the item if the limit can never allow the submission.
 interface Limit extends Standing {
 	exceeded: () => JobError;
 }
@@ -100,16 +100,16 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 		const { credits, isGuessed, node } = run;
 		limits.push({
 			left: maximumCredits - credits.spent,
-			// The run itself counts what it spends, so `left` already contains every cost.
+			// `left` already subtracts every cost of the run, because the run itself counts its costs.
 			spent: 0,
-			// It is not yet known which run paid for undecided credits. They count as reserved, so that the item waits: if an
-			// earlier run has paid, this run gets them back.
+			// For undecided credits, it is not yet known which run paid. They count as reserved, so that the item waits until this
+			// is known: if an earlier run has paid, the credits are free again.
 			reserved: reservedByOthers(credits) + credits.undecided,
 			exceeded: () => {
 				const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
 				const others = traceKey === undefined ? 'would be' : "have a 'Trace ID' and are not";
 				const again = `. Run only the items with the ${these} again: the others ${others} charged twice`;
-				// After a failed try, the item gets the class "failed" and not "notSubmitted", so the advice would not apply to it.
+				// After a failed try, the item gets the class "failed" and not "notSubmitted", so the advice would be wrong.
 				const advice = owner.number > 1 ? '' : again;
 				const message = `This run spent ${isGuessed ? 'up to ' : ''}${credits.spent} of its maximum of ${maximumCredits} credits. This item likely costs ${min} or more and was not submitted${advice}`;
 				return notSubmitted('notSubmitted', message, true);
@@ -120,7 +120,7 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 		const { balance, at, ...then } = run.reading;
 		const { credits } = account;
 		limits.push({
-			// Another program may spend credits of the account, too, so an old reading does not count.
+			// Another program may also spend credits of the account, so the node replaces an old reading.
 			isStale: clock.now() - at > MAX_BALANCE_AGE,
 			left: balance - minimumBalance,
 			spent: credits.charged - then.charged,
@@ -139,7 +139,6 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 	return limits;
 }
 
-// Enters the credits of a job in the ledgers of the run and of the account.
 function enter(item: Item, job: Job, as: 'reserved' | 'spent', ofRun: number, ofAccount = ofRun) {
 	item.run.credits.enter(job, as, ofRun);
 	item.account.credits.enter(job, as, ofAccount);
@@ -148,7 +147,8 @@ function enter(item: Item, job: Job, as: 'reserved' | 'spent', ofRun: number, of
 const isReserved = (submission: Submission): boolean =>
 	submission.item.account.credits.creditsFor(ownerOf(submission), 'reserved') !== undefined;
 
-// Whether PixVerse may have accepted the submission already. A mask does not count, because its swap is not paid yet.
+// Whether PixVerse may already have accepted the submission. For a mask, the result is false, because the swap still has to
+// be paid.
 const isAskedForAgain = ({ job, maskFor }: Submission): boolean =>
 	job.isInDoubt && maskFor === undefined;
 
@@ -157,7 +157,7 @@ const isAskedForAgain = ({ job, maskFor }: Submission): boolean =>
 async function reserveOnceAffordable(submission: Submission, mayWait: boolean): Promise<boolean> {
 	const { item } = submission;
 	for (;;) {
-		// The item listens before it looks, so that it misses no change in between.
+		// The item takes `changed` before it checks the limits, so that it misses no change in between.
 		const changed = Promise.race([item.account.credits.changed, item.run.credits.changed]);
 		const { low } = wholeRangeOf(submission);
 		let verdict: Verdict = 'enough';
@@ -168,8 +168,8 @@ async function reserveOnceAffordable(submission: Submission, mayWait: boolean): 
 		}
 		if (verdict === 'enough') break;
 		if (verdict === 'wait' && !mayWait) {
-			// The item holds a slot, and the job that holds the credits may need that slot, so the item gives up its reservation
-			// and begins again.
+			// The item holds a slot that the job with the reserved credits may need. So the item gives up its reservation here,
+			// and its slot in `submit`, and then begins again.
 			cancel(item, ownerOf(submission));
 			return false;
 		}
@@ -186,12 +186,12 @@ async function reserveOnceAffordable(submission: Submission, mayWait: boolean): 
 export async function reserveWhenAffordable(submission: Submission): Promise<void> {
 	const { run, options, signal } = submission.item;
 	if (isAskedForAgain(submission)) {
-		// No limit holds this job back, because it may have been paid for already. Its credits are reserved until it has its
-		// answer.
+		// No limit holds this job back, because PixVerse may have charged it already. Its credits are reserved until the answer
+		// comes.
 		run.credits.enter(submission.job, 'reserved', rangeOf(submission).high);
 		return;
 	}
-	// Without limits, the item reserves only when it has its slot (`isStillAffordable`).
+	// Without limits, the item reserves its credits later, when it has its slot (`isStillAffordable`).
 	const isLimited = (options.maximumCredits ?? options.minimumBalance) !== undefined;
 	if (!isLimited || isReserved(submission)) return;
 	// The items take turns. Otherwise cheap items could keep passing an item that waits for more credits.
@@ -201,14 +201,14 @@ export async function reserveWhenAffordable(submission: Submission): Promise<voi
 
 /** Whether the limits can still afford a submission that has its slot. Throws a JobError if they never will. */
 export async function isStillAffordable(submission: Submission): Promise<boolean> {
-	// No limit holds back a job that may have been paid for, or a swap whose mask has been paid for.
+	// No limit holds back a job that PixVerse may have charged, or a swap whose mask is already paid.
 	const isBegun = isAskedForAgain(submission) || submission.job.prepared?.mask_id !== undefined;
-	// Other items may have spent more than expected meanwhile. Without limits, the item reserves only here, so that other runs
-	// count its credits.
+	// Other items may have spent more than expected meanwhile. Without limits, the item reserves only here, because other runs
+	// have to count its credits.
 	return isBegun || (await reserveOnceAffordable(submission, false));
 }
 
-/** Cancels what a job has reserved, or takes back what it has cost, because PixVerse has refunded it. */
+/** Sets the credits of a job to 0: the item cancels its reservation, or PixVerse has refunded the cost. */
 export const cancel = (item: Item, job: Job): void => enter(item, job, 'spent', 0);
 
 /**
@@ -219,7 +219,7 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 	const { accepted, isInDoubt, isFree } = job;
 	const { traceKey, waits } = item.options;
 	const charged = creditsIn(accepted?.answer ?? {});
-	// The next items of this kind are reserved at the price that PixVerse has just reported.
+	// With the price that PixVerse has reported, the node estimates later submissions of this kind.
 	learnPrice(url, body, charged);
 	// PixVerse charges nothing for a submission that it has refused.
 	const high = accepted || isInDoubt ? rangeOf({ job, url, body }).high : 0;
@@ -238,9 +238,12 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 	if (maskFor && accepted) enter(item, maskFor.job, 'reserved', rangeOf(maskFor).high);
 }
 
-/** Enters which run paid for a job, once the item has read its record or has stopped waiting. */
+/**
+ * Records whether this run or an earlier run paid for a job. Called once the item has read the record, or has stopped
+ * waiting.
+ */
 export function decideCost({ run }: Item, job: Job, isResumed: boolean): void {
-	// If an earlier run has paid, the credits are free again for the next items.
+	// If an earlier run has paid, this run can spend the credits on its next items.
 	const credits = run.credits.creditsFor(job, 'undecided');
 	if (credits !== undefined) run.credits.enter(job, 'spent', isResumed ? 0 : credits);
 }

@@ -70,12 +70,14 @@ export function fileProblem(
 const MEDIA_EXTENSION =
 	/\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp)$/i;
 
-/** The name of the file, with the extension of its type: the user's name for it, or else a name made from the ID. */
+/**
+ * The name of the file, with the extension of its type. Without a name from the user, the name is "pixverse-" and the ID.
+ */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	// A later node that writes the file would take the text before a slash for a folder.
 	const safe = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-');
-	// The search begins only at the first of several dots or blanks, because a search from each of them would take quadratic
-	// time.
+	// The lookbehind lets a match start only at the first of several dots or blanks. A search from each of them would take
+	// quadratic time.
 	const name = safe.replace(/(?<![.\s])[.\s]+$/, '');
 	return `${name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`}.${extension}`;
 }
@@ -89,7 +91,10 @@ interface FileAnswer {
 	body: FileBody;
 }
 
-/** The request for a file at `url`: without the key, and without anything else of the item's own request. */
+/**
+ * The request for a file at `url`: with the network settings of the item's request, but without its key, headers, query and
+ * body.
+ */
 export const requestFor = (
 	{ request, signal }: Pick<Item, 'request' | 'signal'>,
 	url: string,
@@ -103,7 +108,7 @@ export const requestFor = (
 	body: undefined,
 	// The allowed domains of the credential limit requests with its key, and this request carries no key.
 	allowedDomains: undefined,
-	// n8n's limit ends when the response begins, so `idleTimeout` watches the rest.
+	// n8n's own time limit ends when the response begins, so `idleTimeout` watches the rest.
 	timeout: Math.min(request.timeout ?? MAX_READ_TIMEOUT, MAX_READ_TIMEOUT),
 	encoding: 'stream',
 	returnFullResponse: true,
@@ -115,7 +120,7 @@ export const requestFor = (
 
 // Returns the URL of a result after a check. Throws a FileProblem if the node may not fetch it.
 function checkedAddress({ request, options }: Item, url: unknown): string {
-	// A record may contain any URL, and n8n must not open one inside its own network.
+	// A record may contain any URL, and n8n must not open a URL inside its own network.
 	const base = checkedBaseUrl(request.baseURL);
 	const wrong = addressComplaint(url, base, options.allowPrivateAddresses);
 	if (wrong === undefined) return url as string;
@@ -176,8 +181,8 @@ export function incomingProgress(body: FileBody, max: number) {
 }
 
 /**
- * Rejects if a file comes too slowly, because n8n does not notice that. The watch ends when the file is complete, or when
- * `over` aborts.
+ * Rejects if a file comes too slowly, because n8n does not notice a slow stream. Stops watching when the file is complete,
+ * or when `over` aborts.
  */
 export async function idleTimeout(
 	progress: ReturnType<typeof incomingProgress>,
@@ -190,11 +195,11 @@ export async function idleTimeout(
 		before = progress.bytes;
 		await clock.timeout(IDLE_LIMIT, over);
 	}
-	// n8n may still be storing the whole file, so this function must not return and end the race.
+	// If this function returned, the race would end, but n8n may still be storing the whole file.
 	return await new Promise<never>(() => {});
 }
 
-// Stores a file under its name and type. Throws a FileProblem when the file is not a result.
+// Stores a file under its name and type. Throws a FileProblem if the file cannot be the result.
 async function store(item: Item, { body, headers }: FileAnswer, made: Made): Promise<IBinaryData> {
 	const head = await headOf(body);
 	const problem = fileProblem(head, headers['content-type'], made);
@@ -229,13 +234,13 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		// If the file is too large, `incomingProgress` has ended the stream, and n8n's error does not say why.
 		throw progress.bytes > MAX_BYTES ? tooLarge : error;
 	} finally {
-		// This ends a stream that is still open, and does nothing to a finished one.
+		// Ends a stream that is still open. A finished stream does not change.
 		body.destroy();
 	}
 }
 
 /**
- * Downloads the file of a record, and starts again when the file breaks off or is not there yet. If the download fails,
+ * Downloads the file of a record, and starts again if the file breaks off or is not there yet. If the download fails,
  * returns the reason as a sentence, because the result itself is ready. Throws only when Stop ends the item.
  */
 export async function download(

@@ -1,4 +1,6 @@
-/** A dry run checks an item as if to submit it, and outputs the request that the node would send, and the likely price. */
+/**
+ * A dry run checks an item as before a submission. It outputs the request that the node would send, and the likely price.
+ */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { likelyPrice } from '../../prices/likelyPrice';
 import { parseExact, stringifyExact } from '../values/json';

@@ -1,8 +1,8 @@
 /**
- * What each event of a submission does to the job, to its slot, to its credits, and to the journal, so that the four cannot
- * disagree. An entry with `(before)` has happened before the event, and one with `finalError` happens in that function.
- * After a final answer, the job has given its slot back (`finalError`), so `failed` finds a slot only if something else
- * ended the submission: Stop, an outage, or a failed step before the send.
+ * Each event of a submission changes up to four things, which must agree: the job, its slot, its credits and the journal.
+ * `(before)` marks a change that happened before the event, and `(finalError)` a change that this function makes. After a
+ * final answer, `finalError` has already given the slot back. So `failed` finds a slot only after Stop, after an outage, or
+ * if a step before the send failed.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
@@ -33,28 +33,28 @@ import type { Job } from '../run/job';
 import type { Submission } from './submission';
 import { exactTraceId } from '../item/options';
 
-// How long a job of another program takes, as a guess in milliseconds, if only such a job can free a slot.
+// The guessed time of another program's job, in milliseconds. It counts if only such a job can free a slot.
 const USUAL_JOB_TIME = 60_000;
 
-/** Before a submission leaves, the journal names its trace ID, because n8n may crash before the answer comes. */
+/** Before a submission leaves, the journal names the trace ID, because n8n may crash before the answer comes. */
 export function sending({ item, job }: Submission): void {
 	item.run.journal.submitting(job);
 }
 
-/** The answer takes long, so other jobs need not wait for it any longer. */
+/** The answer to a submission is late, so other jobs no longer wait for it. */
 export function slow({ item, job }: Submission): void {
 	if (job.slot) item.account.slots.doubtful(job.slot);
 }
 
-/** No final answer came to `body`, so the node may send it again. */
+/** No final answer came to `body`, so the node may send `body` again. */
 export function lost({ item, job }: Submission, outcome: Outcome, body: string): void {
 	if (leavesDoubt(outcome)) job.doubt(body);
-	// A proxy may answer with HTTP 429 although PixVerse made the video, so the trace ID has to stay.
+	// A proxy may answer with HTTP 429 although PixVerse made the video, so the next send keeps the trace ID.
 	if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;
 	if (job.slot) item.account.slots.lost(job.slot);
 }
 
-/** PixVerse accepted `body`, so the job has an answer, and an ID unless the answer is the result. */
+/** PixVerse accepted `body`. The job now has PixVerse's answer, and an ID unless the answer itself is the result. */
 export function accepted(submission: Submission, resp: unknown, body: string): void {
 	const { item, job, makes } = submission;
 	const { journal, handle, node } = item.run;
@@ -74,8 +74,8 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	// If another run of this process has got the same ID before, this run pays nothing for it.
 	const isResumed = made !== undefined && remember({ ...made, ...charge, run: handle });
 	job.accept({ answer, acceptedAt, videoId, isResumed });
-	// Another try for a failed video needs the body. An item that does not wait sees no failure, and with `trace:` the user
-	// means one particular submission.
+	// The body is kept for another try after a failed video. An item that does not wait makes no other try, because it does
+	// not see the failure. With `trace:`, the user means one particular submission, so the item makes no other try.
 	const mayTryAgain = waits && videoTries > 1 && exactTraceId(traceKey) === undefined;
 	if (made !== undefined && mayTryAgain) job.sent = body;
 	// PixVerse accepts a job only into a free slot, so the account has at least as many slots as jobs that run.
@@ -83,65 +83,69 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	commit(submission);
 	const usual = usualTime(kindOf(submission.url, submission.body));
 	if (made !== undefined) journal.accepted(job, made, usual);
-	// The answer is the result, so the user needs no trace ID to look anything up.
+	// The answer is the result, so the journal no longer needs the trace ID.
 	else if (!wasInDoubt) journal.withdraw(job);
 }
 
-/** PixVerse has no slot for the job, so the job waits again and keeps its reservation. Throws a JobError to give up. */
+/**
+ * PixVerse has no slot for the job, so the job waits again and keeps its reservation. Throws a JobError if the node gives up
+ * the job.
+ */
 export function full({ item, job, expected }: Submission, final: Final<Outcome>): void {
 	const { slots } = item.account;
-	// A call that answers directly has no expected time. It waits until jobs of other programs end, so their usual time
-	// counts.
+	// A call whose answer is the result has no expected time. It waits until a job of another program ends, so the usual time
+	// of such a job counts.
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
-	// PixVerse may have given the code for the content and not for lack of slots, and then no wait helps.
+	// PixVerse may also give this code for content that it does not accept. Then no wait helps.
 	if (isGivenUp) throw givenUpError(job, final);
 	// A full account may keep the run waiting for long, so the user reads that it still runs.
 	item.run.journal.reportProgress(item.run);
 }
 
-/** PixVerse could not make the video and refunds it, so the node makes another one, and a new wait begins. */
+/** PixVerse could not make the video and refunds it. The node makes another video, with a new wait. */
 export function videoFailed(item: Item, job: Job, made: Made, error: JobError): void {
 	const credits = creditsIn(job.accepted?.answer ?? {});
-	// The next try may be refused, and its failure then has to name this video and its price.
+	// If the next try is refused, its failure has to name this video and its price.
 	const { failure } = error.with({ traceId: job.traceId, tries: job.number, credits });
 	item.run.journal.failed(job, made);
 	item.release?.forget(item.index);
 	job.tryAgain(failure);
 }
 
-/** A bare HTTP status answered `body`. For a free job this leaves no doubt, because PixVerse charges nothing. */
+/**
+ * A bare HTTP status answered `body`. The job is now in doubt, because PixVerse may have charged it. A free job costs
+ * nothing, so this doubt does not apply to it.
+ */
 export function answeredByStatus({ job }: Submission, body: string): void {
 	if (!job.isFree) job.doubt(body, true);
 }
 
 /**
- * Gives the slot back at once. Either no job runs in the slot, or the job needs no slot, because PixVerse answers a trace ID
- * that it knows without one.
+ * Gives the slot back at once. Either no job runs in the slot, or PixVerse knows the job's trace ID and so answers without a
+ * free slot.
  */
 export function release(job: Job, { account }: Item): void {
 	const slot = job.takeSlot();
 	if (slot) account.slots.release(slot);
 }
 
-/** Gives the slot back: at once, or if the job may be running, after the time that such a job usually takes. */
+/** Gives the slot back. If the job may be running, the slot becomes free only after the usual time of such a job. */
 export function giveBack({ item, job, expected }: Submission): void {
 	// PixVerse may be making the video in this slot, and the node cannot poll for its end without an ID.
 	if (job.isInDoubt && job.slot) item.account.slots.releaseAfter(job.slot, expected());
 	else release(job, item);
 }
 
-/**
- * Cleans up after a failure and throws it. The job remembers a final failure, so that no later attempt sends the job again.
- */
+/** Cleans up after a failure and throws it. A job keeps a final failure, so that no later attempt sends the job again. */
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
 	// Below, `commit` counts a job in doubt as spent: PixVerse may have charged it. A refused job gets its credits back.
 	item.connection.health.forget(job);
 	commit(submission);
-	// A job in doubt keeps its trace ID in the journal, because a person may find the video only by it.
+	// A job in doubt keeps its trace ID in the journal, because the user can look for the video only by this ID.
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
-	// After a failure that may pass, the job stays new, so that the next attempt submits it again.
+	// If the failure may pass, the job stays new, so that the next attempt submits it again.
 	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
 	giveBack(submission);
 	return rethrow(error);

@@ -29,13 +29,13 @@ const SKEW = 60_000;
 /** Whether an earlier run paid for a job. The process remembers its own runs; for other runs, the record's time decides. */
 export function wasResumed({ run, options }: Item, job: Job, record: IDataObject): boolean {
 	if (job.accepted?.isResumed) return true;
-	// Without a key of the user, the trace ID comes from the execution, so no earlier execution has used it.
+	// Without the option "Trace ID", the node derives the trace ID from the execution, so no earlier execution has used it.
 	if (options.traceKey === undefined) return false;
 	const { create_time: created } = record;
 	// A number below 1e11 gives the time in seconds (until the year 5138), and a larger one in milliseconds.
 	if (typeof created === 'number')
 		return (created < 1e11 ? created * 1000 : created) + SKEW < run.startedAt;
-	// A time without a zone may be off by hours, so it says nothing.
+	// A time without a zone may be off by hours, so the node ignores it.
 	const hasZone = typeof created === 'string' && /(Z|[+-]\d\d:?\d\d)$/.test(created);
 	return hasZone && Date.parse(created) + SKEW < run.startedAt;
 }
@@ -46,8 +46,8 @@ const UNKNOWN_AT_FIRST = ['url', 'size', 'outputWidth', 'outputHeight'];
 const isEmpty = (value: unknown) => [undefined, null, '', 0].includes(value as never);
 
 /**
- * The output item of a job. `known`, from the answer to the submission, wins over the record, except for empty fields and
- * the URL.
+ * The output item of a job. `known` comes from the answer to the submission. The fields of `known` win over those of the
+ * record, except for empty fields and the URL.
  */
 export function outputItem(
 	{ index, options, run }: Item,
@@ -71,9 +71,9 @@ export function outputItem(
 }
 
 /**
- * The output of a polled job with its file; its `state` is "ready" or "pending". Throws a JobError for a job that failed.
- * Also throws for an item without its file if the node has an error output, and for a pending item if the user wants a
- * failure at the wait limit.
+ * Returns the output of a polled job, with its file. The `state` in the output is "ready" or "pending". Throws a JobError if
+ * the job failed, or if the job is pending and the user wants a failure at the wait limit. If the node has an error output,
+ * a missing file is also a failure.
  */
 export async function finish(
 	item: Item,
@@ -89,12 +89,13 @@ export async function finish(
 	const failure = failureOf(state, made, traceKey !== undefined);
 	if (failure) throw failure;
 	const isPending = state === 'pending';
-	// A node without an error output still shows a pending video as an item, because the user has paid for it.
+	// If the node has no error output, the choice `errorOutput` shows a pending video as an item, because the user has paid
+	// for the video.
 	const mayBePending = atWaitLimit === 'returnState' || (atWaitLimit === 'errorOutput' && !isSplit);
 	if (isPending && !mayBePending) throw waitLimitError(made, problem, usual);
 	const waited = isPending ? pendingWarning(made, problem, usual) : undefined;
 	const file = outputField && !isPending ? await download(item, record, made) : undefined;
-	// If there is an error output, an item without its file goes there, because the nodes behind the other output expect the
+	// If there is an error output, an item without its file goes there, because the nodes after the main output expect the
 	// file.
 	if (isSplit && typeof file === 'string') throw downloadError(made, file, record.url);
 	const warning = typeof file === 'string' ? withoutFile(file) : waited;

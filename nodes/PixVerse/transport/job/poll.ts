@@ -1,4 +1,7 @@
-/** Polls a job until it ends (docs/service.md, "Results"). A failed poll is never fatal, because the video is paid for. */
+/**
+ * Polls a job until it ends (docs/service.md, "Results"). A failed poll does not fail the item, because the video is paid
+ * for.
+ */
 import type { IDataObject } from 'n8n-workflow';
 import { MAX_OUTAGE } from '../account/health';
 import { clock } from '../base/clock';
@@ -27,7 +30,8 @@ export async function pollOnce(item: Item, { type, id }: Made, limit?: number): 
 // gets no answer.
 const FIRST_TIMEOUT = 5_000;
 
-// HTTP 429 may hold many polls back. They then leave spread over this time, in milliseconds, and not all at once.
+// HTTP 429 may hold many polls back. Afterwards the node sends them spread over this time, in milliseconds, and not all at
+// once.
 const SPREAD = 3_000;
 
 /** How the node polls a job. */
@@ -44,16 +48,17 @@ export interface Plan {
 	guess: number;
 }
 
-// Whether the item still polls: for its own result, for an item that waits for the slot, or, if the user limits the parallel
-// jobs, for items that are still open or still to come.
+// Whether the polls are still needed: for the item's own result, for a job of the run that waits for a slot, or, if the user
+// limits the parallel jobs, for items that are open or still to come.
 const isWanted = ({ options, run, account: { slots } }: Item): boolean =>
 	options.waits ||
 	(slots.isScarce && slots.isAwaitedBy(run.handle)) ||
 	(options.maxParallel < Infinity && (run.attempt.open.size > 0 || !run.attempt.isComplete));
 
-// How long the item still waits. Times are in milliseconds of the clock.
+// The wait of an item. Times are in milliseconds of the clock.
 interface Patience {
-	// When the wait began, moved forward by the time in which no poll was answered, because this time does not count.
+	// When the wait began. Time in which no poll is answered does not count towards the limit, so the node adds this time to
+	// `start`.
 	start: number;
 	limit: number;
 	polledAt: number;
@@ -104,7 +109,7 @@ function reportWait(
 ): void {
 	const { kind, known, guess, since } = plan;
 	const { start, limit } = patience;
-	// If the node has seen no job of this kind, the run comes back as early as it may.
+	// If the node has seen no job of this kind, the run comes back as soon as it may.
 	const expected = expectedDuration(kind, Math.min(guess, MIN_RELEASE));
 	const times = { since, from: mayEndFrom(kind), expected, start, limit };
 	const warning = releasedNotice(made, usualTime(kind));
@@ -113,9 +118,9 @@ function reportWait(
 }
 
 /**
- * Polls until the job ends, until an answer at the wait limit says that the job still runs, or until no item wants the polls
- * (`isWanted`). The time of polls without an answer does not count, but 15 minutes without an answer end the wait. Throws
- * only when Stop or the release of the run ends the item.
+ * Polls until the job ends, or until no item needs the polls (`isWanted`). At the wait limit, returns once an answer says
+ * that the job still runs. Time without an answer does not count, but 15 minutes without an answer end the wait. Throws only
+ * when Stop or the release of the run ends the item.
  */
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
 	const { signal, run, request, options, release, index, connection } = item;
@@ -136,17 +141,18 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	let ran = 0;
 	try {
 		for (;;) {
-			// A run that comes back polls before it is released again, because the job may have ended meanwhile.
+			// A released run that comes back polls before it is released again, because the job may have ended meanwhile.
 			if (release && (ran > 0 || !before))
 				reportWait(item, made, { ...plan, since }, patience, seen);
 			const due = pollingInterval === undefined ? nextPoll(plan.kind, ran) : ran + pollingInterval;
 			const rest = Math.max(due - (clock.now() - since), patience.backoff, 0);
-			// The wait limit shortens the pause, but not while polls get no answer, because this time does not count.
+			// The wait limit shortens the pause, except while polls get no answer, because that time does not count towards the
+			// limit.
 			const left = patience.failures > 0 ? Infinity : patience.start + limit - clock.now();
 			await clock.pause(Math.min(rest, Math.max(left, 0)), signal);
 			const busy = connection.pollsFrom - clock.now();
 			if (busy > 0) {
-				// PixVerse refuses the polls of the account for now, so this time does not count, either.
+				// PixVerse refuses the polls of the account for now, so this pause does not count towards the wait limit.
 				const held = busy + Math.random() * SPREAD;
 				await clock.pause(held, signal);
 				patience.start += held;

@@ -12,15 +12,21 @@ import type { Submission } from './submission';
 import { submit } from './submit';
 import { withUploads } from './upload';
 
-/** What the node has to know about a call. */
+/** The rules for a call whose answer is the result. */
 export interface AnswerRules {
 	/** The swap for which the call finds a mask. */
 	maskFor?: Submission['maskFor'];
-	/** Whether the call costs nothing. If so, even an empty success counts, and no failure mentions a charge. */
+	/**
+	 * Whether the call costs nothing. If so, an empty answer also counts as a success, and no failure says that something was
+	 * charged.
+	 */
 	isFree?: boolean;
 }
 
-/** Calls an operation. In the same run, the same call again returns the same `Resp` and sends nothing. Throws a JobError. */
+/**
+ * Calls an operation whose answer is the result. If the run makes the same call again, it gets the same `Resp`, and the node
+ * sends nothing. Throws a JobError.
+ */
 export async function callDirectly(
 	item: Item,
 	url: string,
@@ -28,12 +34,13 @@ export async function callDirectly(
 	{ isFree = false, maskFor }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
 	const job = await item.run.job(item.index, url, body);
-	// A new job knows nothing of these rules, so each call sets them.
+	// A new job does not know these rules, so each call sets them.
 	job.isFree = isFree;
 	if (maskFor) job.traceKind = 'mask';
-	// A refusal is final, so a later attempt repeats the failure and sends nothing.
+	// A job that failed for good throws the same failure again, and the node sends nothing.
 	job.throwRefused();
-	// With "Retry On Fail", the job keeps the result of an earlier attempt, so the user does not pay for it twice.
+	// With "Retry On Fail", an earlier attempt may already have got the result. The node does not submit the call again,
+	// because the user would pay twice.
 	if (job.accepted === undefined)
 		await submit({ item, job, url, body, maskFor, expected: () => 0 });
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
@@ -49,7 +56,7 @@ const VERIFICATION = '/openapi/v2/audio/verification';
 export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const found = listIn(resp, ['mask_info'])?.list;
 	const masks = (found ?? []).filter(isObject).flatMap(({ mask_id: id, mask_name: name }) => {
-		// An ID may be the number 0.
+		// `usableId` would refuse the number 0, but 0 may be the ID of a mask.
 		const text = typeof id === 'string' || Number.isSafeInteger(id) ? String(id).trim() : '';
 		return text === '' ? [] : { id: text, name: trimmed(plainText(name)) };
 	});
@@ -60,7 +67,7 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 		masks.find(({ name }) => name.toLowerCase().includes(part));
 	if (mask !== undefined) return mask.id;
 	const names = masks.flatMap(({ name }) => name || []).join(', ');
-	// The user has paid for this answer, so the message lists the names in it.
+	// The user has paid for this answer, so the message lists the names of the masks.
 	if (names !== '') {
 		throw new InputError(
 			`PixVerse found no "${wanted}" in that frame, but: ${shortened(names)}. Choose one of these or another frame`,
@@ -75,7 +82,8 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 	throw new JobError({ message, charge: 'maskCharged', class: 'unexpected', retryable: false });
 }
 
-// Finds the mask for a swap in one frame of the same video, unless the user entered its ID. The run pays for it once.
+// Finds the mask for a swap in one frame of the same video, unless the user entered the ID of a mask. The run pays for the
+// search once.
 async function findMask({ item, job, url, body: draft }: Submission): Promise<Body> {
 	if (draft.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = draft;

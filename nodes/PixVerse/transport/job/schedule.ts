@@ -1,6 +1,7 @@
 /**
- * Decides when the node polls a running job, and how long it expects the job to take. The durations of earlier jobs save
- * polls before the job may end. They never delay a poll after that, because durations vary. All times are in milliseconds.
+ * Decides when the node polls a running job, and how long it expects the job to take. The node knows the durations of
+ * earlier jobs, so it polls less before the job may end. After that, it polls as usual, because durations vary. All times
+ * are in milliseconds.
  */
 import { counted } from '../values/errors';
 import { Latest } from '../base/latest';
@@ -24,8 +25,8 @@ const durationsOf = (kind: string): number[] => [...(seen.get(kind) ?? [])].sort
 // A job may end after this part of the shortest known duration.
 const MAY_END = 0.7;
 
-// With this many durations, the shortest does not count, because after a single quick job, the node would poll many other
-// jobs too early.
+// With this many durations or more, the node ignores the shortest. Otherwise a single quick job would make the node poll
+// many other jobs too early.
 const ENOUGH_TO_TRIM = 8;
 
 /** The earliest time at which a job of this kind may end; 0 if the node has seen none end. */
@@ -57,7 +58,7 @@ export const observeDuration = (kind: string, duration: number): void =>
 /** Forgets all durations. Only tests call this, so that each test starts with the guesses. */
 export const forgetDurations = (): void => seen.clear();
 
-// PixVerse advises a poll every 3 to 5 seconds, and hardly any job seems to end sooner than after 3 seconds.
+// PixVerse advises a poll every 3 to 5 seconds. Hardly any job seems to end within 3 seconds.
 const ADVISED = 3_000;
 
 // Before the job may end, the node pauses for this part of the time since the submission, and at least for `ADVISED`.

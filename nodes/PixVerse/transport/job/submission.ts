@@ -4,7 +4,7 @@ import type { Body } from '../http/requestBody';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
 
-/** Before `submit` sends a submission, it adds the result of `prepare` to `body`. */
+/** `submit` adds the result of `prepare` to `body` before it sends the submission. */
 export interface Submission {
 	item: Item;
 	job: Job;

@@ -1,6 +1,6 @@
 /**
- * Submits a job so that PixVerse does not make it twice: while PixVerse may have accepted a send, the node repeats the send
- * only under the same trace ID.
+ * Submits a job so that PixVerse does not make its video twice. While PixVerse may have accepted the submission, the node
+ * sends it again only under the same trace ID.
  */
 import { jsonRequest, sendSubmission } from '../http/client';
 import { anyAborted, raceWith } from '../base/abortSignals';
@@ -29,7 +29,7 @@ export async function unlessSlow<T>(
 	onSlow: () => void,
 ): Promise<T> {
 	const done = step();
-	// Even a slow step runs to its end: its request may cost credits, so the node has to read the answer.
+	// Even a slow step runs to its end. Its request may cost credits, so the node has to read the answer.
 	return await raceWith(done, async (over) => {
 		await Promise.race([clock.timeout(SLOW, over), anyAborted(signal, over)]);
 		if (!over.aborted) onSlow();
@@ -42,7 +42,7 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	const { account, connection, signal, options, run } = item;
 	const { slots } = account;
 	const { health } = connection;
-	// A call that answers directly needs no slot, unless PixVerse has refused the call for lack of slots.
+	// A call whose answer is the result needs no slot, unless PixVerse has refused the call for lack of slots.
 	if (makes === undefined && job.refusals === 0) return;
 	if (job.slot) return slots.keep(job.slot);
 	job.slot = await slots.acquire(run.handle, options.maxParallel, signal, health);
@@ -83,7 +83,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 					async () => {
 						lifecycle.sending(submission);
 						const answer = await sendSubmission(item, request, job.traceId);
-						// An answer is of no use without the ID of the result, or without the result itself. A free call needs neither.
+						// The answer has to contain the ID of the result, or the result itself. Only the answer to a free call may be
+						// empty.
 						if (makes) return requireId(makes.idField, answer);
 						return job.isFree ? answer : requireResult(answer);
 					},
@@ -117,10 +118,11 @@ async function finalError(submission: Submission, final: Final<Outcome>): Promis
 	const { item, job } = submission;
 	const { outcome } = final;
 	lifecycle.release(job, item);
-	// Only PixVerse itself can say that it charged nothing, and a status without the envelope may come from a proxy.
+	// Only a bare HTTP status leaves open whether PixVerse or a proxy has answered. For a free job this does not matter.
 	if (outcome.outcome !== 'foreign' || job.isFree) return submissionError(job, final);
 	const meaning = await bareStatus(item, outcome.status);
-	// If the address or the key is wrong, PixVerse has not seen the job, unless an earlier answer was lost.
+	// If the address or the key is wrong, PixVerse has not seen this send. If the answer to an earlier send was lost,
+	// `clearDoubtByStatus` keeps the doubt about that send.
 	if (meaning === 'doubt') job.keepDoubt();
 	else if (job.clearDoubtByStatus()) return notPixVerseError(outcome, meaning);
 	return submissionError(job, final);
@@ -135,8 +137,8 @@ export async function submit(submission: Submission): Promise<void> {
 		if (prepare) job.prepared ??= await prepare(submission);
 		submission.body = preparedBody(submission.body, job.prepared);
 		for (;;) {
-			// The item reserves credits before it gets a slot. An item that waits for credits with a slot may block the job that
-			// holds them (deadlock).
+			// The item reserves credits before it gets a slot. If it waited for credits while it held a slot, it could block the
+			// job that holds the credits (deadlock).
 			await reserveWhenAffordable(submission);
 			await getSlot(submission);
 			const body = await nameBody(submission);
@@ -149,11 +151,11 @@ export async function submit(submission: Submission): Promise<void> {
 			}
 			const final = await send(submission, body);
 			if (final.outcome.outcome === 'success') break;
-			// An account without a free slot is no failure: the job waits in the queue again.
+			// If no slot of the account is free, the job waits in the queue again.
 			if (!isFull(final.outcome)) throw await finalError(submission, final);
 			lifecycle.full(submission, final);
 		}
-		// A call that answers directly has ended by now, so the job gives its slot back.
+		// A call whose answer is the result has ended by now, so the job gives its slot back.
 		if (submission.makes === undefined) lifecycle.giveBack(submission);
 	} catch (error) {
 		lifecycle.failed(submission, error);

@@ -7,22 +7,23 @@ import { exactTraceId } from '../item/options';
 
 /**
  * The trace ID of an item's job. PixVerse makes no second video for a trace ID that it knows (docs/service.md, "Trace IDs").
- * A job keeps its trace ID while PixVerse may have acted on the job, and if the node cannot derive the same trace ID again.
- * With a key of the user, the trace ID depends on the key and on what the job is to make, and changes only for another try
- * after a failed video. After `trace:`, the user gives the trace ID itself.
+ * A job keeps its trace ID while PixVerse may have acted on the job. It also keeps the trace ID if there is no execution,
+ * because the node could not derive the same trace ID again. With the option "Trace ID", the trace ID depends on the user's
+ * key and on what the job is to make. It changes only for another try after a failed video. With `trace:`, the user enters
+ * the trace ID itself.
  */
 export function traceIdOf(item: Item, job: Job): string {
 	const { context, run, index, options } = item;
 	const { traceKey } = options;
-	// Another try after a failed video needs its own trace ID. The number of the first try is left out, because earlier
-	// versions derived its trace ID without a number.
+	// Another try after a failed video needs its own trace ID. The first try leaves out its number, because earlier versions
+	// derived the trace ID of a first try without a number.
 	const further = job.number > 1 ? [job.number] : [];
 	const origin = {
 		instance: context.getInstanceId(),
 		workflow: String(context.getWorkflow().id),
 		// n8n has no execution for some calls of tools.
 		execution: context.getExecutionId() as string | undefined,
-		// Copied workflows may contain the same node ID twice, or none, so the node's name counts, too.
+		// Copied workflows may contain the same node ID twice, or none, so the trace ID also depends on the node's name.
 		node: run.node.id,
 		name: run.node.name,
 		run: run.index,
@@ -38,9 +39,9 @@ export function traceIdOf(item: Item, job: Job): string {
 	}
 	// Without an execution, two calls would get the same trace ID, so the trace ID is random.
 	if (origin.execution === undefined) return randomUUID();
-	// PixVerse does not document whether it remembers a refusal, so the job tries each trace ID twice. After one refusal, the
-	// trace ID stays the same: if n8n runs the execution again in another process, that process begins with the first trace
-	// ID, and should find the video under it.
+	// PixVerse does not document whether it remembers a refused trace ID, so the job gets a new trace ID after every second
+	// refusal. After a single refusal, the trace ID stays the same. If n8n runs the execution again in another process, that
+	// process begins with the first trace ID, and should find the video under it.
 	const { refusals, refusalsBeforeBusy = refusals } = job;
 	const pair = Math.floor(refusalsBeforeBusy / 2);
 	return uuidFrom(hashOf([origin, job.intent, pair, ...further]));

@@ -16,7 +16,7 @@ import { openStored } from '../http/files';
 import { checkedFile } from '../item/resolveBodies';
 import type { Item } from '../item/item';
 
-// The slowest connection for which the time limit of an upload is enough, in bytes per millisecond.
+// The upload speed for which the time limit always suffices, in bytes per millisecond. A larger file gets more time.
 const SLOWEST_UPLOAD = 25;
 
 // The failure of an upload that the node does not send again; `tries` says how often or how long the node has tried.
@@ -32,7 +32,8 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 			? ['URL', 'Check that it is public and leads to a file of the right type and size']
 			: ['file', 'Check the type and the size of the file'];
 	const reason = reasonOf(outcome);
-	// With these codes, the Base URL or the network seems wrong. A failed DNS lookup (EAI_AGAIN) does not count: it may pass.
+	// With these codes, the Base URL or the network seems wrong. A temporary failure of DNS (EAI_AGAIN) is left out, because
+	// it may pass.
 	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
 	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
 	// The user has to correct a wrong file or URL. Any other failure may pass by itself.
@@ -96,18 +97,18 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		const outcome = await sendWithin(item.context, options, limit);
 		// If Stop has cut the upload off, the outcome says nothing about PixVerse.
 		if (signal.aborted) throw abortError();
-		// An upload costs nothing, so a refusal is final even if its answer contains an ID.
+		// An upload costs nothing, so an ID in a refusal does not matter.
 		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
 	} finally {
-		// Without this, the stored file of an upload that was cut off would stay open.
+		// If the upload was cut off, the stored file is still open.
 		close?.();
 		uploading.release();
 	}
 }
 
 /**
- * Uploads one file or URL, and sends it again while no answer comes, each time under a new trace ID. Returns the answer,
- * with the ID and the URL under PixVerse's usual names. Throws a JobError.
+ * Uploads one file or URL. After a failure that may pass, uploads it again under a new trace ID. Returns the answer, with
+ * the ID and the URL under PixVerse's usual names. Throws a JobError.
  */
 export async function upload(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const { signal } = item;
@@ -124,7 +125,7 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 		}
 		const { idField, storedUrlField } = stores[pending.store];
 		// PixVerse may give the ID in a list, and may spell the names of both fields in another way. So the node adds the ID and
-		// the URL under their usual names. Fields of the answer win.
+		// the URL under their usual names. If the answer has a field of this name, the field wins.
 		const resp = outcome.resp as IDataObject;
 		const [id, url] = [idIn(idField, resp) as string, fieldOf(resp, storedUrlField)];
 		return { [idField]: exactId(id), ...(url ? { [storedUrlField]: url } : {}), ...resp };
@@ -137,7 +138,7 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 /** Uploads a source once for all items of the run that use it, because they can share the stored file. */
 export async function uploaded(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const { source, store } = pending;
-	// The same bytes may be a video in one field and an audio file in another field.
+	// The same bytes may be a video in one field and an audio file in another, so the type is part of the key.
 	const type = source.kind === 'file' ? (await checkedFile(item, source)).type : '';
 	const key = hashOf([source.kind === 'url' ? source.url : source.content, store, type]);
 	const { uploads } = item.run;
@@ -152,7 +153,7 @@ export async function withUploads(item: Item, body: Body): Promise<Body> {
 		if (take === 'url' && source.kind === 'url') return source.url;
 		const { idField, storedUrlField } = stores[store];
 		const answer = await uploaded(item, pending);
-		// PixVerse's IDs may be larger than the numbers that JavaScript writes exactly.
+		// An ID may be too large for an exact number, so it becomes a bigint.
 		if (take === 'id') return BigInt(idIn(idField, answer) as string);
 		const url = answer[storedUrlField];
 		if (typeof url === 'string' && url !== '') return url;
