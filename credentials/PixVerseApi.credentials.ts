@@ -96,7 +96,7 @@ export class PixVerseApi implements ICredentialType {
 			encoding: 'json',
 			// PixVerse may send its error code with an HTTP error status, and the rules need that code.
 			ignoreHttpStatusErrors: true,
-			// Otherwise n8n would follow a redirect, which could carry the API key to another host.
+			// A redirect could carry the API key to another host.
 			disableFollowRedirect: true,
 		},
 		// The test fails with the `message` of the first rule whose `value` equals the value under `key` in PixVerse's

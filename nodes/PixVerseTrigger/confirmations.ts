@@ -51,7 +51,7 @@ export class Reads {
 	}
 }
 
-// The states that a job never leaves. `ready` is not one of them, because PixVerse may still delete a ready video.
+// The states that a job never leaves. `ready` is missing, because PixVerse may still delete a ready video.
 const FINAL: Array<Seen['state']> = ['deleted', 'failed', 'moderated'];
 
 /**
@@ -69,7 +69,7 @@ export function mayHaveReached(wanted: RecordState, seen: Seen, now: number): bo
 
 // Returns the refusal of a delivery that its job does not confirm. With status 503, PixVerse repeats the delivery.
 function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
-	// Only the log shows the reason, because the caller must not learn which jobs exist.
+	// Only the log shows the reason, because the sender of a call must not learn which jobs exist.
 	const unread: Partial<Record<typeof found, string>> = {
 		missing: 'does not exist',
 		unknown: 'could not be read just now',
@@ -106,7 +106,7 @@ export async function confirmed(
 		found = isMissing ? 'missing' : actual;
 		return found === state ? { made, state, fields: record } : unconfirmed(found, state);
 	} finally {
-		// The node also remembers a failed read, because an attacker can cause failed reads just as easily.
+		// The node also remembers a failed read, because an attacker could cause many failed reads.
 		const last = clock.now();
 		const first = reads.seen.get(made.id)?.first ?? last;
 		reads.seen.add(made.id, { state: found, first, last });

@@ -18,8 +18,8 @@ export interface Signed {
 type Pairs = Array<[name: string, value: string]>;
 
 /**
- * Percent-encodes a string as UTF-8, with `%20` for a space. Half of a surrogate pair on its own becomes U+FFFD first,
- * because `encodeURIComponent` would throw on it.
+ * Percent-encodes a string as UTF-8, with `%20` for a space. A lone surrogate becomes U+FFFD first, because
+ * `encodeURIComponent` throws on a lone surrogate.
  */
 export const percent = (text: string): string =>
 	encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
@@ -66,10 +66,10 @@ function payloadsOf(body: string): Array<[reading: string, payload: string]> {
 	// Each string is encoded only once for all readings, because an attacker can send a body full of strings.
 	const encoded = new Map<string, string[]>();
 	const readings = Object.entries(spellings).flatMap(([spelling, spell]) => {
-		// A number keeps its digits from the body, because JavaScript would write 1.0 as 1.
+		// Each number becomes a string with its digits from the body, because JavaScript would write 1.0 as 1.
 		const fields: unknown = JSON.parse(withNumbers(body, (token) => JSON.stringify(spell(token))));
-		// PixVerse does not document how it encodes an object or a list as part of the payload, so a body with one has no
-		// such reading.
+		// PixVerse does not document how it encodes an object or a list within the payload. So a body with one is read only
+		// as a whole.
 		if (
 			!isObject(fields) ||
 			Object.values(fields).some((value) => value && typeof value === 'object')

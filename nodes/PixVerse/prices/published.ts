@@ -1,4 +1,4 @@
-/** The price of a request according to the published prices. All functions are pure. */
+/** Computes the price of a request from the published prices. All functions are pure. */
 import {
 	CLIP_SECONDS,
 	clipExtras,
@@ -24,8 +24,7 @@ export type Body = Record<string, unknown>;
 // Returns a price without a range.
 const exactly = (credits: number, basis: string): Price => ({ low: credits, high: credits, basis });
 
-// Returns the entry with a name that a user set. `Object.hasOwn` keeps a name such as `constructor` from matching an
-// inherited property.
+// Returns the entry for a name from the user. `Object.hasOwn` leaves out inherited properties, such as `constructor`.
 const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string): T | undefined =>
 	rows && Object.hasOwn(rows, name) ? rows[name] : undefined;
 
@@ -35,8 +34,7 @@ const isOff = (value: unknown): boolean => value === undefined || value === null
 // Settings for which no reliable source says how they change the price.
 const UNPRICED = ['off_peak_mode', 'template_id'];
 
-// The credits that a sound effect and speech add to a clip; undefined if one of their switches has a value with an
-// unknown meaning.
+// The credits that a sound effect and speech add to a clip; undefined if the meaning of a switch's value is unknown.
 function extrasOf(body: Body, seconds: number): number | undefined {
 	const { sound_effect_switch: sound, lip_sync_tts_switch: speech } = body;
 	if ([sound, speech].some((one) => !isOff(one) && one !== true)) return undefined;
@@ -115,9 +113,10 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 	const [min, max] = [row.shortest, row.longest].map((seconds) =>
 		Math.ceil(rate * Math.ceil(seconds / row.seconds)),
 	);
-	// If the user enters no mask, PixVerse finds one before the swap and charges for that.
+	// If the user enters no mask, PixVerse finds a mask before the swap and charges for finding it.
 	const mask = path === SWAP_PATH && isOff(body.mask_id) ? maskRow.credits : 0;
-	// If two price lists disagree, the lower one (`perSecond`) sets the minimum, and the other one sets the maximum.
+	// Two price lists may disagree. The lower price (`perSecond`) then sets the minimum, and the higher price (`credits`)
+	// sets the maximum.
 	const low = Math.min(min, (row.perSecond ?? Infinity) * row.shortest);
 	return { low: low + mask, high: max + mask, basis: row.basis };
 }

@@ -15,9 +15,9 @@ const order =
 	downloadVideo downloadFile outputBinaryField simplify output outputFields options
 	consoleNotice`.split(/\s+/);
 
-// The order of the entries in "Options": first those about the run and its cost, because most users need them. Next come
-// those that change the video, and then those about files and waiting. The last entry is for body fields that the node does
-// not offer.
+// The order of the entries in "Options": first the entries about the run and its cost, because most users need them. Next
+// come the entries that change the video, and then the entries about files and waiting. The last entry is for body fields
+// that the node does not offer.
 const optionOrder =
 	`waitLimit traceId includeInputFields videoTries dryRun maximumCredits minimumBalance
 	generateAudioSwitch generateMultiClipSwitch style cameraMovement motionMode thinkingType
@@ -60,7 +60,8 @@ type Entry = INodePropertyOptions | INodeProperties;
 function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 	const { displayOptions } = thing;
 	const own = displayOptions?.show;
-	// n8n shows a field as soon as a condition meets an expression, so `@tool`, which is none, comes before the operation.
+	// n8n shows a field as soon as a condition reads an expression, and skips the conditions after it. So `@tool` comes
+	// first, or an expression in "Operation" would show the fields of a tool in the node.
 	const first = own?.['@tool'] && { '@tool': own['@tool'] };
 	return { ...thing, displayOptions: { ...displayOptions, show: { ...first, ...show, ...own } } };
 }
@@ -86,7 +87,7 @@ function propertyOf(group: Listed[]): INodeProperties {
 		(options as Entry[]).map((entry) => ({ entry, operation })),
 	);
 	const groups = groupsOf(entries, ({ entry }) => JSON.stringify(entry));
-	// Variants of an entry, which have the same name, stand together. So each operation sees the order of the longest list.
+	// Variants of an entry have the same name and follow one another. So each operation sees the order of the longest list.
 	const inOrder = groupsOf(groups, ([{ entry }]) => entry.name).flat();
 	const options = inOrder.map((same) => {
 		const operations = unique(same.map(({ operation }) => operation));

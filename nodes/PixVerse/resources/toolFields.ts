@@ -18,7 +18,7 @@ const GETTING =
 
 const OTHER = 'Works with the PixVerse account, as the name of this tool says';
 
-// n8n's own field for the text that the model reads. Without this field, n8n would add one with only a few words.
+// n8n's own field for the text that the model reads. Without this field, n8n would add a text of only a few words.
 const description = (text: string): INodeProperties => ({
 	displayName: 'Description',
 	name: 'toolDescription',

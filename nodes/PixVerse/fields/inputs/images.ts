@@ -33,7 +33,7 @@ interface NumberedImage {
 	entry: ImageEntry & { image: LocatorValue };
 }
 
-// The rules of an operation for its images. There is no maximum, because it depends on the model.
+// The rules of an operation for its images. The node checks no maximum number, because the maximum depends on the model.
 interface ImageRules {
 	// The minimum number of images, by default 1.
 	min?: number;
@@ -162,7 +162,7 @@ const imageDetails: INodeProperties[] = [
 	},
 ];
 
-// The modes of one image among several.
+// The modes of an operation that takes image IDs.
 const idOrAddressModes = [...imageModes, listMode];
 
 // The modes of an operation that takes addresses. No mode takes an ID, because PixVerse gives no address for an image ID.

@@ -8,8 +8,9 @@ import type { Body } from '../../transport/http/requestBody';
 import { bodyOf, noteProblem, PendingName, PendingUpload } from '../../transport/http/requestBody';
 
 /**
- * Makes a `preSend` function from `write`, which writes into the body or throws an InputError. The function notes the error
- * and does not throw it, because the item should name all its wrong settings at once. `write` must be synchronous.
+ * Makes a `preSend` function from `write`, which writes into the body or throws an InputError. The `preSend` function notes
+ * the error and does not throw it, because the item should name all its wrong settings at once. `write` must be synchronous,
+ * because the function does not wait for it.
  */
 export function intoBody(
 	write: (this: IExecuteSingleFunctions, body: Body, options: IHttpRequestOptions) => void,
@@ -51,7 +52,7 @@ export function plainValue(value: unknown, label: string): unknown {
 		if (!Number.isFinite(value))
 			throw new InputError(`'${label}' holds ${value}, which is not a number`);
 		if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
-		// JavaScript rounded the number before the node got it. From JSON text, the node reads all digits.
+		// JavaScript may have rounded the number before the node got it. From JSON text, the node reads all digits.
 		throw new InputError(
 			`'${label}' holds the number ${value}, which has lost digits. Pass it inside of JSON text`,
 		);

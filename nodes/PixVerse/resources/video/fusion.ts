@@ -42,8 +42,8 @@ const referenceImages: Input = {
 		{ min: 0 },
 	),
 	// Refuses a fusion without a reference. The check comes last, because "Additional Body Fields" may also set a reference.
-	// If the body has problems already, the check adds none, because one of them may be the reason why no reference is
-	// there.
+	// If the body already has a problem, the check adds no second one, because a wrong reference may be missing from the
+	// body.
 	check: intoBody((body) => {
 		const isThere = body.image_references !== undefined || body.video_references !== undefined;
 		if (isThere || problemsOf(body).length > 0) return;
@@ -51,7 +51,7 @@ const referenceImages: Input = {
 	}),
 };
 
-// The prompt. The item gets a notice if a name in the prompt belongs to no reference in the body.
+// The prompt. The item gets a notice if the prompt has a name that no reference in the body has.
 const namingPrompt: Input = {
 	...fusionPrompt,
 	check: noticeMissingNames(({ image_references: pictures, video_references: videos }) =>
@@ -62,8 +62,8 @@ const namingPrompt: Input = {
 	),
 };
 
-// The reference videos. This input comes after those for the images and the duration, because it overwrites the duration,
-// and it counts the images to choose the mode.
+// The reference videos. This input comes after the inputs for the images and the duration. It overwrites the duration, and
+// counts the images to choose the mode.
 const referenceVideos: Input = {
 	fields: [
 		{
@@ -98,8 +98,8 @@ const referenceVideos: Input = {
 	write: intoBody(function (body) {
 		const parameter = this.getNodeParameter('referenceVideos', {}) as { entries?: IDataObject[] };
 		const videos = (parameter.entries ?? []).flatMap((entry, index) => {
-			// The number in the label is the entry's position in the panel, so an empty entry counts, although it is left
-			// out.
+			// The number in the label is the entry's position in the panel. So an empty entry counts, although the node
+			// leaves it out.
 			const [source, label] = [parseLocator(entry.video, 'videoId'), `Video ${index + 1}`];
 			if (skipEmpty(body, label, source)) return [];
 			return [{ ...videoOf(this, source, label, anyVideo), ...named(entry) }];
