@@ -10,7 +10,7 @@ import { keyCodes } from '../nodes/PixVerse/transport/values/errorCodes';
 import { checkedSecrets } from '../nodes/PixVerse/transport/values/webhookSecret';
 import { trimmed } from '../nodes/PixVerse/transport/values/userValues';
 
-// An expression that gives a new trace ID for each test, because PixVerse requires one (docs/service.md, "Trace IDs").
+// An expression that gives each test a new trace ID, because PixVerse requires a trace ID (docs/service.md, "Trace IDs").
 const FRESH_TRACE_ID =
 	"={{ 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)) }}";
 

@@ -15,7 +15,7 @@ import { matchingReading } from './signature';
 /** The maximum size of a delivery in bytes. PixVerse's deliveries have a few hundred bytes. */
 export const MAX_DELIVERY_BYTES = 16_000;
 
-// The maximum number of fields in a delivery, and of objects nested in one another. PixVerse's deliveries have six fields
+// The maximum number of fields in a delivery, and the maximum depth of nested objects. PixVerse's deliveries have six fields
 // and nothing nested.
 const MAX_FIELDS = 100;
 const MAX_LEVELS = 10;
@@ -25,7 +25,7 @@ export type SignatureHeaders = Pick<Signed, 'timestamp' | 'nonce' | 'signature'>
 
 /** A call of the webhook. */
 export interface Call {
-	/** The bytes of the body. They are empty for a multipart body, because n8n does not keep its bytes. */
+	/** The bytes of the body. They are empty for a multipart body, because n8n does not keep the bytes of such a body. */
 	body: Uint8Array;
 	/** Undefined for a call without a signature. */
 	headers?: SignatureHeaders;
@@ -135,7 +135,7 @@ export function senderKnows(
 	{ delivery: { state, fields }, reading }: AcceptedCall,
 	url: unknown,
 ): boolean {
-	// The comparison ignores the query of the URL, because PixVerse puts a new signature there each time.
+	// The comparison ignores the query of the URL, because PixVerse puts a new signature into the query each time.
 	const [named, result] = [fields.url, url].map((one) => plainText(one).split('?')[0]);
 	// PixVerse is the sender if it signed the call. Without a signature, the right URL is proof enough, because an attacker
 	// cannot guess it.
@@ -143,7 +143,7 @@ export function senderKnows(
 	return reading !== undefined || isNamed;
 }
 
-/** Returns the item for a delivery. The item has the fields that the operation "Get" returns without a file. */
+/** Returns the item for a delivery. The item has the same fields as an item of "Get" without a file. */
 export function itemOf({ made, state, fields }: Delivery): IDataObject {
 	const { id, ...rest } = outputOf(made, fields);
 	// The item keeps PixVerse's field `id`, with the same number or string as `video_id`.

@@ -68,8 +68,8 @@ async function startOnce(
 	let url: unknown = '';
 	onAnswer(context, (status) => {
 		pending.delete(key);
-		// With any other status, n8n could not store the execution, or the node refused the delivery. PixVerse then repeats
-		// the delivery, so the node does not remember it.
+		// A status other than 200 means that n8n could not store the execution, or that the node refused the delivery.
+		// PixVerse then repeats the delivery, so the node does not remember it.
 		if (status !== 200) return false;
 		started.add(key, url);
 		// A sender that does not know the result gets the answer of `postpone`, because status 200 would show that the

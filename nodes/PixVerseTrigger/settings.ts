@@ -15,7 +15,7 @@ const MAX_CONFIRMATIONS = 30;
 export const USELESS =
 	"'Accept Deliveries without a Secret' does nothing, because the credential has a Webhook Secret";
 
-// The setup steps that the editor shows, in the order of those in docs/waiting.md.
+// The setup steps that the editor shows, in the same order as in docs/waiting.md.
 const STEPS = [
 	'Open Webhook URLs above and copy the production URL. PixVerse must be able to reach it: localhost does not work.',
 	'At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL. You get an ID and a secret.',

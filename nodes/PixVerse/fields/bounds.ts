@@ -4,7 +4,7 @@
  * The user reads such a limit in the descriptions of the panel.
  */
 
-/** The maximum number of characters in a text. An emoji counts as one character. */
+/** The maximum number of characters in a text. A simple emoji counts as one character. */
 export const characters = { prompt: 5000, effect: 5000, speech: 200 };
 
 /** The maximum value of a setting that is a whole number. */

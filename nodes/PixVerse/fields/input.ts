@@ -1,15 +1,15 @@
 /**
- * The parts of an operation: its inputs, and its options in the "Options" collection. For each item, n8n calls functions of
- * three kinds as `preSend`: the `write` of each input, then the writer of the additional fields, then each `check`. None of
- * these functions may throw, and none may send a request. They note a wrong setting with `noteProblem`, and the item fails
- * later.
+ * The parts of an operation: its inputs, and its options in the "Options" collection. For each item, n8n calls the `write`
+ * of each input as `preSend`. For an operation that costs credits, n8n then calls the writer of "Additional Body Fields" and
+ * each `check`. None of these functions may throw, and none may send a request. They note a wrong setting with
+ * `noteProblem`, and the item fails later.
  */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 
 /** The names, texts and conditions of a field. The builders, such as `choiceField`, add the type and the default. */
 export type FieldTexts = Omit<INodeProperties, 'type' | 'default' | 'options' | 'modes'>;
 
-/** One input: its fields in the panel, its writer for the request, and its rules. */
+/** One input: its fields in the panel, the function that writes it into the request, and its rules. */
 export interface Input {
 	/**
 	 * The fields in the panel. n8n shows a field for each operation that lists the input. The field's own conditions must

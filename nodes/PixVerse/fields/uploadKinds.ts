@@ -102,8 +102,8 @@ export function formatFor(
 	declared: Declared,
 ): string | undefined {
 	const format = declaredFormat(kind, declared);
-	// If the first bytes show no known format, the declared format counts. But a file of a format in `WITH_SIGNATURE` would
-	// show that format, so the node refuses such a file.
+	// If the first bytes show no known format, the declared format counts. The formats of `WITH_SIGNATURE` are exceptions,
+	// because such a file would begin with the signature of its format.
 	if (found === undefined) return format && WITH_SIGNATURE.includes(format) ? undefined : format;
 	const ifTaken = (name: string) => (Object.hasOwn(kind.formats, name) ? name : undefined);
 	// For every format except MP4 and M4A, the first bytes decide, whatever the name and the media type say.

@@ -1,7 +1,7 @@
 /**
- * The likely price of a request. The charges for similar requests in this process come first, then the published price, and
- * then the price in the account's template list. The node never requests that list only for its prices. It learns the prices
- * when it reads the list for another reason (docs/service.md, "Prices").
+ * Estimates the price of a request. The charges for similar requests in this process come first, then the published price,
+ * and then the price in the account's template list. The node never requests that list only for its prices. It learns the
+ * prices when it reads the list for another reason (docs/service.md, "Prices").
  */
 import { createHash } from 'crypto';
 import { Latest } from '../transport/base/latest';
@@ -25,8 +25,8 @@ export function chargedPrice(credits: unknown): number | undefined {
 // PixVerse has changed.
 const MAX_PRICES_OF_KIND = 16;
 
-// The maximum number of remembered kinds and templates, to limit the memory. The node first forgets the kind or the template
-// without a new price for the longest time.
+// The maximum number of remembered kinds and templates, to limit the memory. The node first forgets the prices that arrived
+// longest ago.
 const MAX_KINDS = 10_000;
 
 // The last prices of each kind of request, by the hash of the kind, and the price of each template, by its ID.
@@ -53,7 +53,7 @@ function kindOf(path: string, body: Body): string {
 		typeof text === 'string' ? speechParts(text) : undefined,
 		// The durations of the key frames add up to the length of the video.
 		Array.isArray(frames) ? frames.map((frame: Body) => frame?.duration) : undefined,
-		// The price of a swap is the same for any mask. Without a mask, the user also pays for finding one.
+		// The price of a swap is the same for any mask. Without a mask ID, the user also pays for finding a mask.
 		mask !== undefined,
 	];
 	// The body contains IDs of 64 bits as bigints, which `JSON.stringify` cannot write.
@@ -65,7 +65,7 @@ function kindOf(path: string, body: Body): string {
 	return createHash('sha256').update(kind).digest('hex');
 }
 
-/** Remembers the price of a request, if its response contains one. */
+/** Remembers the price of a request, if the response contains the price. */
 export function learnPrice(path: string, body: Body, credits: unknown): void {
 	const price = chargedPrice(credits);
 	if (price === undefined) return;
@@ -108,8 +108,8 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 const UNKNOWN = { low: 1, high: 340 };
 
 /**
- * Returns the minimum and the maximum price of a request. A price that PixVerse charged before may lower the minimum, but
- * never the published maximum, because PixVerse may charge the maximum for the next file.
+ * Returns the minimum and the maximum price of a request. A price that PixVerse charged before may change the minimum. It
+ * never lowers the maximum below the published maximum, because PixVerse may charge more the next time.
  */
 export function priceRange(path: string, body: Body): { low: number; high: number } {
 	const { low, high } = likelyPrice(path, body) ?? { low: UNKNOWN.low, high: 0 };

@@ -11,7 +11,7 @@ import {
 	WITH_VIDEOS,
 } from './table';
 
-/** The price of a request in credits. It is exact if `low` equals `high`, and a range if not. `basis` is its source. */
+/** The price of a request in credits. It is exact if `low` equals `high`, and otherwise a range. `basis` is its source. */
 export interface Price {
 	low: number;
 	high: number;
@@ -109,7 +109,7 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 	const rate = entryOf(row?.credits, String(body.quality)) ?? row?.credits.any;
 	if (row === undefined || rate === undefined) return undefined;
 	// The request does not contain the length of the file. So the price is a range, from the price of the shortest file to
-	// that of the longest.
+	// the price of the longest file.
 	const [min, max] = [row.shortest, row.longest].map((seconds) =>
 		Math.ceil(rate * Math.ceil(seconds / row.seconds)),
 	);

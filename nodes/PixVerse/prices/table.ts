@@ -42,7 +42,7 @@ export interface LengthRow {
 	 */
 	credits: ByQuality;
 	seconds: number;
-	/** Credits for each second, from another price list. By this list, a file never costs more than by `credits`. */
+	/** Credits for each second, from another price list. A file never costs more by this list than by `credits`. */
 	perSecond?: number;
 	/** The shortest and the longest file, in seconds. */
 	shortest: number;

@@ -60,16 +60,16 @@ type Entry = INodePropertyOptions | INodeProperties;
 function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 	const { displayOptions } = thing;
 	const own = displayOptions?.show;
-	// n8n shows a field as soon as a condition reads an expression, and skips the conditions after it. So `@tool` comes
+	// n8n shows a field as soon as a condition reads an expression, and skips the conditions that follow. So `@tool` comes
 	// first, or an expression in "Operation" would show the fields of a tool in the node.
 	const first = own?.['@tool'] && { '@tool': own['@tool'] };
 	return { ...thing, displayOptions: { ...displayOptions, show: { ...first, ...show, ...own } } };
 }
 
-// Makes one property from a group of equal fields, and shows it for all operations that have one of them. A list or a
-// collection gets the entries of all these fields, and shows each entry for the operations that have it.
+// Makes one property from a group of equal fields, and shows the property for all operations of the group. A list or a
+// collection gets the entries of all these fields, and shows each entry for the operations that have the entry.
 function propertyOf(group: Listed[]): INodeProperties {
-	// The fields of a group differ at most in their entries, so everything else comes from the first one.
+	// The fields of a group differ at most in their entries, so everything else comes from the first field.
 	const [{ field }] = group;
 	// `operation` comes before `resource`, because n8n checks the conditions in this order, and the operation rules out more
 	// properties.

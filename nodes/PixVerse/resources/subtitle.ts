@@ -2,9 +2,9 @@
  * Builds the subtitle of the node on the canvas. The subtitle shows the operation and its price for each item, or "Dry run"
  * in place of the price. It is an n8n expression that only the editor evaluates. The expression cannot call functions of the
  * node, so it contains all names and prices. The subtitle shows a price only if the settings determine it. If one of these
- * settings is itself an expression, the subtitle shows no price, because it reads the code of the setting and not the value.
- * The expression of the subtitle calls no function that n8n extends (`ceil`, `isInteger`), because n8n would then parse all
- * of it once more.
+ * settings is itself an expression, the subtitle shows no price, because it reads the code of that setting and not its
+ * value. The expression of the subtitle calls no function that n8n extends (`ceil`, `isInteger`), because n8n would then
+ * parse all of it once more.
  */
 import {
 	CLIP_SECONDS,
@@ -56,8 +56,8 @@ function kindOf({ option, fields }: Operation): string | undefined {
 	// The settings determine only the prices of masks, speech and clips. Any other price depends on a file or a template.
 	if (path === maskRow.path) return 'mask';
 	if (path === lipSyncRow.path) return 'speech';
-	// Template Video also has the path of a clip, but its price depends on the template. Unlike a clip, it has no field for
-	// the model.
+	// Template Video also has the path of a clip, but its price depends on the template. Unlike a clip, Template Video has
+	// no field for the model.
 	const names = fields.map(({ name }) => name);
 	const isClip = ['model', 'duration', 'quality'].every((name) => names.includes(name));
 	if (clipPaths.includes(path) && isClip) return 'clip';

@@ -174,8 +174,8 @@ export const referenceRatio = ratioInput([
 ]);
 
 /**
- * The seed, a whole number from 0 to 2^31 - 1, sent only if set. Results with the same seed are similar, but never the same.
- * The field holds a string, because a number field cannot be empty, and 0 is a seed.
+ * The seed, a whole number from 0 to 2^31 - 1. The node sends a seed only if the user enters one. Results with the same seed
+ * are similar, but never the same. The field holds a string, because a number field cannot be empty, and 0 is a seed.
  */
 export const seed = typedInput(
 	'seed',

@@ -37,7 +37,7 @@ interface NumberedImage {
 interface ImageRules {
 	// The minimum number of images, by default 1.
 	min?: number;
-	// Whether a list may have an image twice, as in a loop.
+	// Whether a list may have the same image twice, for example in a loop.
 	mayRepeat?: boolean;
 	// The modes of each image, by default a URL, a file, an ID, or several of these.
 	modes?: INodePropertyMode[];

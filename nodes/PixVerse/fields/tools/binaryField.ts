@@ -62,9 +62,9 @@ export function fileNames(context: IExecuteSingleFunctions): string[] {
 	return [...Object.keys(binary ?? {}), ...inJson];
 }
 
-// Returns a file from an expression, with its content. If the content is in the item itself, n8n leaves it out of `$binary`
-// (`nodeDataGetter` of n8n-workflow). So the node looks for a file of the item with the same name, type and other fields.
-// Throws an InputError if several files with different contents fit.
+// Returns a file from an expression, with its content. If the content is in the item itself, n8n leaves the content out of
+// `$binary` (`nodeDataGetter` of n8n-workflow). So the node looks for a file of the item with the same name, type and other
+// fields. Throws an InputError if several files with different contents fit.
 function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
 	if (isTool(context)) {
 		// The ID in a file from an agent may belong to a file of another execution, and the node would then upload that

@@ -10,7 +10,7 @@ import { bodyOf, noteProblem, PendingName, PendingUpload } from '../../transport
 /**
  * Makes a `preSend` function from `write`, which writes into the body or throws an InputError. The `preSend` function notes
  * the error and does not throw it, because the item should name all its wrong settings at once. `write` must be synchronous,
- * because the function does not wait for it.
+ * because the `preSend` function does not await it.
  */
 export function intoBody(
 	write: (this: IExecuteSingleFunctions, body: Body, options: IHttpRequestOptions) => void,

@@ -51,8 +51,8 @@ export function choiceOption(names: Names, values: string[], chosen = values[0])
 }
 
 /**
- * A value that the user types. `as` is its kind: a text, a name or a string ID, or an integer ID. The node does not send an
- * empty value.
+ * A value that the user types. `as` is the kind of value: a text, a name (also a string ID), or an integer ID. The node does
+ * not send an empty value.
  */
 export function typedOption(
 	names: Names,

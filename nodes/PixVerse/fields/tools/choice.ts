@@ -101,7 +101,7 @@ export const choiceInput = (key: string, field: INodeProperties): Input => ({
 	}),
 });
 
-/** An input that filters a list. Its value goes into the query, unless it is empty or the default. */
+/** An input that filters a list. The value goes into the query, unless the value is empty or the default. */
 export const filterInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
 	// `intoBody` is not needed here, because this function writes nothing into the body and notes no wrong value.

@@ -107,8 +107,8 @@ export function fileUrl(given: string, label: string): string {
 			`'${label}' holds the path "${shown}", which PixVerse cannot open. Read the file in a node before, and use File`,
 		);
 	}
-	// Browsers repair an address with one slash or none behind `https:`. PixVerse perhaps does not, so the node refuses such
-	// an address.
+	// Browsers repair an address with one slash or none behind `https:`. PixVerse may not repair it, so the node refuses
+	// such an address.
 	const url = /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 	if (url === undefined) {
 		throw new InputError(`'${label}' must be an http or https URL, not "${shown}"`);

@@ -100,8 +100,8 @@ function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[
 	return [...new Set(given.filter(isCellError).map(trimmed))];
 }
 
-// Returns the spreadsheet error that an expression put into a text: the whole text, or an error from `given` within it.
-// Returns undefined if a person wrote the error, in the code or among the words of a cell.
+// Returns the spreadsheet error that an expression put into a text: the whole text, or an error from `given` inside the
+// text. Returns undefined if a person wrote the error, in the code or among the words of a cell.
 function cellErrorIn(text: string, raw: string, given: () => string[]): string | undefined {
 	if (!mayHoldCellError(text)) return undefined;
 	// A person who writes an error into the code means it as a word, so an error in the code does not count.
@@ -164,7 +164,7 @@ function checkTexts(
 			if (typeof raw !== 'object' || raw === null) break;
 			raw = (raw as Record<string, unknown>)[part];
 		}
-		// No expression gave this text, so a person typed it.
+		// If no expression gave the text, a person typed it, so it needs no check.
 		if (typeof raw !== 'string' || !raw.startsWith('=')) continue;
 		// The cheapest check comes first, because the other checks evaluate the expression again.
 		const word =

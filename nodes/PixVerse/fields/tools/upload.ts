@@ -86,8 +86,8 @@ export function sourceKind(
 
 /**
  * Returns the value for the body: an ID, or a `PendingUpload`. The run replaces a `PendingUpload` by the ID of the upload.
- * With `take: 'url'`, the run replaces it by an address: for a file, the address of the upload, and for a URL, the URL
- * itself, without an upload. Throws an InputError if the value is wrong.
+ * With `take: 'url'`, the run replaces a `PendingUpload` by an address instead. For a file, the address is that of the
+ * upload. A URL of the user is not uploaded, and stays as it is. Throws an InputError if the value is wrong.
  */
 export function uploadOrId(
 	context: IExecuteSingleFunctions,
@@ -121,7 +121,7 @@ export function uploadOrId(
 	return integerId(value, label);
 }
 
-// The name "By File" goes with "By URL" and "By ID", which n8n itself shows for the modes `url` and `id`.
+// The name "By File" matches "By URL" and "By ID", which n8n shows for the modes `url` and `id`.
 const fileMode = typedMode(
 	'By File',
 	'file',

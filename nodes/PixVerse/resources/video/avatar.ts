@@ -6,7 +6,7 @@ import { speech } from '../../fields/inputs/speech';
 import { filmQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
-// Avatar has the same fields for the speech as Lip Sync. PixVerse makes avatars only in 720p and 1080p.
+// Avatar has the speech fields of Lip Sync. PixVerse makes avatars only in 720p and 1080p.
 export const avatar = jobOperation({
 	name: 'Avatar',
 	value: 'avatar',

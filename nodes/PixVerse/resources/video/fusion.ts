@@ -22,14 +22,14 @@ import { jobOperation } from '../operation';
 // The maximum number of images without the mode "omni". More images, or any video, need that mode.
 const MAX_IMAGES_WITHOUT_MODE = 7;
 
-// Returns the name of a reference in the prompt. All images of one list have the same name in the panel, so each name gets
-// the number of its image, for example "dog1".
+// Returns the name by which the prompt refers to a reference. All images of one list have the same name in the panel, so
+// each name gets the number of its image, for example "dog1".
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
 	return text === undefined ? {} : { ref_name: `${text}${String(inList)}` };
 }
 
-// The reference images, each with its role and its name in the prompt. Their maximum number depends on the model.
+// The reference images, each with its role and its name in the prompt. The maximum number of images depends on the model.
 const referenceImages: Input = {
 	...images(
 		'image_references',
@@ -42,7 +42,7 @@ const referenceImages: Input = {
 		{ min: 0 },
 	),
 	// Refuses a fusion without a reference. The check comes last, because "Additional Body Fields" may also set a reference.
-	// If the body already has a problem, the check adds no second one, because a wrong reference may be missing from the
+	// If the body already has a problem, the check adds no second problem, because a wrong reference may be missing from the
 	// body.
 	check: intoBody((body) => {
 		const isThere = body.image_references !== undefined || body.video_references !== undefined;
