@@ -111,7 +111,7 @@ export class PixVerseApi implements ICredentialType {
 				type: 'responseSuccessBody',
 				properties: { key: 'ErrCode', value: undefined, message: WRONG_ADDRESS },
 			},
-			// An answer with any other error code than those above contains no balance, and so no `account_id`.
+			// An answer with any other error code contains no balance, and so no `account_id`.
 			{
 				type: 'responseSuccessBody',
 				properties: {

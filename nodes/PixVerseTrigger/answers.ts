@@ -53,7 +53,8 @@ export function onAnswer(context: IWebhookFunctions, listener: (status: number) 
 	// n8n 2.x ends the response with status 200 once it has stored the execution, even if the sender has hung up. So the
 	// status shows whether n8n stored the execution.
 	response.end = (...body: unknown[]) => {
-		// The original `end` is restored first, because `postpone` also calls `end`, and would come back to this function.
+		// The original `end` is restored first, because `postpone` also calls `end`, and would otherwise call this function
+		// again.
 		response.end = end;
 		if (!listener(response.statusCode)) return end(...body);
 		// The node removes the headers that n8n has added. With these headers, the answer would differ from the answer to a

@@ -1,6 +1,6 @@
 /**
- * Confirms deliveries: the node reads the job of a delivery from PixVerse, with the API key. It limits these reads, because
- * without a secret, anyone who knows the URL of the webhook can cause them.
+ * Confirms deliveries: the node reads the job of a delivery from PixVerse, with the API key. The node limits these reads,
+ * because without a secret, anyone who knows the URL of the webhook can cause such reads.
  */
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
@@ -18,8 +18,9 @@ const CONFIRMATION_LIMIT = 4_000;
 
 const MINUTE = 60_000;
 
-// The shortest and the longest pause between two reads of one job, in milliseconds. PixVerse's first repeat comes after 2
-// seconds, and its last after 4 hours. The pauses are shorter, so the node can read the job at each repeat.
+// The shortest and the longest pause between two reads of one job, in milliseconds. PixVerse waits 2 seconds before the
+// first repeat of a delivery, and 4 hours before the last repeat. The pauses here are shorter, so the node can read the job
+// at each repeat.
 const MIN_PAUSE = 1_000;
 const MAX_PAUSE = 3_600_000;
 

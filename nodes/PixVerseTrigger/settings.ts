@@ -102,7 +102,8 @@ export const properties: INodeProperties[] = [
 	},
 ];
 
-// Returns the user's number. Returns `otherwise` if the value is undefined, empty, negative or no number.
+// Returns the user's number. Returns `otherwise` for undefined, an empty string, a negative number, or a value that `Number`
+// cannot read.
 const numberOr = (value: unknown, otherwise: number): number =>
 	value !== undefined && value !== '' && Number(value) >= 0 ? Number(value) : otherwise;
 

@@ -1,7 +1,8 @@
 /**
  * The features of each model (docs/service.md, "Models"). They decide only which fields and choices the panel shows. The
  * node also accepts a value that is missing here, because PixVerse may support more than we know. n8n drops the values of
- * hidden fields, so the node cannot send them. The panel therefore hides an option only for models that do not use it.
+ * hidden fields, so the node cannot send these values. The panel therefore hides an option only for models that do not use
+ * it.
  */
 
 /** A model, and the purpose for which a user chooses it. */

@@ -70,7 +70,7 @@ export function learnPrice(path: string, body: Body, credits: unknown): void {
 	const price = chargedPrice(credits);
 	if (price === undefined) return;
 	const kind = kindOf(path, body);
-	// The newest price comes last, so `slice` drops the oldest one.
+	// The newest price comes last, so `slice` drops the oldest price.
 	seen.add(kind, [...(seen.get(kind) ?? []), price].slice(-MAX_PRICES_OF_KIND));
 }
 
@@ -91,7 +91,7 @@ export function learnTemplatePrices(records: Body[]): void {
 
 /** The likely price of a request; undefined when it is not known. */
 export function likelyPrice(path: string, body: Body): Price | undefined {
-	// What PixVerse charged in this process comes first, because a published price may be outdated.
+	// The charges in this process come first, because a published price may be outdated.
 	const last = seen.get(kindOf(path, body));
 	if (last !== undefined) {
 		return { low: Math.min(...last), high: Math.max(...last), basis: 'charged before' };
@@ -114,8 +114,8 @@ const UNKNOWN = { low: 1, high: 340 };
 export function priceRange(path: string, body: Body): { low: number; high: number } {
 	const { low, high } = likelyPrice(path, body) ?? { low: UNKNOWN.low, high: 0 };
 	const max = publishedPrice(path, body)?.high;
-	// Without a published price, the maximum is at least that of `UNKNOWN`, because the next request may cost more than the
-	// earlier ones.
+	// Without a published price, the maximum is at least the maximum of `UNKNOWN`, because the next request may cost more
+	// than the earlier ones.
 	return { low: Math.min(low, max ?? low), high: Math.max(high, max ?? UNKNOWN.high) };
 }
 

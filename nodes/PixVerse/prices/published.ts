@@ -31,7 +31,7 @@ const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string):
 // Whether a switch is off: missing, or set to null or false in "Additional Body Fields".
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
-// Settings for which no reliable source says how they change the price.
+// The effect of these settings on the price is unknown, because no reliable source states it.
 const UNPRICED = ['off_peak_mode', 'template_id'];
 
 // The credits that a sound effect and speech add to a clip; undefined if the meaning of a switch's value is unknown.
@@ -98,7 +98,7 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 		const { lip_sync_tts_content: text, audio_media_id: audio } = body;
 		const { credits, longest, basis } = lipSyncRow;
 		// The request contains the text, so the price of a text is exact. The request does not contain the length of an
-		// audio, and PixVerse charges for each started second of it. So the price of an audio is a range.
+		// audio, and PixVerse charges for each started second of the audio. So the price of an audio is a range.
 		if (typeof text === 'string') return exactly(credits * speechParts(text), basis);
 		return audio === undefined ? undefined : { low: credits, high: credits * longest, basis };
 	}

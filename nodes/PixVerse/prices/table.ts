@@ -1,7 +1,7 @@
 /**
  * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md, "Prices"). We have not
- * compared them with real charges, so the `credits` of a response come first. An operation without a row is free or has no
- * public price.
+ * compared them with real charges, so the node trusts the `credits` of a response more. An operation without a row is free
+ * or has no public price.
  */
 
 /**

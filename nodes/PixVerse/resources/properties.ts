@@ -25,7 +25,7 @@ const optionOrder =
 	originalSoundSwitch templateId fileName webhookId onWaitLimit whileWaiting
 	maxParallel pollingInterval allowPrivateAddresses additionalBodyFields`.split(/\s+/);
 
-// A field, with one of the operations that have it.
+// A field, with the operation that has the field.
 interface Listed {
 	field: INodeProperties;
 	resource: string;

@@ -33,8 +33,8 @@ const typedModel: INodePropertyOptions = {
 };
 
 /**
- * Whether the user typed the model of the item. The node does not check the limits of a typed model, because it does not
- * know them.
+ * Whether the user typed the model of the item. The node does not check the limits of a typed model, because the node does
+ * not know these limits.
  */
 export const isTypedModel = (context: IExecuteSingleFunctions): boolean =>
 	asChoice(context.getNodeParameter('model', ''), { options: [typedModel] }) === TYPED;
@@ -125,7 +125,7 @@ export function quality(
 	};
 	// PixVerse makes no music videos or avatars in 540p, so for these operations the default is 720p, the lowest quality.
 	const choice = choiceField(field, qualities, qualities.includes('540p') ? '540p' : '720p');
-	// The panel shows a price only if it is known, because PixVerse publishes none for some operations.
+	// The panel shows a price only if it is known, because PixVerse publishes no price for some operations.
 	const options = optionsOf(qualities).map((option) => {
 		const description = priceOf(String(option.value));
 		return description === undefined ? option : { ...option, description };

@@ -79,5 +79,7 @@ export const promptOrEmpty: Input = {
 	}),
 };
 
-/** A prompt that the node sends only if the user enters one. The node checks no limit, because PixVerse documents none. */
+/**
+ * A prompt that the node sends only if the user enters one. The node checks no limit, because PixVerse documents no limit.
+ */
 export const optionalPrompt = textInput('prompt', optionalPromptField);

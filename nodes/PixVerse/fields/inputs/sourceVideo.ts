@@ -35,8 +35,8 @@ export function videoOf(
 
 /**
  * The source video, sent as `source_video_id` or `video_media_id`. PixVerse takes exactly one of the two
- * (docs/service.md, "Changes to a video"). `kind` says which files the operation takes, and `length` describes their maximum
- * length.
+ * (docs/service.md, "Changes to a video"). `kind` says which files the operation takes, and `length` describes the maximum
+ * length of a video.
  */
 export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
 	fields: [

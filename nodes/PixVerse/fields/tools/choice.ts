@@ -43,7 +43,7 @@ export function optionsOf(values: string[]): INodePropertyOptions[] {
 	return options.sort((a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1));
 }
 
-/** Returns the property for a choice. The default is the first value, unless `chosen` names another. */
+/** Returns the property for a choice. The default is the first value, unless `chosen` is another value. */
 export function choiceField(
 	field: FieldTexts,
 	values: string[],
@@ -107,7 +107,8 @@ export const filterInput = (key: string, field: INodeProperties): Input => ({
 	// `intoBody` is not needed here, because this function writes nothing into the body and notes no wrong value.
 	write: async function (options) {
 		const value = asChoice(this.getNodeParameter(field.name, field.default), field);
-		// Without this filter in the query, PixVerse applies the same default. So the node does not send the default.
+		// If the query lacks this filter, PixVerse applies the same default as the panel. So the node does not send the
+		// default.
 		const isFilter = !isEmpty(value) && value !== field.default;
 		if (isFilter) options.qs = { ...options.qs, [key]: value as string | number };
 		return options;

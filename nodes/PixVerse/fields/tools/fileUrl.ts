@@ -30,7 +30,7 @@ const LINK = /^(?:!?\[[^\]]*\]\((https?:\/\/\S*)\)|<(https?:\/\/[^|>\s]*)\|[^>]*
 // The ampersand as HTML and JSON write it.
 const AMPERSAND = /&(?:amp;)+|&#38;|&#x26;|\\u0026/gi;
 
-// Invisible characters that a person copies along with an address. No address has them.
+// Invisible characters that a person copies along with an address. No address contains such characters.
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
 /** Returns an address without the characters that people and programs write around it, and with HTML's `&amp;` as `&`. */
@@ -107,8 +107,8 @@ export function fileUrl(given: string, label: string): string {
 			`'${label}' holds the path "${shown}", which PixVerse cannot open. Read the file in a node before, and use File`,
 		);
 	}
-	// Browsers repair an address with one slash or none behind `https:`. PixVerse may not repair it, so the node refuses
-	// such an address.
+	// Browsers repair an address with one slash or none behind `https:`. It is not known whether PixVerse does, so the node
+	// refuses such an address.
 	const url = /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 	if (url === undefined) {
 		throw new InputError(`'${label}' must be an http or https URL, not "${shown}"`);

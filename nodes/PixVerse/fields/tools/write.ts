@@ -7,7 +7,7 @@ import { intoBody, plainValue } from './body';
 
 /**
  * Reads a text of at most `max` characters. An empty optional text gives undefined, so the node does not send it. The node
- * removes the invisible characters around a name, because PixVerse would take them for a part of the name. Throws an
+ * removes the invisible characters around a name, because PixVerse would treat them as a part of the name. Throws an
  * InputError. `advice` is the end of the error about a text that is too long.
  */
 export function checkedText(
