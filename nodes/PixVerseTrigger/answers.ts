@@ -50,8 +50,8 @@ export function onAnswer(context: IWebhookFunctions, listener: (status: number) 
 	const response = context.getResponseObject();
 	const before: string[] = response.getHeaderNames();
 	const end = response.end.bind(response) as (...body: unknown[]) => typeof response;
-	// n8n 2.x ends the response with status 200 once it has stored the execution, even if the sender has hung up. So the
-	// status shows whether n8n stored the execution.
+	// n8n 2.x ends the response with status 200 once it has stored the execution, even if the sender has closed the
+	// connection. So the status shows whether n8n stored the execution.
 	response.end = (...body: unknown[]) => {
 		// The original `end` is restored first, because `postpone` also calls `end`, and would otherwise call this function
 		// again.

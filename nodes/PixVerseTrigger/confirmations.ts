@@ -18,8 +18,8 @@ const CONFIRMATION_LIMIT = 4_000;
 
 const MINUTE = 60_000;
 
-// The shortest and the longest pause between two reads of one job, in milliseconds. PixVerse waits 2 seconds before the
-// first repeat of a delivery, and 4 hours before the last repeat. The pauses here are shorter, so the node can read the job
+// The shortest and the longest pause between two reads of one job, in milliseconds. PixVerse repeats a delivery for the
+// first time after 2 seconds, and for the last time after 4 hours. The pauses here are shorter, so the node can read the job
 // at each repeat.
 const MIN_PAUSE = 1_000;
 const MAX_PAUSE = 3_600_000;

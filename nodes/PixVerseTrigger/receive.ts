@@ -103,7 +103,7 @@ async function receiveWith(
 	// After status 503, PixVerse repeats the delivery, so it is not lost if the user soon pastes the secret.
 	if (secrets.length === 0 && !acceptsUnsigned)
 		return { status: 503, reason: 'the credential has no Webhook Secret' };
-	// An unsigned call gets this far only if `acceptsUnsigned` is on. That setting has no effect if the credential has a
+	// An unsigned call reaches this line only if `acceptsUnsigned` is on. That setting has no effect if the credential has a
 	// secret.
 	if (secrets.length > 0 && headers === undefined)
 		return { ...UNSIGNED, reason: `${UNSIGNED.reason}; ${USELESS}` };

@@ -48,8 +48,8 @@ export const properties: INodeProperties[] = [
 	notice('setupNotice', STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')),
 	notice('oneUrlNotice', TEST),
 	{
-		// n8n's list of triggers shows each option of a field with the display name "Events". Without such a field, the list
-		// would only show "On new PixVerse event".
+		// If a field has the display name "Events", n8n's list of triggers shows each option of that field. Otherwise, the
+		// list would only show "On new PixVerse event".
 		displayName: 'Events',
 		name: 'outcomes',
 		type: 'multiOptions',
@@ -115,7 +115,8 @@ export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParamet
 	const added = context.getNodeParameter('options', {}) as IDataObject;
 	return {
 		outcomes: context.getNodeParameter('outcomes', []) as RecordState[],
-		// Only `true` lets in calls without a signature. An expression may give any other value, such as the string "false".
+		// Only the value `true` allows calls without a signature. An expression may give any other value, such as the string
+		// "false".
 		acceptsUnsigned: context.getNodeParameter('acceptWithoutSecret', false) === true,
 		tolerance: numberOr(added.timestampTolerance, TOLERANCE),
 		maxConfirmations: numberOr(added.maxConfirmations, MAX_CONFIRMATIONS),

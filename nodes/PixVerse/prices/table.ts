@@ -5,8 +5,8 @@
  */
 
 /**
- * The source of a price and the month in which we read it. `PUBLISHED` is PixVerse's own page, `SECOND_HAND` the lists of
- * resellers.
+ * The source of a price and the month in which we read it. `PUBLISHED` names PixVerse's own page, and `SECOND_HAND` names
+ * the lists of resellers.
  */
 export const PUBLISHED = 'price list of PixVerse, 2026-11';
 export const SECOND_HAND = 'price list of resellers, 2026-11';

@@ -34,7 +34,7 @@ export interface Operation {
 	makes?: ResultType;
 }
 
-// The description of an operation in its own file.
+// What the file of each operation defines: its names, texts, path, inputs and options.
 interface Described {
 	name: string;
 	value: string;

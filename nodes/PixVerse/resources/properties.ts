@@ -37,8 +37,8 @@ function placeOf([{ field }]: Listed[]): number {
 	return order.indexOf(order.includes(field.name) ? field.name : 'OTHERS');
 }
 
-// The types of fields whose entries may differ between operations. The value is the name by which the condition of such an
-// entry refers to the field "Operation".
+// The types of fields whose entries may differ between operations. Each value is the name of the field "Operation" in the
+// conditions of such entries.
 const OPERATION: Partial<Record<INodeProperties['type'], string>> = {
 	options: 'operation',
 	collection: '/operation',

@@ -35,8 +35,8 @@ function clipTable(): Record<string, Record<string, unknown>> {
 	return table;
 }
 
-// The expression for the price of a clip, from the node's parameters `p` and options `o`. The price is undefined if it is
-// not known for one of these settings.
+// The expression for the price of a clip, from the node's parameters `p` and options `o`. The price is undefined if one of
+// these settings has no known price.
 const CLIP = `[o.soundEffectSwitch, o.lipSyncTtsSwitch].some((one) => typeof one === "string") || o.additionalBodyFields || o.templateId || p.referenceVideos?.entries?.length ? undefined :
 (o.soundEffectSwitch ? ${clipExtras.soundEffect} : 0) + (o.lipSyncTtsSwitch ? ${clipExtras.speechPerSecond} * p.duration : 0) + ((rate, s) => typeof rate === "object" ? rate[s] : s % 1 === 0 && s >= ${CLIP_SECONDS.shortest} && s <= ${CLIP_SECONDS.longest} ? rate * s : undefined)
 ((clips[p.model + ({ true: "+", false: "", undefined: "" })[o.generateAudioSwitch] + ({ true: "#", false: "", undefined: "" })[o.generateMultiClipSwitch] + ({ fast: "!", normal: "", undefined: "" })[o.motionMode]] ?? {})[p.quality], p.duration)`;

@@ -82,8 +82,8 @@ function imagesOf(
 	for (const entry of entries) {
 		const all = imagesOfEntry(entry, count, names);
 		const filled = all.filter(({ label, entry: { image } }) => !skipEmpty(body, label, image));
-		// The user may want the same image in two entries, because each entry has its own details. So only images of the same
-		// entry are compared.
+		// The user may want the same image in two entries, because each entry has its own details. So only images of the
+		// same entry are compared.
 		const same = mayRepeat ? undefined : firstDuplicate(filled.map((one) => one.entry.image));
 		if (same !== undefined) {
 			const [first, second] = same.map((at) => filled[at].label);

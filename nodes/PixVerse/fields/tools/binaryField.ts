@@ -31,8 +31,8 @@ export const isFile = (value: unknown): value is Members =>
 /** Whether a file holds its content, or the ID under which n8n stores the content. */
 export const hasContent = (file: object): boolean => 'id' in file || 'data' in file;
 
-// Whether n8n keeps the files of items in their JSON (`FILES_IN_JSON`). A field may then hold the path of a file in the
-// JSON. The tool of an agent has no item of the workflow, so it has no such files.
+// Whether n8n keeps files in the JSON of the items (`FILES_IN_JSON`). A field may then hold the path of a file in the JSON.
+// The tool of an agent has no item of the workflow, so it has no such files.
 const keepsFilesInJson = (context: IExecuteSingleFunctions) =>
 	(context.getWorkflowSettings() as Members).binaryMode === 'combined' && !isTool(context);
 
@@ -93,7 +93,7 @@ const textIn = (value: unknown) => (['string', 'number'].includes(typeof value) 
 // file.
 const DATA_URL = /^data:[^,]{0,200};base64,/i;
 
-// Brings a file into one shape, because other nodes, above all Code, may leave out fields or give them other types.
+// Brings a file into one shape, because other nodes, especially Code, may leave out fields or give them other types.
 function normalizeFile(file: unknown, label: string): InputFile {
 	const { id, data, bytes, fileName, fileExtension, mimeType } = Object(file) as Members;
 	// If n8n's storage holds the content, `id` is the ID there, and `data` is only the name of the storage.

@@ -65,7 +65,8 @@ export function plainValue(value: unknown, label: string): unknown {
 	const plain = (member: unknown) => plainValue(member, label);
 	// JSON has no undefined. An undefined entry of a list becomes null, so that the other entries keep their positions.
 	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
-	// A date becomes a string. JavaScript's dates have `toJSON`, and the dates of n8n's expressions (Luxon) also have `toISO`.
+	// A date becomes a string. JavaScript's dates have `toJSON`, and the dates of n8n's expressions (Luxon) also have
+	// `toISO`.
 	const { toISO, toJSON } = value as Record<string, unknown>;
 	const toText = toISO ?? toJSON;
 	if (typeof toText === 'function') {

@@ -62,8 +62,8 @@ const namingPrompt: Input = {
 	),
 };
 
-// The reference videos. This input comes after the inputs for the images and the duration. It overwrites the duration, and
-// counts the images to choose the mode.
+// The reference videos. This input comes after the inputs for the images and the duration, because it counts the images and
+// overwrites the duration.
 const referenceVideos: Input = {
 	fields: [
 		{
