@@ -10,7 +10,7 @@ import { keyCodes } from '../nodes/PixVerse/transport/values/errorCodes';
 import { checkedSecrets } from '../nodes/PixVerse/transport/values/webhookSecret';
 import { trimmed } from '../nodes/PixVerse/transport/values/userValues';
 
-// An expression that gives a new trace ID for each test, because PixVerse requires one (docs/service.md, "Trace IDs").
+// An expression that gives each test a new trace ID, because PixVerse requires a trace ID (docs/service.md, "Trace IDs").
 const FRESH_TRACE_ID =
 	"={{ 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, () => Math.floor(Math.random() * 16).toString(16)) }}";
 
@@ -96,7 +96,7 @@ export class PixVerseApi implements ICredentialType {
 			encoding: 'json',
 			// PixVerse may send its error code with an HTTP error status, and the rules need that code.
 			ignoreHttpStatusErrors: true,
-			// Otherwise n8n would follow a redirect, which could carry the API key to another host.
+			// A redirect could carry the API key to another host.
 			disableFollowRedirect: true,
 		},
 		// The test fails with the `message` of the first rule whose `value` equals the value under `key` in PixVerse's
@@ -111,7 +111,7 @@ export class PixVerseApi implements ICredentialType {
 				type: 'responseSuccessBody',
 				properties: { key: 'ErrCode', value: undefined, message: WRONG_ADDRESS },
 			},
-			// An answer with any other error code than those above contains no balance, and so no `account_id`.
+			// An answer with any other error code contains no balance, and so no `account_id`.
 			{
 				type: 'responseSuccessBody',
 				properties: {

@@ -25,8 +25,8 @@ export class PixVerse implements INodeType {
 		credentials: [{ name: 'pixVerseApi', required: true }],
 		requestDefaults: {
 			baseURL: '={{$credentials.baseUrl}}',
-			// PixVerse describes each failure in the body, with any HTTP status. So n8n must not throw because of the
-			// status, or the node could not read the body.
+			// PixVerse describes each failure in the body, with any HTTP status. If n8n threw an error because of the
+			// status, the node could not read the body.
 			ignoreHttpStatusErrors: true,
 			// A redirect could carry the API key to another host.
 			disableFollowRedirect: true,

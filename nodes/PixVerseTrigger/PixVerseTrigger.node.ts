@@ -16,11 +16,11 @@ export class PixVerseTrigger implements INodeType {
 		name: 'pixVerseTrigger',
 		icon: { light: 'file:../../icons/pixverse.svg', dark: 'file:../../icons/pixverse.dark.svg' },
 		group: ['trigger'],
-		// Not version 1: for that, n8n 2.x evaluates an expression of its own (for `binaryData`) at each call, even if the
-		// trigger refuses the call.
+		// The version is not 1. For version 1, n8n 2.x evaluates its own expression for `binaryData` at each call, even if
+		// the trigger refuses the call.
 		version: [2],
 		subtitle: '={{ $parameter["outcomes"].join(", ") }}',
-		// n8n's search has one entry for both nodes of the package, and shows this sentence there.
+		// n8n's search has one entry for both nodes of the package, and the entry shows this sentence.
 		description:
 			'Make, restyle and edit videos and images with AI, or start a workflow when a video is ready',
 		eventTriggerDescription: 'Waiting for PixVerse to call the test URL',

@@ -43,21 +43,22 @@ export function refuse(
 }
 
 /**
- * Calls `listener` with the status of n8n's answer. If the listener returns true, the caller gets the answer of `postpone`
- * in place of n8n's answer and its headers.
+ * Calls `listener` with the status of n8n's answer. If the listener returns true, the sender of the call gets the answer of
+ * `postpone`, without n8n's answer and headers.
  */
 export function onAnswer(context: IWebhookFunctions, listener: (status: number) => boolean): void {
 	const response = context.getResponseObject();
 	const before: string[] = response.getHeaderNames();
 	const end = response.end.bind(response) as (...body: unknown[]) => typeof response;
-	// n8n 2.x ends the response with status 200 once it has stored the execution, even if the caller has hung up. So the
-	// status shows whether the execution was stored.
+	// n8n 2.x ends the response with status 200 once it has stored the execution, even if the sender has closed the
+	// connection. So the status shows whether n8n stored the execution.
 	response.end = (...body: unknown[]) => {
-		// The original `end` is restored first, because `postpone` also calls `end`, and would come back to this function.
+		// The original `end` is restored first, because `postpone` also calls `end`, and would otherwise call this function
+		// again.
 		response.end = end;
 		if (!listener(response.statusCode)) return end(...body);
-		// The node removes the headers that n8n has added. With them, this answer would differ from the answer to a made-up ID,
-		// and so show that the result exists.
+		// The node removes the headers that n8n has added. With these headers, the answer would differ from the answer to a
+		// made-up ID, and so reveal that the result exists.
 		const added = response.getHeaderNames().filter((name: string) => !before.includes(name));
 		for (const name of added) response.removeHeader(name);
 		postpone(context);

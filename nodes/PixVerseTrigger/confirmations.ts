@@ -1,6 +1,6 @@
 /**
- * Confirms deliveries: the node reads the job of a delivery from PixVerse, with the API key. It limits these reads, because
- * without a secret, anyone who knows the URL of the webhook can cause them.
+ * Confirms deliveries: the node reads the job of a delivery from PixVerse, with the API key. The node limits these reads,
+ * because without a secret, anyone who knows the URL of the webhook can cause such reads.
  */
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
@@ -18,8 +18,9 @@ const CONFIRMATION_LIMIT = 4_000;
 
 const MINUTE = 60_000;
 
-// The shortest and the longest pause between two reads of one job, in milliseconds. PixVerse's first repeat comes after 2
-// seconds, and its last after 4 hours. The pauses are shorter, so the node can read the job at each repeat.
+// The shortest and the longest pause between two reads of one job, in milliseconds. PixVerse repeats a delivery for the
+// first time after 2 seconds, and for the last time after 4 hours. The pauses here are shorter, so the node can read the job
+// at each repeat.
 const MIN_PAUSE = 1_000;
 const MAX_PAUSE = 3_600_000;
 
@@ -51,7 +52,7 @@ export class Reads {
 	}
 }
 
-// The states that a job never leaves. `ready` is not one of them, because PixVerse may still delete a ready video.
+// The states that a job never leaves. `ready` is missing, because PixVerse may still delete a ready video.
 const FINAL: Array<Seen['state']> = ['deleted', 'failed', 'moderated'];
 
 /**
@@ -69,7 +70,7 @@ export function mayHaveReached(wanted: RecordState, seen: Seen, now: number): bo
 
 // Returns the refusal of a delivery that its job does not confirm. With status 503, PixVerse repeats the delivery.
 function unconfirmed(found: Seen['state'], wanted: RecordState): Refusal {
-	// Only the log shows the reason, because the caller must not learn which jobs exist.
+	// Only the log shows the reason, because the sender of a call must not learn which jobs exist.
 	const unread: Partial<Record<typeof found, string>> = {
 		missing: 'does not exist',
 		unknown: 'could not be read just now',
@@ -106,7 +107,7 @@ export async function confirmed(
 		found = isMissing ? 'missing' : actual;
 		return found === state ? { made, state, fields: record } : unconfirmed(found, state);
 	} finally {
-		// The node also remembers a failed read, because an attacker can cause failed reads just as easily.
+		// The node also remembers a failed read, because an attacker could cause many failed reads.
 		const last = clock.now();
 		const first = reads.seen.get(made.id)?.first ?? last;
 		reads.seen.add(made.id, { state: found, first, last });

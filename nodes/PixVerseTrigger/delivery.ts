@@ -15,7 +15,7 @@ import { matchingReading } from './signature';
 /** The maximum size of a delivery in bytes. PixVerse's deliveries have a few hundred bytes. */
 export const MAX_DELIVERY_BYTES = 16_000;
 
-// The maximum number of fields in a delivery, and of objects nested in one another. PixVerse's deliveries have six fields
+// The maximum number of fields in a delivery, and the maximum depth of nested objects. PixVerse's deliveries have six fields
 // and nothing nested.
 const MAX_FIELDS = 100;
 const MAX_LEVELS = 10;
@@ -25,7 +25,7 @@ export type SignatureHeaders = Pick<Signed, 'timestamp' | 'nonce' | 'signature'>
 
 /** A call of the webhook. */
 export interface Call {
-	/** The bytes of the body. They are empty for a multipart body, because n8n does not keep its bytes. */
+	/** The bytes of the body. They are empty for a multipart body, because n8n does not keep the bytes of such a body. */
 	body: Uint8Array;
 	/** Undefined for a call without a signature. */
 	headers?: SignatureHeaders;
@@ -56,7 +56,7 @@ export interface AcceptedCall {
 	isSure: boolean;
 }
 
-/** What the decision depends on besides the call. */
+/** The secrets, the tolerance and the time with which the node judges a call. */
 export interface Rules {
 	/**
 	 * The secrets of the credential. The call must be signed with one of them. Without secrets, the node confirms each
@@ -76,8 +76,8 @@ export const UNSIGNED: Refusal = { status: 401, reason: 'no signature' };
 const SIGNATURE = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Reads the three headers that sign a call. The names in `headers` are in lower case. Returns undefined unless each of the
- * three has one value, and the signature has the right form.
+ * Reads the three headers that sign a call. The names in `headers` are in lower case. Returns undefined if one of the three
+ * is missing or empty, or if the signature has the wrong form.
  */
 export function signatureHeaders(
 	headers: Record<string, string | string[] | undefined>,
@@ -106,8 +106,8 @@ export function judgeDelivery(
 	}
 	const body = Buffer.from(bytes).toString('utf8');
 	const fields = parseExact(body);
-	// The node refuses a body that is nested very deep, because it could exhaust the call stack. It also refuses one with
-	// very many fields, because then the check of the signature would take long.
+	// The node refuses a body that is nested very deep, because it could exhaust the call stack. It also refuses a body with
+	// very many fields, because the check of its signature would take long.
 	const isSmall =
 		isObject(fields) && !isDeeper(fields, MAX_LEVELS) && Object.keys(fields).length <= MAX_FIELDS;
 	const id = isSmall ? usableId(fields.id) : undefined;
@@ -119,7 +119,7 @@ export function judgeDelivery(
 	if (!headers) return UNSIGNED;
 	const reading = matchingReading({ ...headers, body }, secrets);
 	if (!reading) return { status: 401, reason: 'a signature that does not fit' };
-	// An old timestamp is no reason to refuse: PixVerse repeats a delivery for hours, and may keep its first timestamp. But
+	// An old timestamp is no reason to refuse: PixVerse repeats a delivery for hours, and may keep the first timestamp. But
 	// an attacker may also send an old delivery again, so the node first reads the job. It also reads the job of a ready
 	// video without a URL, because the workflow needs the URL.
 	const isRecent = Math.abs(now / 1000 - Number(headers.timestamp)) <= tolerance;
@@ -135,7 +135,7 @@ export function senderKnows(
 	{ delivery: { state, fields }, reading }: AcceptedCall,
 	url: unknown,
 ): boolean {
-	// The comparison ignores the query of the URL, because PixVerse puts a new signature there each time.
+	// The comparison ignores the query of the URL, because PixVerse puts a new signature into the query each time.
 	const [named, result] = [fields.url, url].map((one) => plainText(one).split('?')[0]);
 	// PixVerse is the sender if it signed the call. Without a signature, the right URL is proof enough, because an attacker
 	// cannot guess it.
@@ -143,7 +143,7 @@ export function senderKnows(
 	return reading !== undefined || isNamed;
 }
 
-/** Returns the item for a delivery. The item has the fields that the operation "Get" returns without a file. */
+/** Returns the item for a delivery. The item has the same fields as an item of "Get" without a file. */
 export function itemOf({ made, state, fields }: Delivery): IDataObject {
 	const { id, ...rest } = outputOf(made, fields);
 	// The item keeps PixVerse's field `id`, with the same number or string as `video_id`.

@@ -41,7 +41,7 @@ function memoryOf(context: IWebhookFunctions): Memory {
 	return memory;
 }
 
-// Starts the workflow, unless an earlier call with the same delivery has started it, or is about to.
+// Starts the workflow, unless an earlier call with the same delivery has started it or may still start it.
 async function startOnce(
 	context: IWebhookFunctions,
 	taken: AcceptedCall,
@@ -55,8 +55,8 @@ async function startOnce(
 		[started, pending].forEach((remembered) => remembered.delete(key));
 		reads.seen.delete(made.id);
 	}
-	// Only a sender that knows the result may learn that it exists and has started a workflow. Any other sender gets the
-	// same answer as for a made-up ID.
+	// Only a sender that knows the result may learn that the result exists and has started the workflow. Any other sender
+	// gets the same answer as for a made-up ID.
 	if (started.has(key))
 		return senderKnows(taken, started.get(key)) ? accept(context) : postpone(context);
 	// The first call is not answered yet, and n8n may still fail to store its execution. So PixVerse must repeat the
@@ -68,8 +68,8 @@ async function startOnce(
 	let url: unknown = '';
 	onAnswer(context, (status) => {
 		pending.delete(key);
-		// After a status other than 200, PixVerse repeats the delivery. Either n8n could not store the execution, or the
-		// node refused the delivery.
+		// A status other than 200 means that n8n could not store the execution, or that the node refused the delivery.
+		// PixVerse then repeats the delivery, so the node does not remember it.
 		if (status !== 200) return false;
 		started.add(key, url);
 		// A sender that does not know the result gets the answer of `postpone`, because status 200 would show that the
@@ -86,7 +86,7 @@ async function startOnce(
 	return { workflowData: [[{ json: itemOf(found) }]], webhookResponse: OK };
 }
 
-// A request with what n8n's web server adds to it.
+// A request, with the raw body and the method that n8n's web server adds.
 type N8nRequest = ReturnType<IWebhookFunctions['getRequestObject']> & {
 	rawBody?: Uint8Array;
 	readRawBody: () => Promise<void>;
@@ -103,7 +103,8 @@ async function receiveWith(
 	// After status 503, PixVerse repeats the delivery, so it is not lost if the user soon pastes the secret.
 	if (secrets.length === 0 && !acceptsUnsigned)
 		return { status: 503, reason: 'the credential has no Webhook Secret' };
-	// An unsigned call gets this far only if `acceptsUnsigned` is on. That setting has no effect once there is a secret.
+	// An unsigned call reaches this line only if `acceptsUnsigned` is on. That setting has no effect if the credential has a
+	// secret.
 	if (secrets.length > 0 && headers === undefined)
 		return { ...UNSIGNED, reason: `${UNSIGNED.reason}; ${USELESS}` };
 	const request = context.getRequestObject() as N8nRequest;
@@ -131,9 +132,9 @@ export async function receive(context: IWebhookFunctions): Promise<IWebhookRespo
 			result = withoutSecrets(await receiveWith(context, headers, credential), hidden);
 		}
 	} catch (error) {
-		// This function must not throw, because n8n would start an execution for each call that throws, and an attacker can
-		// send many. The secrets are hidden before `messageOf` shortens the text, because a secret that is cut in half would
-		// not be found.
+		// This function must not throw, because n8n would start an execution for each failed call, and an attacker can send
+		// many calls. The secrets are hidden before `messageOf` shortens the text, because a secret that is cut in half
+		// would not be found.
 		const text = String(Object(error).message ?? error);
 		result = { status: 503, reason: messageOf(withoutSecrets(text, hidden)) };
 	}

@@ -15,7 +15,7 @@ const MAX_CONFIRMATIONS = 30;
 export const USELESS =
 	"'Accept Deliveries without a Secret' does nothing, because the credential has a Webhook Secret";
 
-// The setup steps that the editor shows, in the order of those in docs/waiting.md.
+// The setup steps that the editor shows, in the same order as in docs/waiting.md.
 const STEPS = [
 	'Open Webhook URLs above and copy the production URL. PixVerse must be able to reach it: localhost does not work.',
 	'At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL. You get an ID and a secret.',
@@ -48,8 +48,8 @@ export const properties: INodeProperties[] = [
 	notice('setupNotice', STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')),
 	notice('oneUrlNotice', TEST),
 	{
-		// n8n's list of triggers shows each option of a field with the display name "Events". Without such a field, the list
-		// would only show "On new PixVerse event".
+		// If a field has the display name "Events", n8n's list of triggers shows each option of that field. Otherwise, the
+		// list would only show "On new PixVerse event".
 		displayName: 'Events',
 		name: 'outcomes',
 		type: 'multiOptions',
@@ -102,7 +102,8 @@ export const properties: INodeProperties[] = [
 	},
 ];
 
-// Returns the user's number. Returns `otherwise` if the value is undefined, empty, negative or no number.
+// Returns the user's number. Returns `otherwise` for undefined, an empty string, a negative number, or a value that `Number`
+// cannot read.
 const numberOr = (value: unknown, otherwise: number): number =>
 	value !== undefined && value !== '' && Number(value) >= 0 ? Number(value) : otherwise;
 
@@ -114,7 +115,8 @@ export function triggerSettings(context: Pick<IWebhookFunctions, 'getNodeParamet
 	const added = context.getNodeParameter('options', {}) as IDataObject;
 	return {
 		outcomes: context.getNodeParameter('outcomes', []) as RecordState[],
-		// Only `true` lets in calls without a signature. An expression may give any other value, such as the string "false".
+		// Only the value `true` allows calls without a signature. An expression may give any other value, such as the string
+		// "false".
 		acceptsUnsigned: context.getNodeParameter('acceptWithoutSecret', false) === true,
 		tolerance: numberOr(added.timestampTolerance, TOLERANCE),
 		maxConfirmations: numberOr(added.maxConfirmations, MAX_CONFIRMATIONS),

@@ -18,8 +18,8 @@ export interface Signed {
 type Pairs = Array<[name: string, value: string]>;
 
 /**
- * Percent-encodes a string as UTF-8, with `%20` for a space. Half of a surrogate pair on its own becomes U+FFFD first,
- * because `encodeURIComponent` would throw on it.
+ * Percent-encodes a string as UTF-8, with `%20` for a space. A lone surrogate becomes U+FFFD first, because
+ * `encodeURIComponent` throws on a lone surrogate.
  */
 export const percent = (text: string): string =>
 	encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
@@ -45,7 +45,7 @@ const orders: Record<string, (pairs: Pairs) => Pairs> = {
 	'sorted by name': (pairs) => [...pairs].sort(([a], [b]) => (a < b ? -1 : 1)),
 };
 
-// The ways in which PixVerse may write a number. The log adds the key here to the names of the encoding and the order.
+// The ways in which PixVerse may write a number. The log adds the key here to the names of the order and the encoding.
 const spellings: Record<string, (token: string) => string> = {
 	'': (token) => token,
 	// Go (`%v`) prints a float64 of a million or more, or below a ten-thousandth, in a form such as 2.847193e+06.
@@ -66,10 +66,10 @@ function payloadsOf(body: string): Array<[reading: string, payload: string]> {
 	// Each string is encoded only once for all readings, because an attacker can send a body full of strings.
 	const encoded = new Map<string, string[]>();
 	const readings = Object.entries(spellings).flatMap(([spelling, spell]) => {
-		// A number keeps its digits from the body, because JavaScript would write 1.0 as 1.
+		// Numbers become strings before `JSON.parse` reads the body, because `JSON.parse` would turn 1.0 into 1.
 		const fields: unknown = JSON.parse(withNumbers(body, (token) => JSON.stringify(spell(token))));
-		// PixVerse does not document how it encodes an object or a list as part of the payload, so a body with one has no
-		// such reading.
+		// PixVerse does not document how it encodes an object or a list within the payload. So for a body with an object or
+		// a list, the node tries only the whole body.
 		if (
 			!isObject(fields) ||
 			Object.values(fields).some((value) => value && typeof value === 'object')

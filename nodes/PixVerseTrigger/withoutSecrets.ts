@@ -14,8 +14,8 @@ const MIN_LENGTH = 8;
 export function hiddenIn({ apiKey, webhookSecret }: IDataObject): string[] {
 	const words = [trimmed(apiKey), ...secretWords(webhookSecret)];
 	const spelled = new Set([...words, ...words.map(percent)]);
-	// The longest word comes first. If a shorter word with the same beginning came first, the end of the longer one would
-	// remain.
+	// The longest word comes first. If a shorter word with the same beginning came first, the end of the longer word would
+	// remain visible.
 	const long = [...spelled].filter(({ length }) => length >= MIN_LENGTH);
 	return long.sort((a, b) => b.length - a.length);
 }

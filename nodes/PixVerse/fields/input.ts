@@ -1,23 +1,24 @@
 /**
- * The parts of an operation: its inputs, and its options in the "Options" collection. For each item, n8n calls functions of
- * three kinds as `preSend`: the `write` of each input, then the writer of the additional fields, then each `check`. None of
- * these functions may throw or send anything. They note a wrong setting with `noteProblem`, and the item fails later.
+ * The parts of an operation: its inputs, and its options in the "Options" collection. For each item, n8n calls the `write`
+ * of each input as `preSend`. For an operation that costs credits, n8n then calls the writer of "Additional Body Fields" and
+ * each `check`. None of these functions may throw, and none may send a request. They note a wrong setting with
+ * `noteProblem`, and the item fails later.
  */
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 
-/** What a function that builds a field, such as `choiceField`, gets from its caller: names, texts and conditions. */
+/** The names, texts and conditions of a field. The builders, such as `choiceField`, add the type and the default. */
 export type FieldTexts = Omit<INodeProperties, 'type' | 'default' | 'options' | 'modes'>;
 
-/** One input: its fields in the panel, the request that it writes, and its rules. */
+/** One input: its fields in the panel, the function that writes it into the request, and its rules. */
 export interface Input {
 	/**
-	 * The fields in the panel. n8n shows each field for the operations that list the input, if the conditions of the field
-	 * itself hold, too.
+	 * The fields in the panel. n8n shows a field for each operation that lists the input. The field's own conditions must
+	 * hold, too.
 	 */
 	fields?: INodeProperties[];
 	/** Writes the input into the request. The inputs write in the order in which the operation lists them. */
 	write?: PreSendAction;
-	/** Body fields of which the request must set exactly one. */
+	/** A group of body fields. The body must have exactly one field of the group. */
 	exactlyOne?: string[];
 	/** Checks the body when it is complete. */
 	check?: PreSendAction;
@@ -33,9 +34,9 @@ export type OptionReader = (
 	context: IExecuteSingleFunctions,
 ) => unknown;
 
-/** One field of a collection. The panel offers it for the operations that list it. */
+/** One field of a collection. The panel offers the field for each operation that lists the option. */
 export interface Option {
 	field: INodeProperties;
-	/** The body field that the option sets. An option that only the node itself reads has none. */
+	/** The body field that the option sets. An option that the node reads and never sends has no body field. */
 	body?: { key: string; read: OptionReader };
 }

@@ -1,7 +1,8 @@
 /**
  * The features of each model (docs/service.md, "Models"). They decide only which fields and choices the panel shows. The
  * node also accepts a value that is missing here, because PixVerse may support more than we know. n8n drops the values of
- * hidden fields, so the panel hides an option only for models that do not use it.
+ * hidden fields, so the node cannot send these values. The panel therefore hides an option only for models that do not use
+ * it.
  */
 
 /** A model, and the purpose for which a user chooses it. */
@@ -19,7 +20,7 @@ export const clipModels: ModelEntry[] = [
 	['v3.5', '5 or 8 seconds, calm or fast, or in a style'],
 ];
 
-/** The models of key frames, the newest first. */
+/** The models of Multi-Transition, the newest first. */
 export const keyFrameModels: ModelEntry[] = [
 	['v5', 'The newest for key frames'],
 	['v4.5', 'Calm or fast'],
@@ -27,10 +28,10 @@ export const keyFrameModels: ModelEntry[] = [
 	['v3.5', 'Calm or fast'],
 ];
 
-/** All models of clips. */
+/** The names of all models of clips. */
 export const allModels = clipModels.map(([name]) => name);
 
-/** All models of clips except these. */
+/** Returns all models of clips except `names`. */
 export const allModelsExcept = (...names: string[]): string[] =>
 	allModels.filter((name) => !names.includes(name));
 
@@ -49,7 +50,7 @@ export const filmQualities = ['1080p', '720p'];
 /** The models that support all of `wideRatios` and any length from 1 to 15 seconds. */
 export const newestModels = ['v6', 'c1'];
 
-// The models up to v5 make speech and sound effects, and the newer ones make a whole sound track instead.
+// The models up to v5 make speech and sound effects. Newer models make a whole sound track instead.
 const upToV5 = ['v3.5', 'v4', 'v4.5', 'v5'];
 const fromV55 = ['v5.5', 'v5.6', ...newestModels];
 
@@ -62,14 +63,14 @@ export const supportingModels: Record<string, string[]> = {
 	// v5 takes a camera movement only for a video from an image (`imageCameraMovement`).
 	camera_movement: ['v4', 'v4.5'],
 	generate_audio_switch: fromV55,
-	// c1 makes several shots from the prompt, so it needs no switch for them.
+	// c1 is not listed, because it makes several shots from the prompt, without a switch.
 	generate_multi_clip_switch: ['v5.5', 'v6'],
 	lip_sync_tts_content: upToV5,
 	lip_sync_tts_speaker_id: upToV5,
 	lip_sync_tts_switch: upToV5,
 	sound_effect_content: upToV5,
 	sound_effect_switch: upToV5,
-	// v6 is listed because other programs send a style with it (docs/service.md, "Models").
+	// v6 is listed, because other programs send a style with v6 (docs/service.md, "Models").
 	style: ['v3.5', 'v6'],
 	thinking_type: fromV55,
 };

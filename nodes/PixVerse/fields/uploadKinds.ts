@@ -21,13 +21,13 @@ const kind = (store: Store, formats: UploadKind['formats'], maxMegabytes: number
 // PixVerse's guides of the operations name these formats.
 const mp4AndMov = { mp4: ['video/mp4'], mov: ['video/quicktime', 'video/mov'] };
 
-/** Videos that are restyled, extended, swapped and so on. */
+/** The source videos of all operations except Motion Control and Modify Video. */
 export const shortVideo = kind('media', mp4AndMov, megabytes.shortVideo);
 
-/** Videos of Motion Control and Modify. */
+/** The source videos of Motion Control and Modify Video. */
 export const longVideo = kind('media', mp4AndMov, megabytes.longVideo);
 
-/** Videos of Viral Recreation and Fusion. They may also be WebM, according to PixVerse's upload page. */
+/** The reference videos of Viral Recreation and Fusion. They may also be WebM, according to PixVerse's upload page. */
 export const anyVideo = kind('media', { ...mp4AndMov, webm: ['video/webm'] }, megabytes.longVideo);
 
 // PixVerse's upload page names these formats.
@@ -38,7 +38,7 @@ const pictures = {
 	webp: ['image/webp'],
 };
 export const picture = kind('image', pictures, megabytes.picture);
-/** The files of `picture`, for descriptions. */
+/** Describes the files of `picture` for the panel. */
 export const PICTURE_FILES = `PNG, JPEG or WebP with at most ${megabytes.picture} MB`;
 
 // PixVerse's upload page names these formats.
@@ -59,10 +59,10 @@ export const medium = kind('media', { ...anyVideo.formats, ...audios }, anyVideo
 /** Lists the formats of a kind for a sentence. */
 export const formatsOf = ({ formats }: UploadKind): string => listed(Object.keys(formats));
 
-/** The name, the extension and the media type that n8n or a file host gives a file. Each of them may be empty. */
+/** The name, the extension and the media type that n8n or a file host gives a file. Each may be empty. */
 export type Declared = Record<'name' | 'extension' | 'mimeType', string>;
 
-// n8n and file hosts use these types for a file whose type they do not know.
+// n8n and file hosts use these media types for a file of unknown type.
 const UNKNOWN = ['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'];
 
 // The extension in the name of a file or in a URL. Dots and a query may follow the extension.
@@ -73,28 +73,28 @@ const extensionOf = (name: string) => EXTENSION.exec(name)?.[1].toLowerCase() ??
 // A media type in lower case and without parameters.
 const plainType = (mimeType: string) => mimeType.split(';')[0].trim().toLowerCase();
 
-// The formats whose files all begin with a known signature. An MP4, a MOV, an MP3, an M4A or an AAC may begin in more ways
-// than the node knows.
+// The formats whose files always begin with a signature that the node knows. MP4, MOV, MP3, M4A and AAC are missing, because
+// their files may also begin in other ways.
 const WITH_SIGNATURE = ['png', 'jpg', 'jpeg', 'webp', 'webm', 'wav'];
 
 /**
- * Returns the format that the media type declares. If the media type leaves the format open, the extension in the name of
- * the file decides, and then the extension that n8n gives.
+ * Returns the format that the media type declares. If the media type leaves the format open, the node tries the extension in
+ * the file's name, and then the extension from n8n.
  */
 export function declaredFormat({ formats }: UploadKind, declared: Declared): string | undefined {
 	const type = plainType(declared.mimeType);
 	const names = [extensionOf(declared.name), extensionOf(`.${declared.extension}`)];
 	const byType = Object.keys(formats).find((format) => formats[format].includes(type));
-	// An unlisted media type such as `video/x-m4v` leaves the format open, and so does a type of `UNKNOWN`.
+	// The format is open for a type of `UNKNOWN`, and for an unlisted video or audio type such as `video/x-m4v`.
 	const isOpen = UNKNOWN.includes(type) || /^(video|audio)\//.test(type);
 	return byType ?? (isOpen ? names.find((name) => Object.hasOwn(formats, name)) : undefined);
 }
 
 /**
- * Returns the format of a file: the one that its first bytes show, or else the declared one. Returns undefined if the kind
- * does not take the format, or if the file does not begin with the signature of its declared format. MP4 and M4A are one
- * container (ISO/IEC 14496-12), and phones mark even their sound recordings as video there. So the first bytes do not
- * decide between the two, and the declared format does.
+ * Returns the format of a file. The format that the first bytes show comes before the declared format. Returns undefined if
+ * the kind does not take the format, or if the file does not begin with the signature of its declared format. MP4 and M4A
+ * are the same container (ISO/IEC 14496-12), and phones mark even sound recordings in it as video. The first bytes therefore
+ * cannot decide between MP4 and M4A, so the declared format decides.
  */
 export function formatFor(
 	kind: UploadKind,
@@ -102,7 +102,8 @@ export function formatFor(
 	declared: Declared,
 ): string | undefined {
 	const format = declaredFormat(kind, declared);
-	// If the first bytes are unknown, the declared format counts, unless all its files begin with a known signature.
+	// If the first bytes show no known format, the declared format counts. The formats of `WITH_SIGNATURE` are exceptions,
+	// because such a file would begin with the signature of its format.
 	if (found === undefined) return format && WITH_SIGNATURE.includes(format) ? undefined : format;
 	const ifTaken = (name: string) => (Object.hasOwn(kind.formats, name) ? name : undefined);
 	// For every format except MP4 and M4A, the first bytes decide, whatever the name and the media type say.
@@ -120,8 +121,8 @@ export function formatFor(
 }
 
 /**
- * Returns the name and the media type under which a file is uploaded. Both show the true format of the file, even if the
- * file had a wrong extension.
+ * Returns the name and the media type under which a file is uploaded. Both show the true format, even if the file had a
+ * wrong extension.
  */
 export const announcedAs = ({ formats }: UploadKind, format: string, name: string): Announced => ({
 	type: formats[format][0],

@@ -18,14 +18,14 @@ import { listing } from './pickers';
 const [DAYS, MAX_READ, MAX_SHOWN] = [7, 1000, 100];
 
 // Returns the first value that `read` accepts. PixVerse does not document the fields of a usage record, so `names` are
-// patterns for their names, the likeliest first.
+// patterns for the field names, the likeliest first.
 function valueIn<T>(record: IDataObject, names: RegExp[], read: (value: unknown) => T | undefined) {
 	const keys = names.flatMap((name) => Object.keys(record).filter((key) => name.test(key)));
 	return keys.map((key) => read(record[key])).find((value) => value !== undefined);
 }
 
-// Matches the word for an operation. Words for a charge or a refund do not match, because a record may hold them in another
-// field whose name contains "type".
+// Matches the word for an operation. Words for a charge or a refund do not match, because a record may hold such a word in
+// another field whose name contains "type".
 const OPERATION = /^(?!consume|refund|charge|deduct)[a-z][\w -]*$/i;
 
 // Reads a time in milliseconds from a number of seconds or milliseconds, or from a text. Returns undefined for a time before
@@ -40,7 +40,7 @@ function timeIn(value: unknown): number | undefined {
 	return time > Date.UTC(2023, 0) ? time : undefined;
 }
 
-/** Returns the charge for a result of this type in a record; undefined if the record has no such result. */
+/** Returns the charge in a usage record for a result of this type; undefined if the record has no such result. */
 export function chargeIn(record: IDataObject, { idField, noun }: ResultType): Charge | undefined {
 	const operationNames = [/^creat\w*type/i, /type|operation|scene/i];
 	const operation =
@@ -74,13 +74,13 @@ function nameOf(charge: Charge, noun: string, timeZone: string) {
 	const when = at && new Date(at).toLocaleString('en-GB', { ...SHORT, timeZone });
 	const row = item === undefined ? '' : rowName(item);
 	const where = [execution && `execution ${execution}`, row].filter(Boolean).join(', ');
-	// The list cuts what is longer than about 60 characters, so a whole ID would leave no room for the rest.
+	// The picker cuts off a name after about 60 characters, so a whole ID would leave no room for the rest.
 	const end = id.length > 8 ? `…${id.slice(-4)}` : id;
 	const parts = [`${what} ${end}`, where, credits && `${credits} credits`, when];
 	return parts.filter(Boolean).join(' · ');
 }
 
-// Reads the charges of the last days from PixVerse's usage list. The times of the list are in UTC.
+// Reads the charges of the last `DAYS` days from PixVerse's usage list. The times of the list are in UTC.
 async function usageOf(context: ILoadOptionsFunctions, baseURL: string) {
 	const since = new Date(Date.now() - DAYS * 86_400_000).toISOString();
 	const body = { start_time: since.slice(0, 19).replace('T', ' '), credits_status: 'consume' };

@@ -23,7 +23,7 @@ const isAuto = (value: string, list: NamedList) => list === voiceList && /^auto$
  * because a user cannot choose it.
  */
 export function matching(records: IDataObject[], filter: string, list: NamedList) {
-	// A user may paste an ID into the search, so a record with exactly that ID matches, too.
+	// A user may paste an ID into the search, so a record with exactly this ID matches, too.
 	const wanted = filter.trim().toLowerCase();
 	return records
 		.map((record) => ({

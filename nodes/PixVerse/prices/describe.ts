@@ -38,7 +38,7 @@ export function describeModelPrice(model: string): string | undefined {
 export function describeQualityPrices(quality: string): string {
 	const byPrice = new Map<number, string[]>();
 	for (const model of new Set(clipRows.flatMap(({ models }) => models))) {
-		// All operations that make clips have the same prices, so any of their paths will do.
+		// All operations that make clips have the same prices, so the node takes the first path.
 		const price = publishedPrice(clipPaths[0], { model, quality, duration: USUAL_SECONDS })?.low;
 		// A model is left out if its price in this quality is not known.
 		if (price !== undefined) byPrice.set(price, [...(byPrice.get(price) ?? []), model]);

@@ -1,7 +1,7 @@
 /**
- * The likely price of a request: what PixVerse charged for similar requests in this process. Without such a charge, it is
- * the published price, and without that, the price of the template. The node never requests the template list for its
- * prices. It learns them when it reads the list for another reason (docs/service.md, "Prices").
+ * Estimates the price of a request. The charges for similar requests in this process come first, then the published price,
+ * and then the price in the account's template list. The node never requests that list only for its prices. It learns the
+ * prices when it reads the list for another reason (docs/service.md, "Prices").
  */
 import { createHash } from 'crypto';
 import { Latest } from '../transport/base/latest';
@@ -25,8 +25,8 @@ export function chargedPrice(credits: unknown): number | undefined {
 // PixVerse has changed.
 const MAX_PRICES_OF_KIND = 16;
 
-// The maximum number of remembered kinds and templates, to limit the memory. The node first forgets the one whose price
-// arrived longest ago.
+// The maximum number of remembered kinds and templates, to limit the memory. The node first forgets the prices that arrived
+// longest ago.
 const MAX_KINDS = 10_000;
 
 // The last prices of each kind of request, by the hash of the kind, and the price of each template, by its ID.
@@ -51,9 +51,9 @@ function kindOf(path: string, body: Body): string {
 		...names.split(/\s+/).map((name) => body[name] ?? null),
 		// PixVerse charges for each started part of a text, so only the number of parts matters.
 		typeof text === 'string' ? speechParts(text) : undefined,
-		// Each key frame has a duration, and their sum is the length of the video.
+		// The durations of the key frames add up to the length of the video.
 		Array.isArray(frames) ? frames.map((frame: Body) => frame?.duration) : undefined,
-		// Any mask costs the same, but a swap without a mask also pays for finding one.
+		// The price of a swap is the same for any mask. Without a mask ID, the user also pays for finding a mask.
 		mask !== undefined,
 	];
 	// The body contains IDs of 64 bits as bigints, which `JSON.stringify` cannot write.
@@ -65,12 +65,12 @@ function kindOf(path: string, body: Body): string {
 	return createHash('sha256').update(kind).digest('hex');
 }
 
-/** Remembers the price of a request, if its response contains one. */
+/** Remembers the price of a request, if the response contains the price. */
 export function learnPrice(path: string, body: Body, credits: unknown): void {
 	const price = chargedPrice(credits);
 	if (price === undefined) return;
 	const kind = kindOf(path, body);
-	// The newest price comes last, so `slice` drops the oldest one.
+	// The newest price comes last, so `slice` drops the oldest price.
 	seen.add(kind, [...(seen.get(kind) ?? []), price].slice(-MAX_PRICES_OF_KIND));
 }
 
@@ -91,7 +91,7 @@ export function learnTemplatePrices(records: Body[]): void {
 
 /** The likely price of a request; undefined when it is not known. */
 export function likelyPrice(path: string, body: Body): Price | undefined {
-	// What PixVerse charged in this process comes first, because a published price may be outdated.
+	// The charges in this process come first, because a published price may be outdated.
 	const last = seen.get(kindOf(path, body));
 	if (last !== undefined) {
 		return { low: Math.min(...last), high: Math.max(...last), basis: 'charged before' };
@@ -108,14 +108,14 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 const UNKNOWN = { low: 1, high: 340 };
 
 /**
- * Returns the minimum and the maximum price of a request. A price that PixVerse charged before may lower the minimum, but
- * never the published maximum, because PixVerse may charge the maximum for the next file.
+ * Returns the minimum and the maximum price of a request. A price that PixVerse charged before may change the minimum. It
+ * never lowers the maximum below the published maximum, because PixVerse may charge more the next time.
  */
 export function priceRange(path: string, body: Body): { low: number; high: number } {
 	const { low, high } = likelyPrice(path, body) ?? { low: UNKNOWN.low, high: 0 };
 	const max = publishedPrice(path, body)?.high;
-	// Without a published price, the maximum is at least that of `UNKNOWN`, because the next file may cost more than the
-	// ones before.
+	// Without a published price, the maximum is at least the maximum of `UNKNOWN`, because the next request may cost more
+	// than the earlier ones.
 	return { low: Math.min(low, max ?? low), high: Math.max(high, max ?? UNKNOWN.high) };
 }
 

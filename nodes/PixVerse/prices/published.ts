@@ -1,4 +1,4 @@
-/** The price of a request according to the published prices. All functions are pure. */
+/** Computes the price of a request from the published prices. All functions are pure. */
 import {
 	CLIP_SECONDS,
 	clipExtras,
@@ -11,7 +11,7 @@ import {
 	WITH_VIDEOS,
 } from './table';
 
-/** The price of a request in credits. It is exact if `low` equals `high`, and a range if not. `basis` is its source. */
+/** The price of a request in credits. It is exact if `low` equals `high`, and otherwise a range. `basis` is its source. */
 export interface Price {
 	low: number;
 	high: number;
@@ -24,19 +24,17 @@ export type Body = Record<string, unknown>;
 // Returns a price without a range.
 const exactly = (credits: number, basis: string): Price => ({ low: credits, high: credits, basis });
 
-// Returns the entry with a name that a user set. `Object.hasOwn` keeps a name such as `constructor` from matching an
-// inherited property.
+// Returns the entry for a name from the user. `Object.hasOwn` leaves out inherited properties, such as `constructor`.
 const entryOf = <T>(rows: Partial<Record<string, T>> | undefined, name: string): T | undefined =>
 	rows && Object.hasOwn(rows, name) ? rows[name] : undefined;
 
 // Whether a switch is off: missing, or set to null or false in "Additional Body Fields".
 const isOff = (value: unknown): boolean => value === undefined || value === null || value === false;
 
-// Settings for which no reliable source says how they change the price.
+// The effect of these settings on the price is unknown, because no reliable source states it.
 const UNPRICED = ['off_peak_mode', 'template_id'];
 
-// The credits that a sound effect and speech add to a clip; undefined if one of their switches has a value with an
-// unknown meaning.
+// The credits that a sound effect and speech add to a clip; undefined if the meaning of a switch's value is unknown.
 function extrasOf(body: Body, seconds: number): number | undefined {
 	const { sound_effect_switch: sound, lip_sync_tts_switch: speech } = body;
 	if ([sound, speech].some((one) => !isOff(one) && one !== true)) return undefined;
@@ -100,7 +98,7 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 		const { lip_sync_tts_content: text, audio_media_id: audio } = body;
 		const { credits, longest, basis } = lipSyncRow;
 		// The request contains the text, so the price of a text is exact. The request does not contain the length of an
-		// audio, and PixVerse charges for each started second of it. So the price of an audio is a range.
+		// audio, and PixVerse charges for each started second of the audio. So the price of an audio is a range.
 		if (typeof text === 'string') return exactly(credits * speechParts(text), basis);
 		return audio === undefined ? undefined : { low: credits, high: credits * longest, basis };
 	}
@@ -111,13 +109,14 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 	const rate = entryOf(row?.credits, String(body.quality)) ?? row?.credits.any;
 	if (row === undefined || rate === undefined) return undefined;
 	// The request does not contain the length of the file. So the price is a range, from the price of the shortest file to
-	// that of the longest.
+	// the price of the longest file.
 	const [min, max] = [row.shortest, row.longest].map((seconds) =>
 		Math.ceil(rate * Math.ceil(seconds / row.seconds)),
 	);
-	// If the user enters no mask, PixVerse finds one before the swap and charges for that.
+	// If the user enters no mask, PixVerse finds a mask before the swap and charges for finding it.
 	const mask = path === SWAP_PATH && isOff(body.mask_id) ? maskRow.credits : 0;
-	// If two price lists disagree, the lower one (`perSecond`) sets the minimum, and the other one sets the maximum.
+	// Two price lists may disagree. The lower price (`perSecond`) then sets the minimum, and the higher price (`credits`)
+	// sets the maximum.
 	const low = Math.min(min, (row.perSecond ?? Infinity) * row.shortest);
 	return { low: low + mask, high: max + mask, basis: row.basis };
 }

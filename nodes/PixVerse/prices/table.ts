@@ -1,12 +1,12 @@
 /**
  * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md, "Prices"). We have not
- * compared them with real charges, so the `credits` of a response come first. An operation without a row is free or has no
- * public price.
+ * compared them with real charges, so the node trusts the `credits` of a response more. An operation without a row is free
+ * or has no public price.
  */
 
 /**
- * The source of a price and the month in which we read it. `PUBLISHED` is PixVerse's own page, `SECOND_HAND` the lists of
- * resellers.
+ * The source of a price and the month in which we read it. `PUBLISHED` names PixVerse's own page, and `SECOND_HAND` names
+ * the lists of resellers.
  */
 export const PUBLISHED = 'price list of PixVerse, 2026-11';
 export const SECOND_HAND = 'price list of resellers, 2026-11';
@@ -37,11 +37,12 @@ export interface LengthRow {
 	/** The path of the operation's request. */
 	path: string;
 	/**
-	 * Credits for each started unit of `seconds`, by quality, or under `any` if the price does not depend on the quality.
+	 * Credits for each started unit of `seconds` seconds, by quality, or under `any` if the price does not depend on the
+	 * quality.
 	 */
 	credits: ByQuality;
 	seconds: number;
-	/** Credits for each second in another price list, whose price for a file is never above that of `credits`. */
+	/** Credits for each second, from another price list. A file never costs more by this list than by `credits`. */
 	perSecond?: number;
 	/** The shortest and the longest file, in seconds. */
 	shortest: number;
@@ -89,7 +90,7 @@ const dearer = (clips: Clips, more: number): Clips =>
 		]),
 	);
 
-// The prices of v5.5: those of the older models, and those for clips of 10 seconds.
+// The prices of v5.5: the prices of the older models, and prices for clips of 10 seconds.
 const v55: Clips = { ...older, 10: at(99, 99, 132) };
 // The credits of v6 for each second, without and with sound.
 const v6 = { silent: at(5, 7, 9, 18), loud: at(7, 9, 12, 23) };
@@ -144,8 +145,9 @@ export const maskRow = { path: '/openapi/v2/video/mask/selection', credits: 2, b
 /** The path of Swap Video, the only operation whose price may include the price of finding a mask first (`maskRow`). */
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 
-// Returns the row of an operation that PixVerse charges by the second, for a file of 1 to 30 seconds, unless `more` says
-// otherwise. PixVerse documents no maximum length for Upscale, so we assume 30 seconds.
+// Returns the row of an operation that PixVerse charges by the length of a file. By default, the price is for each second,
+// and a file has 1 to 30 seconds. `more` replaces these values. PixVerse documents no maximum length for Upscale, so we
+// assume 30 seconds.
 const ofFile = (name: string, credits: ByQuality, basis: string, more = {}): LengthRow => ({
 	path: `/openapi/v2/video/${name}/generate`,
 	...{ credits, seconds: 1, shortest: 1, longest: 30, basis, ...more },

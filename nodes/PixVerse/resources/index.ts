@@ -1,4 +1,6 @@
-/** The resources of the node and their operations. n8n lists them in this order, so the most important ones come first. */
+/**
+ * The resources of the node and their operations. n8n lists them in this order, so the most important operations come first.
+ */
 import { getBalance } from './account/getBalance';
 import { getUsage } from './account/getUsage';
 import { uploadImage, uploadMedia } from './file/upload';

@@ -34,7 +34,7 @@ export interface Operation {
 	makes?: ResultType;
 }
 
-// What the file of an operation says about it.
+// What the file of each operation defines: its names, texts, path, inputs and options.
 interface Described {
 	name: string;
 	value: string;
@@ -57,8 +57,8 @@ interface Routed extends Described {
 }
 
 /**
- * Refuses a resource or operation that the node does not have. A workflow written by hand may name an unknown one, and n8n
- * would then call the base address and report success. n8n calls this function before every request.
+ * Refuses a resource or operation that the node does not have. A workflow written by hand may name an unknown operation, and
+ * n8n would then call the base address and report success. n8n calls this function before every request.
  */
 export const refuseUnknown: PreSendAction = async function (options) {
 	// `url` has a value only if n8n has found the route of an operation.
@@ -89,7 +89,7 @@ export function operation(spec: Routed): Operation {
 	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...last].map((write) =>
 		withTextChecks(write, fields),
 	);
-	// With `paginate`, n8n does not send the request itself. It calls the pagination function, and that is the handler.
+	// With `paginate`, n8n does not send the request itself. n8n calls the pagination function, which is the handler.
 	const routing = {
 		request: { method, url: path },
 		send: { ...(preSend.length > 0 && { preSend }), paginate: true },

@@ -15,9 +15,9 @@ const order =
 	downloadVideo downloadFile outputBinaryField simplify output outputFields options
 	consoleNotice`.split(/\s+/);
 
-// The order of the entries in "Options": first those about the run and its cost, because most users need them. Next come
-// those that change the video, and then those about files and waiting. The last entry is for body fields that the node does
-// not offer.
+// The order of the entries in "Options": first the entries about the run and its cost, because most users need them. Next
+// come the entries that change the video, and then the entries about files and waiting. The last entry is for body fields
+// that the node does not offer.
 const optionOrder =
 	`waitLimit traceId includeInputFields videoTries dryRun maximumCredits minimumBalance
 	generateAudioSwitch generateMultiClipSwitch style cameraMovement motionMode thinkingType
@@ -25,7 +25,7 @@ const optionOrder =
 	originalSoundSwitch templateId fileName webhookId onWaitLimit whileWaiting
 	maxParallel pollingInterval allowPrivateAddresses additionalBodyFields`.split(/\s+/);
 
-// A field, with one of the operations that have it.
+// A field, with the operation that has the field.
 interface Listed {
 	field: INodeProperties;
 	resource: string;
@@ -37,8 +37,8 @@ function placeOf([{ field }]: Listed[]): number {
 	return order.indexOf(order.includes(field.name) ? field.name : 'OTHERS');
 }
 
-// The types of fields whose entries may differ between operations. The value is the name by which the condition of such an
-// entry refers to the field "Operation".
+// The types of fields whose entries may differ between operations. Each value is the name of the field "Operation" in the
+// conditions of such entries.
 const OPERATION: Partial<Record<INodeProperties['type'], string>> = {
 	options: 'operation',
 	collection: '/operation',
@@ -60,15 +60,16 @@ type Entry = INodePropertyOptions | INodeProperties;
 function showFor<T extends Entry>(thing: T, show: Record<string, string[]>): T {
 	const { displayOptions } = thing;
 	const own = displayOptions?.show;
-	// n8n shows a field as soon as a condition meets an expression, so `@tool`, which is none, comes before the operation.
+	// n8n shows a field as soon as a condition reads an expression, and skips the conditions that follow. So `@tool` comes
+	// first, or an expression in "Operation" would show the fields of a tool in the node.
 	const first = own?.['@tool'] && { '@tool': own['@tool'] };
 	return { ...thing, displayOptions: { ...displayOptions, show: { ...first, ...show, ...own } } };
 }
 
-// Makes one property from a group of equal fields, and shows it for all operations that have one of them. A list or a
-// collection gets the entries of all these fields, and shows each entry for the operations that have it.
+// Makes one property from a group of equal fields, and shows the property for all operations of the group. A list or a
+// collection gets the entries of all these fields, and shows each entry for the operations that have the entry.
 function propertyOf(group: Listed[]): INodeProperties {
-	// The fields of a group differ at most in their entries, so everything else comes from the first one.
+	// The fields of a group differ at most in their entries, so everything else comes from the first field.
 	const [{ field }] = group;
 	// `operation` comes before `resource`, because n8n checks the conditions in this order, and the operation rules out more
 	// properties.
@@ -86,7 +87,7 @@ function propertyOf(group: Listed[]): INodeProperties {
 		(options as Entry[]).map((entry) => ({ entry, operation })),
 	);
 	const groups = groupsOf(entries, ({ entry }) => JSON.stringify(entry));
-	// Variants of an entry, which have the same name, stand together. So each operation sees the order of the longest list.
+	// Variants of an entry have the same name and follow one another. So each operation sees the order of the longest list.
 	const inOrder = groupsOf(groups, ([{ entry }]) => entry.name).flat();
 	const options = inOrder.map((same) => {
 		const operations = unique(same.map(({ operation }) => operation));

@@ -1,9 +1,10 @@
 /**
- * The subtitle of the node on the canvas: the operation and its price for each item, or that the run is a dry run. It is an
- * n8n expression that only the editor evaluates. The expression can call no function of the node, so it contains all names
- * and prices. The subtitle shows a price only if the settings determine it. If one of these settings is itself an
- * expression, the subtitle shows no price, because it knows the code of that expression and not its value. The expression of
- * the subtitle calls no function that n8n extends (`ceil`, `isInteger`), because n8n would then parse all of it once more.
+ * Builds the subtitle of the node on the canvas. The subtitle shows the operation and its price for each item, or "Dry run"
+ * in place of the price. It is an n8n expression that only the editor evaluates. The expression cannot call functions of the
+ * node, so it contains all names and prices. The subtitle shows a price only if the settings determine it. If one of these
+ * settings is itself an expression, the subtitle shows no price, because it reads the code of that setting and not its
+ * value. The expression of the subtitle calls no function that n8n extends (`ceil`, `isInteger`), because n8n would then
+ * parse all of it once more.
  */
 import {
 	CLIP_SECONDS,
@@ -20,8 +21,8 @@ import type { Operation, Resource } from './operation';
 function clipTable(): Record<string, Record<string, unknown>> {
 	const table: Record<string, Record<string, unknown>> = {};
 	for (const { models, sound, shots, fast, perSecond, clips = {} } of clipRows) {
-		// `clips` has the length before the quality. The expression looks up the quality first, so the two change places
-		// here.
+		// `clips` has the length before the quality. This loop puts the quality first, because the expression looks up the
+		// quality first.
 		const lengths: Record<string, Record<string, number>> = {};
 		for (const [seconds, credits] of Object.entries(clips)) {
 			for (const [quality, price] of Object.entries(credits)) {
@@ -34,8 +35,8 @@ function clipTable(): Record<string, Record<string, unknown>> {
 	return table;
 }
 
-// The expression for the price of a clip, from the node's parameters `p` and options `o`. The price is undefined if it is
-// not known for one of these settings.
+// The expression for the price of a clip, from the node's parameters `p` and options `o`. The price is undefined if one of
+// these settings has no known price.
 const CLIP = `[o.soundEffectSwitch, o.lipSyncTtsSwitch].some((one) => typeof one === "string") || o.additionalBodyFields || o.templateId || p.referenceVideos?.entries?.length ? undefined :
 (o.soundEffectSwitch ? ${clipExtras.soundEffect} : 0) + (o.lipSyncTtsSwitch ? ${clipExtras.speechPerSecond} * p.duration : 0) + ((rate, s) => typeof rate === "object" ? rate[s] : s % 1 === 0 && s >= ${CLIP_SECONDS.shortest} && s <= ${CLIP_SECONDS.longest} ? rate * s : undefined)
 ((clips[p.model + ({ true: "+", false: "", undefined: "" })[o.generateAudioSwitch] + ({ true: "#", false: "", undefined: "" })[o.generateMultiClipSwitch] + ({ fast: "!", normal: "", undefined: "" })[o.motionMode]] ?? {})[p.quality], p.duration)`;
@@ -48,14 +49,15 @@ const SPEECH = `p.speech === "text" && p.speechText && p.speechText[0] !== "="
 const dataOf = (value: unknown): string => JSON.stringify(value).replace(/\}(?=\})/g, '} ');
 
 // Returns how the subtitle finds the price of an operation: "other" if the settings never determine the price, undefined if
-// the operation is free. A free operation shows no dry run either, although n8n may keep the option Dry Run from another
-// operation.
+// the operation is free. For a free operation, the subtitle never shows "Dry run", although n8n may keep that option from
+// another operation.
 function kindOf({ option, fields }: Operation): string | undefined {
 	const path = String(option.routing?.request?.url);
 	// The settings determine only the prices of masks, speech and clips. Any other price depends on a file or a template.
 	if (path === maskRow.path) return 'mask';
 	if (path === lipSyncRow.path) return 'speech';
-	// Template Video has the path of a clip. But it has no field for the model, because its price depends on the template.
+	// Template Video also has the path of a clip, but its price depends on the template. Unlike a clip, Template Video has
+	// no field for the model.
 	const names = fields.map(({ name }) => name);
 	const isClip = ['model', 'duration', 'quality'].every((name) => names.includes(name));
 	if (clipPaths.includes(path) && isClip) return 'clip';

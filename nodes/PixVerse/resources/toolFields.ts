@@ -18,7 +18,7 @@ const GETTING =
 
 const OTHER = 'Works with the PixVerse account, as the name of this tool says';
 
-// n8n's own field for the text that the model reads. Without this field, n8n would add one with only a few words.
+// n8n's own field for the text that the model reads. Without this field, n8n would add a text of only a few words.
 const description = (text: string): INodeProperties => ({
 	displayName: 'Description',
 	name: 'toolDescription',
@@ -33,7 +33,7 @@ const description = (text: string): INodeProperties => ({
 /** Returns the fields that only a tool shows. Operations with the same text share one property (`properties.ts`). */
 export function toolFields(value: string, makes?: ResultType): INodeProperties[] {
 	if (makes === undefined) return [description(value === 'get' ? GETTING : OTHER)];
-	// A new result takes minutes, so operations that make one have the notice.
+	// A new result takes minutes, so only operations that make a result have the notice.
 	const notice: INodeProperties = {
 		displayName:
 			'A call takes minutes, and many clients give up after one. For these, turn off "Wait for Completion" and add a second PixVerse tool with "Get".',

@@ -36,7 +36,7 @@ export const generateAudio = switchOption([
 	'Whether to make a sound track as well. Costs extra credits.',
 ]);
 
-/** The sound track of a fusion. Fewer models make one for a fusion than for other clips. */
+/** The sound track of a fusion. Fewer models make a sound track for a fusion than for other clips. */
 export const fusionAudio = withModels(generateAudio, ['v5.6', 'v6', 'c1']);
 
 /** Several shots in one clip. The model c1 makes them from the prompt, without this switch. */
@@ -59,27 +59,31 @@ export const motionMode = choiceOption(
 	['normal', 'fast'],
 );
 
-/** The switch that keeps the sound of the source video, for operations that may make a new sound. */
+/** Whether the result keeps the sound of the source video. Sound Effect and Swap Video have this option. */
 export const originalSound = switchOption([
 	'original_sound_switch',
 	'Keep Original Sound',
 	'Whether to keep the sound of the source video',
 ]);
 
-// The switch of clips and templates. Only clips also have a field that describes the sound (`clipOptions`).
+// The switch for a sound effect, for clips and templates. Only clips also have a field that describes the sound
+// (`clipOptions`).
 const addSound = switchOption([
 	'sound_effect_switch',
 	'Add Sound Effect',
 	`Whether to add a generated sound effect. Costs ${clipExtras.soundEffect} credits more, or nothing if a template has the sound.`,
 ]);
 
-/** The sound effect of a template. The panel shows it without a condition, because a template has no model. */
+/**
+ * The sound effect of a template. The panel shows it without a condition on the model, because Template Video has no field
+ * for the model.
+ */
 export const templateSound: Option = {
 	...addSound,
 	field: { ...addSound.field, displayOptions: undefined },
 };
 
-/** The visual style of v3.5 and v6. */
+/** The visual style, for the models v3.5 and v6. */
 export const style = choiceOption(
 	['style', 'Style', 'The visual style; Realistic only with v6'],
 	['3d_animation', 'anime', 'clay', 'comic', 'cyberpunk', 'realistic'],

@@ -32,7 +32,10 @@ const typedModel: INodePropertyOptions = {
 	description: 'A newer one by its name; its limits are not checked',
 };
 
-/** Whether the user typed the model of the item. Its limits are not checked, because the node does not know them. */
+/**
+ * Whether the user typed the model of the item. The node does not check the limits of a typed model, because the node does
+ * not know these limits.
+ */
 export const isTypedModel = (context: IExecuteSingleFunctions): boolean =>
 	asChoice(context.getNodeParameter('model', ''), { options: [typedModel] }) === TYPED;
 
@@ -99,15 +102,15 @@ const durationField: INodeProperties = {
 export const duration: Input = {
 	fields: [durationField],
 	write: intoBody(function (body) {
-		// The node sends any whole number, because a typed model may make other lengths.
+		// The node sends any whole number, because it does not know the lengths of a typed model.
 		const given = withDefault(this, body, durationField, 'Duration');
 		body.duration = Number(integerBetween(withoutUnit(given), 'Duration', 0));
 	}),
 };
 
 /**
- * The resolution of a result. `qualities` are those of the operation, `priceOf` describes the price of each, and `hint` is
- * the text below the field.
+ * The resolution of a result. `qualities` are the choices of the operation, `priceOf` describes the price of a choice, and
+ * `hint` is the text below the field.
  */
 export function quality(
 	qualities: string[],
@@ -120,9 +123,9 @@ export function quality(
 		name: 'quality',
 		description: 'Resolution of the video. Higher ones cost more credits.',
 	};
-	// PixVerse makes no music videos or avatars in 540p, so their default is 720p, their lowest quality.
+	// PixVerse makes no music videos or avatars in 540p, so for these operations the default is 720p, the lowest quality.
 	const choice = choiceField(field, qualities, qualities.includes('540p') ? '540p' : '720p');
-	// The panel shows a price only if it is known, because PixVerse publishes none for some operations.
+	// The panel shows a price only if it is known, because PixVerse publishes no price for some operations.
 	const options = optionsOf(qualities).map((option) => {
 		const description = priceOf(String(option.value));
 		return description === undefined ? option : { ...option, description };
@@ -148,7 +151,8 @@ const ratioInput = (ratios: INodePropertyOptions[]): Input =>
 		description: 'Shape of the frame, width to height',
 	});
 
-// Shows a ratio that some models lack for the newest models only, and for a typed model, which may have it.
+// Not all models support a ratio outside `basicRatios`. The panel shows such a ratio only for the newest models, and for a
+// typed model, which may support it.
 const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>
 	basicRatios.includes(String(ratio.value))
 		? ratio
@@ -170,8 +174,8 @@ export const referenceRatio = ratioInput([
 ]);
 
 /**
- * The seed, a whole number from 0 to 2^31 - 1, sent only if set. The same seed makes results similar, never the same. The
- * field holds a string, because a number field cannot be empty, and 0 is a seed.
+ * The seed, a whole number from 0 to 2^31 - 1. The node sends a seed only if the user enters one. Results with the same seed
+ * are similar, but never the same. The field holds a string, because a number field cannot be empty, and 0 is a seed.
  */
 export const seed = typedInput(
 	'seed',

@@ -4,7 +4,9 @@ import { collectionInput } from '../tools/options';
 
 export const filmRatios = ['1:1', '16:9', '21:9', '3:4', '4:3', '9:16'];
 
-/** The optional settings of a film. They are a collection, because PixVerse chooses each one that the user does not add. */
+/**
+ * The optional settings of a film. They are a collection, because PixVerse chooses every setting that the user does not add.
+ */
 export const filmSettings = (options: Option[]): Input =>
 	collectionInput(
 		{

@@ -49,8 +49,8 @@ const lastFrameField: INodeProperties = {
 export const lastFrame: Input = {
 	fields: [lastFrameField],
 	write: intoBody(function (body) {
-		// `readLocator` is not used, because it would take the item's only file for an empty value. A forgotten last frame
-		// would then be the same as the first.
+		// `readLocator` is not used, because it replaces an empty value by the item's only file. A forgotten last frame
+		// would then be the same image as the first frame.
 		const source = parseLocator(this.getNodeParameter('lastFrame', ''), 'id');
 		if (isEmpty(source.value)) {
 			throw new InputError("'Last Frame' is empty. Choose the image that the video ends with");

@@ -33,11 +33,11 @@ interface NumberedImage {
 	entry: ImageEntry & { image: LocatorValue };
 }
 
-// The rules of an operation for its images. There is no maximum, because it depends on the model.
+// The rules of an operation for its images. The node checks no maximum number, because the maximum depends on the model.
 interface ImageRules {
 	// The minimum number of images, by default 1.
 	min?: number;
-	// Whether a list may have an image twice, as in a loop.
+	// Whether a list may have the same image twice, for example in a loop.
 	mayRepeat?: boolean;
 	// The modes of each image, by default a URL, a file, an ID, or several of these.
 	modes?: INodePropertyMode[];
@@ -82,8 +82,8 @@ function imagesOf(
 	for (const entry of entries) {
 		const all = imagesOfEntry(entry, count, names);
 		const filled = all.filter(({ label, entry: { image } }) => !skipEmpty(body, label, image));
-		// The user may want the same image in two entries, because each entry has its own details. So only images of the same
-		// entry are compared.
+		// The user may want the same image in two entries, because each entry has its own details. So only images of the
+		// same entry are compared.
 		const same = mayRepeat ? undefined : firstDuplicate(filled.map((one) => one.entry.image));
 		if (same !== undefined) {
 			const [first, second] = same.map((at) => filled[at].label);
@@ -162,7 +162,7 @@ const imageDetails: INodeProperties[] = [
 	},
 ];
 
-// The modes of one image among several.
+// The modes of an operation that takes image IDs.
 const idOrAddressModes = [...imageModes, listMode];
 
 // The modes of an operation that takes addresses. No mode takes an ID, because PixVerse gives no address for an image ID.

@@ -2,7 +2,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../input';
 
-// Makes options that only the node itself reads (in `item/options` and `tools/options`), so they have no body field.
+// Makes options without a body field, because only the node reads them (in `item/options` and `tools/options`).
 const nodeOptions = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
 
 /** The option that keeps the fields of the input item beside the result. */

@@ -91,7 +91,7 @@ export const mask: Input = {
 
 /**
  * Several masks, sent as the list `mask_ids`, and their frame, sent as `keyframe_ids`. In spite of its name, `keyframe_ids`
- * is one integer (docs/service.md, "Changes to a video"). If the user enters no mask, the node sends neither.
+ * is one integer (docs/service.md, "Changes to a video"). If the user enters no mask, the node sends neither field.
  */
 export const maskIds: Input = {
 	fields: [

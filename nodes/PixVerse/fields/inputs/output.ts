@@ -14,7 +14,8 @@ export const simplify: Input = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether to return a simplified version of the response instead of the raw data',
-			// `hide` and not `show`, so that an n8n that does not know `@tool` still shows this switch.
+			// The condition is `hide` and not `show`, because an older n8n does not know `@tool`, and must still show this
+			// switch.
 			displayOptions: { hide: { '@tool': [true] } },
 		},
 		{

@@ -25,7 +25,7 @@ const promptField = (description: string, placeholder: string): INodeProperties 
 const prompt = (description: string, placeholder: string): Input => ({
 	fields: [{ ...promptField(description, placeholder), required: true }],
 	write: intoBody(function (body) {
-		// The node does not know the limit of a model that the user typed, so it checks none.
+		// The node does not know the limit of a model that the user typed, so it checks no limit.
 		const max = isTypedModel(this) ? Infinity : characters.prompt;
 		body.prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { max });
 	}),
@@ -79,5 +79,7 @@ export const promptOrEmpty: Input = {
 	}),
 };
 
-/** A prompt that the node sends only if the user enters one. The node checks no limit, because PixVerse documents none. */
+/**
+ * A prompt that the node sends only if the user enters one. The node checks no limit, because PixVerse documents no limit.
+ */
 export const optionalPrompt = textInput('prompt', optionalPromptField);

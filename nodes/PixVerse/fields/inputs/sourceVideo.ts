@@ -11,13 +11,14 @@ import { sourceKind, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tool
 
 const LABEL = 'Source Video';
 
-// The modes that the node accepts. The panel has no mode `id`, but AI models and people who write workflows as JSON use it,
-// because it is n8n's usual name.
+// The modes that the node accepts. The panel has no mode `id`. But AI models and people who write workflows as JSON use
+// `id`, because it is n8n's usual name.
 const MODES = ['url', 'file', 'list', 'videoId', 'mediaId', 'id'];
 
 /**
  * Returns `source_video_id` for the ID of an earlier video, or `video_media_id` for a new upload or for the ID of an earlier
- * upload. The two kinds of IDs look the same, so an ID needs a known mode. Throws an InputError.
+ * upload. The two kinds of IDs look the same, so an ID needs a known mode. Throws an InputError if the value or the mode is
+ * wrong.
  */
 export function videoOf(
 	context: IExecuteSingleFunctions,
@@ -34,8 +35,8 @@ export function videoOf(
 
 /**
  * The source video, sent as `source_video_id` or `video_media_id`. PixVerse takes exactly one of the two
- * (docs/service.md, "Changes to a video"). `kind` says which files the operation takes, and `length` describes their maximum
- * length.
+ * (docs/service.md, "Changes to a video"). `kind` says which files the operation takes, and `length` describes the maximum
+ * length of a video.
  */
 export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
 	fields: [

@@ -41,8 +41,8 @@ export const voiceField = (description: string): INodeProperties =>
 const expression = { _cnd: { startsWith: '=' } };
 
 // Two variants of a field for a spoken text: required, or optional if "Speech" is an expression. With an expression, n8n
-// shows the fields of both choices. The user may need only the audio, and n8n starts no workflow while a required field is
-// empty.
+// shows the fields of both choices. But the user may need only the audio, and n8n starts no workflow while a required field
+// is empty.
 const forText = (field: INodeProperties): INodeProperties[] => [
 	{ ...field, required: true, displayOptions: { hide: { speech: ['audio', expression] } } },
 	{ ...field, displayOptions: { show: { speech: [expression] } } },

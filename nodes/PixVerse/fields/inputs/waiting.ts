@@ -5,14 +5,15 @@ import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
 import { readLocator, pickerMode, typedMode } from '../tools/locator';
 
-// Hides fields while "Wait for Completion" is off. A `show` for true would also hide them in a workflow that stores the
-// string "true" for the switch, and n8n would drop their values.
+// Hides fields while "Wait for Completion" is off. A `show` for true would also hide the fields if a workflow stores the
+// string "true" for the switch. n8n would then drop the values of the fields.
 const withoutWaiting = { waitForCompletion: [false] };
 
 // What the item holds if the node does not wait.
 const ONLY_ID = 'only the ID: "Get" brings the result later';
 
-// The switch that downloads a result. The node and the tool of an agent have one each, because their defaults differ.
+// The switch that downloads a result. The node has one such switch and the tool of an agent has another, because the
+// defaults differ.
 const download = (noun: string) => ({
 	displayName: `Download ${noun}`,
 	type: 'boolean' as const,

@@ -1,4 +1,7 @@
-/** Finds the file that a field names, wherever n8n keeps it. If there is none, the error says which files the item has. */
+/**
+ * Finds the file that a field names, wherever n8n keeps the file. If there is no such file, the error lists the item's
+ * files.
+ */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
 import { InputError } from '../../transport/values/errors';
@@ -28,15 +31,16 @@ export const isFile = (value: unknown): value is Members =>
 /** Whether a file holds its content, or the ID under which n8n stores the content. */
 export const hasContent = (file: object): boolean => 'id' in file || 'data' in file;
 
-// Whether n8n keeps the files of items in their JSON (`FILES_IN_JSON`). A field may then hold the path of a file in the
-// JSON. The tool of an agent has no item of the workflow, so it has no such files.
+// Whether n8n keeps files in the JSON of the items (`FILES_IN_JSON`). A field may then hold the path of a file in the JSON.
+// The tool of an agent has no item of the workflow, so it has no such files.
 const keepsFilesInJson = (context: IExecuteSingleFunctions) =>
 	(context.getWorkflowSettings() as Members).binaryMode === 'combined' && !isTool(context);
 
 /** Returns the file of the binary field `name`, or at the path `name`; undefined if there is none. */
 export function fileAt(context: IExecuteSingleFunctions, name: string): unknown {
 	const files: Members = context.getInputData().binary ?? {};
-	// An empty binary field counts as a file, because the error about its content helps more than "no file".
+	// A binary field that is null counts as a file, because the error "has no content" helps the user more than "has no
+	// file".
 	if (Object.hasOwn(files, name)) return files[name] ?? {};
 	if (!keepsFilesInJson(context)) return undefined;
 	// `name` may be a path, or the name of a file that n8n 2.x keeps under `_files`.
@@ -54,16 +58,17 @@ export function fileAt(context: IExecuteSingleFunctions, name: string): unknown 
 export function fileNames(context: IExecuteSingleFunctions): string[] {
 	const { json, binary } = context.getInputData();
 	const inJson = keepsFilesInJson(context) ? Object.keys(json[FILES_IN_JSON] ?? {}) : [];
-	// Some community nodes give null for the files of an item without files.
+	// Some community nodes set `binary` to null for an item without files.
 	return [...Object.keys(binary ?? {}), ...inJson];
 }
 
-// Returns a file from an expression, with its content. If the content is in the item itself, n8n leaves it out of `$binary`
-// (`nodeDataGetter` of n8n-workflow). So the node takes the item's file whose other fields are the same. Throws an
-// InputError if these fields fit several files with different contents.
+// Returns a file from an expression, with its content. If the content is in the item itself, n8n leaves the content out of
+// `$binary` (`nodeDataGetter` of n8n-workflow). So the node looks for a file of the item with the same name, type and other
+// fields. Throws an InputError if several files with different contents fit.
 function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label: string): unknown {
 	if (isTool(context)) {
-		// The ID in a file from an agent may be that of another execution's file, and the node would then upload that file.
+		// The ID in a file from an agent may belong to a file of another execution, and the node would then upload that
+		// file.
 		throw new InputError(`'${label}' holds a file from an agent. Use the name of a binary field`);
 	}
 	if (hasContent(file)) return file;
@@ -78,19 +83,20 @@ function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label
 			`'${label}' may be any of the files ${names.join(', ')}: n8n says the same of them. Enter the name of one, for example ${names[0]}`,
 		);
 	}
-	// If the item has no such file, the error says that the file has no content.
+	// If no file of the item fits, `normalizeFile` refuses the expression's file, because it has no content.
 	return same[0]?.[1] ?? file;
 }
 
 const textIn = (value: unknown) => (['string', 'number'].includes(typeof value) ? `${value}` : '');
 
-// Browsers put this prefix before Base64. The node removes it, because n8n would decode it as a part of the file.
+// Browsers put this prefix before Base64. The node removes the prefix, because n8n would decode the prefix as a part of the
+// file.
 const DATA_URL = /^data:[^,]{0,200};base64,/i;
 
-// Brings a file into one shape, because other nodes, above all Code, may leave out fields or give them other types.
+// Brings a file into one shape, because other nodes, especially Code, may leave out fields or give them other types.
 function normalizeFile(file: unknown, label: string): InputFile {
 	const { id, data, bytes, fileName, fileExtension, mimeType } = Object(file) as Members;
-	// n8n's storage keeps the content under `id`. `data` then holds only the name of the storage.
+	// If n8n's storage holds the content, `id` is the ID there, and `data` is only the name of the storage.
 	const isStored = typeof id === 'string' && id !== '';
 	if (!isStored && typeof data !== 'string') {
 		throw new InputError(`The file in '${label}' has no content. Check the node before`);

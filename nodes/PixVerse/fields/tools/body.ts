@@ -8,8 +8,9 @@ import type { Body } from '../../transport/http/requestBody';
 import { bodyOf, noteProblem, PendingName, PendingUpload } from '../../transport/http/requestBody';
 
 /**
- * Makes a `preSend` function from `write`, which writes into the body or throws an InputError. The function notes the error
- * and does not throw it, because the item should name all its wrong settings at once. `write` must be synchronous.
+ * Makes a `preSend` function from `write`, which writes into the body or throws an InputError. The `preSend` function notes
+ * the error and does not throw it, because the item should name all its wrong settings at once. `write` must be synchronous,
+ * because the `preSend` function does not await it.
  */
 export function intoBody(
 	write: (this: IExecuteSingleFunctions, body: Body, options: IHttpRequestOptions) => void,
@@ -51,7 +52,7 @@ export function plainValue(value: unknown, label: string): unknown {
 		if (!Number.isFinite(value))
 			throw new InputError(`'${label}' holds ${value}, which is not a number`);
 		if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;
-		// JavaScript rounded the number before the node got it. From JSON text, the node reads all digits.
+		// JavaScript may have rounded the number before the node got it. From JSON text, the node reads all digits.
 		throw new InputError(
 			`'${label}' holds the number ${value}, which has lost digits. Pass it inside of JSON text`,
 		);
@@ -64,7 +65,8 @@ export function plainValue(value: unknown, label: string): unknown {
 	const plain = (member: unknown) => plainValue(member, label);
 	// JSON has no undefined. An undefined entry of a list becomes null, so that the other entries keep their positions.
 	if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null));
-	// A date becomes a string. JavaScript's dates have `toJSON`, and the dates of n8n's expressions (Luxon) also have `toISO`.
+	// A date becomes a string. JavaScript's dates have `toJSON`, and the dates of n8n's expressions (Luxon) also have
+	// `toISO`.
 	const { toISO, toJSON } = value as Record<string, unknown>;
 	const toText = toISO ?? toJSON;
 	if (typeof toText === 'function') {

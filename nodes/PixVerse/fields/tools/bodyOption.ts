@@ -14,8 +14,8 @@ export function withModels({ field, ...rest }: Option, models: string[]): Option
 }
 
 /**
- * The names of an option: its body field, its texts in the panel, and its parameter, which by default is the body field in
- * camel case.
+ * The names of an option: its body field, its two texts in the panel, and its parameter. By default, the parameter is the
+ * body field in camel case.
  */
 export type Names = [key: string, displayName: string, description: string, parameter?: string];
 
@@ -34,11 +34,11 @@ export function bodyOption(
 ): Option {
 	const [key] = names;
 	const option = { field: { ...labelsOf(names), ...field }, body: { key, read } };
-	// The panel shows an option for every model if `supportingModels` does not list it.
+	// If `supportingModels` does not list an option, the panel shows the option for every model.
 	return key in supportingModels ? withModels(option, supportingModels[key]) : option;
 }
 
-/** A switch. It is on as soon as the user adds the option. */
+/** A switch. When the user adds the option, the switch is on. */
 export const switchOption = (names: Names): Option =>
 	bodyOption(names, { type: 'boolean', default: true }, (value, label) =>
 		switchOf(value, label, undefined),
@@ -50,7 +50,10 @@ export function choiceOption(names: Names, values: string[], chosen = values[0])
 	return bodyOption(names, field, (value) => choiceText(value, field, true));
 }
 
-/** A value that the user types: a text, a name or string ID, or an integer ID. An empty value is not sent. */
+/**
+ * A value that the user types. `as` is the kind of value: a text, a name (also a string ID), or an integer ID. The node does
+ * not send an empty value.
+ */
 export function typedOption(
 	names: Names,
 	placeholder: string,

@@ -27,7 +27,8 @@ const OTHERS =
 	/^(?:err:\d{3}|#{3,}|wird geladen\.\.\.|#(?:no match|circular reference|divide by zero|invalid (?:column value|data type|operation|ref|value)))$/;
 
 /**
- * Whether the whole value is a spreadsheet error. An error among other words does not count, because a person may write it.
+ * Whether the whole value is a spreadsheet error. An error among other words does not count, because a person may have
+ * written those words.
  */
 export function isCellError(value: unknown): value is string {
 	if (typeof value !== 'string') return false;

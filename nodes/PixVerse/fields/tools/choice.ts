@@ -11,10 +11,10 @@ import { checkedText } from './write';
 // Words that n8n's title case writes in lower case, except at the start.
 const SMALL = new Set(['in', 'of', 'or', 'the', 'to', 'up']);
 
-// The names of values that do not explain themselves.
+// Names for the values whose own words would be unclear in the panel.
 const NAMES: Record<string, string> = {
 	'3d_animation': '3D Animation',
-	// PixVerse's word for a charge in the usage list.
+	// PixVerse's usage list calls a charge `consume`.
 	consume: 'Charge',
 	fix_bg: 'Fixed Background',
 	robo_arm: 'Robot Arm',
@@ -30,7 +30,7 @@ export function readable(value: string): string {
 }
 
 /**
- * Turns values into options, sorted by name: first punctuation, then digits, then letters in either case. Resolutions are
+ * Turns values into options, sorted by name: first punctuation, then digits, then letters, ignoring case. Resolutions are
  * sorted by size. The order ignores the locale, because sorting by locale would cost n8n 10 ms at its start.
  */
 export function optionsOf(values: string[]): INodePropertyOptions[] {
@@ -43,7 +43,7 @@ export function optionsOf(values: string[]): INodePropertyOptions[] {
 	return options.sort((a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1));
 }
 
-/** Returns the property for a choice. The default is the first value, unless `chosen` names another. */
+/** Returns the property for a choice. The default is the first value, unless `chosen` is another value. */
 export function choiceField(
 	field: FieldTexts,
 	values: string[],
@@ -56,22 +56,29 @@ export function choiceField(
 const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
 	options as INodePropertyOptions[];
 
-/** Returns the choice that a value matches. A value that matches none stays as it is, because PixVerse may know it. */
+/**
+ * Returns the choice that a value matches. A value without a matching choice stays as it is, because PixVerse may know the
+ * value.
+ */
 export const asChoice = (value: unknown, field: Pick<INodeProperties, 'options'>): unknown =>
 	matchingChoice(value, choicesOf(field)) ?? value;
 
-/** Reads a choice as a string. An empty optional choice gives undefined. Throws an InputError as `checkedText` does. */
+/** Reads a choice as a string. An empty optional choice gives undefined. Throws the InputErrors of `checkedText`. */
 export const choiceText = (
 	value: unknown,
 	field: Pick<INodeProperties, 'displayName' | 'options'>,
 	optional = false,
 ): string | undefined => {
-	// A spreadsheet may turn the ratio 9:16 into a time of day, which may come as a date. `plainValue` makes it a string.
+	// A spreadsheet may turn the ratio 9:16 into a time of day, which may come as a date. `plainValue` turns the date into a
+	// string.
 	const plain = plainValue(value ?? '', field.displayName);
 	return checkedText(asChoice(plain, field), field.displayName, { optional, isName: true });
 };
 
-/** Reads an optional field. An empty field means the default of the panel, with a notice if an expression gave undefined. */
+/**
+ * Reads an optional field. An empty field gives the default of the panel. If an expression gave undefined, the item gets a
+ * notice.
+ */
 export function withDefault(
 	context: IExecuteSingleFunctions,
 	body: Body,
@@ -79,13 +86,14 @@ export function withDefault(
 	label = field.displayName,
 ): unknown {
 	const value: unknown = context.getNodeParameter(field.name, field.default);
-	// The notice names the default as the panel shows it. A default that is a number has no name there.
+	// The notice shows the name of the default choice. The default of a number field has no name, so the notice shows the
+	// number.
 	const usual = choicesOf(field).find((choice) => choice.value === field.default)?.name;
 	noteSetting(body, label, value, `; ${usual ?? String(field.default)} was used`);
 	return isEmpty(value) ? field.default : value;
 }
 
-/** An input that is a choice, sent under `key`. An empty choice sends the default. */
+/** An input that is a choice, sent under `key`. If the choice is empty, the node sends the default. */
 export const choiceInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
 	write: intoBody(function (body) {
@@ -93,13 +101,14 @@ export const choiceInput = (key: string, field: INodeProperties): Input => ({
 	}),
 });
 
-/** An input that filters a list. Its value goes into the query, unless it is empty or the default. */
+/** An input that filters a list. The value goes into the query, unless the value is empty or the default. */
 export const filterInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
 	// `intoBody` is not needed here, because this function writes nothing into the body and notes no wrong value.
 	write: async function (options) {
 		const value = asChoice(this.getNodeParameter(field.name, field.default), field);
-		// If the query has no filter, PixVerse applies the default. So the node sends no default.
+		// If the query lacks this filter, PixVerse applies the same default as the panel. So the node does not send the
+		// default.
 		const isFilter = !isEmpty(value) && value !== field.default;
 		if (isFilter) options.qs = { ...options.qs, [key]: value as string | number };
 		return options;
@@ -108,7 +117,7 @@ export const filterInput = (key: string, field: INodeProperties): Input => ({
 
 /**
  * Reads a field that decides which other fields the node reads. Throws an InputError if the value is empty or is none of the
- * choices, because a guess might read the wrong fields. The error names the default first.
+ * choices, because the node would have to guess which fields to read. The error names the default first.
  */
 export function chosenOf(context: IExecuteSingleFunctions, field: INodeProperties): string {
 	const value: unknown = context.getNodeParameter(field.name, field.default);

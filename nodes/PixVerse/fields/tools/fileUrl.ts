@@ -1,6 +1,6 @@
 /**
- * Reads the URL of a file for PixVerse to open. The node removes quotes, HTML tags and Markdown links around the URL, and
- * refuses paths and pages, which it recognizes by their form. All functions are pure.
+ * Reads the URL of a file that PixVerse is to fetch. The node removes quotes, HTML tags and Markdown links around the URL.
+ * The node refuses paths, and pages that it knows (`pages.ts`). All functions are pure.
  */
 import { InputError } from '../../transport/values/errors';
 import { trimmed } from '../../transport/values/userValues';
@@ -21,34 +21,34 @@ const MAX_BEHIND = 10;
 // Pairs of brackets and quotes. A pair belongs to the address if the address has both halves, as in `a_(1).png`.
 const PAIRS = ['()', '[]', '{}', '<>', '（）', '「」', '“”', '‘’', '«»', '""', "''", '``'];
 
-// The tags that HTML writes behind a text.
+// The tags that HTML may write behind an address.
 const TAG = /<(?:\/[a-z]{1,10}|br ?\/?)>/gi;
 
-// A link of Markdown or of Slack. Each of the two forms has a group for its address.
+// A link of Markdown or of Slack. Each form has its own group for the address.
 const LINK = /^(?:!?\[[^\]]*\]\((https?:\/\/\S*)\)|<(https?:\/\/[^|>\s]*)\|[^>]*>)$/i;
 
 // The ampersand as HTML and JSON write it.
 const AMPERSAND = /&(?:amp;)+|&#38;|&#x26;|\\u0026/gi;
 
-// Invisible characters that a person copies along with an address. No address has them.
+// Invisible characters that a person copies along with an address. No address contains such characters.
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
 /** Returns an address without the characters that people and programs write around it, and with HTML's `&amp;` as `&`. */
 export function bareUrl(given: string): string {
 	const whole = trimmed(given.replace(INVISIBLE, ''));
-	// Only one of the two forms can match, so only one of the two groups holds an address.
+	// Only one of the two forms of `LINK` can match, so only one group holds an address.
 	const [, linked = whole.replace(TAG, '\n')] = LINK.exec(whole)?.filter(Boolean) ?? [];
 	const text = trimmed(linked).replace(BEFORE, '');
 	// Counts the closing halves without an opening half. They do not belong to the address, so the loop below removes them
-	// from its end.
+	// from the end of the address.
 	const surplus = new Map(
 		PAIRS.map(([opening, closing]) => {
 			const [openings, closings] = [opening, closing].map((half) => text.split(half).length - 1);
 			return [closing, opening === closing ? closings % 2 : closings - openings];
 		}),
 	);
-	// Each round removes one part from the end. It searches only a short tail, because searching all of the text in each
-	// round would take quadratic time.
+	// Each round removes one part from the end. A round searches only a short tail, because searching the whole text each
+	// time would take quadratic time.
 	let end = text.length;
 	for (;;) {
 		const tail = text.slice(Math.max(0, end - MAX_BEHIND), end);
@@ -65,7 +65,7 @@ export function bareUrl(given: string): string {
 // the next address.
 const BETWEEN = /(?:[;|>]|[^\p{ASCII}]|\\[nrt])(?=\s?["'`<([]?https?:\/\/)/giu;
 
-// The extension of a file right before the next address. At most one other character stands between them.
+// The extension of a file right before the next address. At most one other character stands between the two.
 const JOINED =
 	/(\.(?:aac|gif|jpe?g|m4a|mov|mp3|mp4|png|wav|webm|webp))(?:[&+_:#]|%0[ad]|%20|%2c|%3b|%7c)?(?=https?:\/\/)/gi;
 
@@ -81,7 +81,7 @@ export const urlLines = (text: string): string =>
  */
 export function oneUrl(given: string, label: string): string {
 	const text = bareUrl(given);
-	// A comma may be a part of an address, so it separates addresses only if it stands right before the next one.
+	// A comma may be a part of an address. So a comma separates two addresses only if the second one follows at once.
 	const [first, ...others] = urlLines(text).replace(COMMA, '\n').split('\n');
 	// An address may contain other addresses as its parameters: `https://example.com/collage?of=https://…,https://…`.
 	const isNested = first.indexOf('://') !== first.lastIndexOf('://');
@@ -93,7 +93,10 @@ export function oneUrl(given: string, label: string): string {
 	return text;
 }
 
-/** Returns the URL of a file in a text. `label` names the field. Throws an InputError if PixVerse could not open the URL. */
+/**
+ * Returns the URL of a file in a text. `label` names the field. Throws an InputError for a path, a known page or a malformed
+ * URL.
+ */
 export function fileUrl(given: string, label: string): string {
 	const text = oneUrl(given, label);
 	if (text === '') throw new InputError(`'${label}' is empty. Enter a URL`);
@@ -104,8 +107,8 @@ export function fileUrl(given: string, label: string): string {
 			`'${label}' holds the path "${shown}", which PixVerse cannot open. Read the file in a node before, and use File`,
 		);
 	}
-	// Browsers repair an address with one slash or none behind `https:`. PixVerse may not, so the node refuses such an
-	// address.
+	// Browsers repair an address with one slash or none behind `https:`. It is not known whether PixVerse does, so the node
+	// refuses such an address.
 	const url = /^https?:\/\/[^/\\]/i.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 	if (url === undefined) {
 		throw new InputError(`'${label}' must be an http or https URL, not "${shown}"`);

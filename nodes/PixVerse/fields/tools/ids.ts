@@ -10,7 +10,7 @@ const HIGHEST_ID = 2n ** 64n - 1n;
 // Reads a whole number. Spreadsheets and AI agents may write 5 as "5.0", as "5,0" or in the digits of another script.
 function wholeNumber(value: unknown): bigint | undefined {
 	const [, digits] = /^(-?\d{1,30})(?:\.0+|,0{1,2})?$/.exec(normalized(value)) ?? [];
-	// The result is a bigint, because JavaScript's numbers are exact only up to 53 bits, and IDs have up to 64.
+	// The result is a bigint, because JavaScript's numbers are exact only up to 53 bits, and IDs have up to 64 bits.
 	return digits === undefined ? undefined : BigInt(digits);
 }
 
@@ -19,8 +19,8 @@ export const isIdOf = (value: unknown, digits: number): boolean =>
 	(/^(\d+)(\.0+)?$/.exec(trimmed(value))?.[1].length ?? 0) >= digits;
 
 /**
- * Returns `value`, or its only member if it is a list of one. Throws an InputError for any other list and for an object.
- * `what` names the expected value in the error.
+ * Returns `value`. If `value` is a list of one member, returns that member. Throws an InputError for any other list and for
+ * an object. `what` names the expected value in the error.
  */
 export function onlyOne(value: unknown, label: string, what: string): unknown {
 	const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
@@ -50,7 +50,7 @@ export function integerId(given: unknown, label: string): bigint {
 	return id;
 }
 
-// A whole number. It is never looked up as a name, so -5 is refused as an ID.
+// The form of a whole number. The node never looks up such a value as a name, so it refuses -5 as an ID.
 const NUMERIC = /^[-+]?\d+(\.0+)?$/;
 
 /** Reads an integer ID, or the name of a record, which the run looks up in `list`. A whole number is always an ID. */

@@ -1,6 +1,6 @@
 /**
  * Builds and reads resource locators. The node does not let n8n extract their values (`extractValue`), because an error
- * there would stop the whole run.
+ * during that step would stop the whole run.
  */
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyMode } from 'n8n-workflow';
 import { isObject } from '../../transport/values/json';
@@ -16,7 +16,7 @@ export interface LocatorValue {
 }
 
 /**
- * Returns the mode and the value of a locator. `firstMode` is the mode if the locator has none, or if an expression gave
+ * Returns the mode and the value of a locator. `firstMode` is the mode if the locator has no mode, or if an expression gave
  * only a value.
  */
 export function parseLocator(raw: unknown, firstMode: string): LocatorValue {
@@ -27,8 +27,8 @@ export function parseLocator(raw: unknown, firstMode: string): LocatorValue {
 }
 
 /**
- * Reads the locator of a parameter. In the mode "By File", a name that the user left empty means the item's only file, or
- * the field `data` if the item has no file or several. An empty name from an expression means no file.
+ * Reads the locator of a parameter. In the mode "By File", the user may leave the name empty. The node then takes the name
+ * of the item's only file, or `data` if the item has no file or several files. An empty name from an expression stays empty.
  */
 export function readLocator(
 	context: IExecuteSingleFunctions,

@@ -8,19 +8,19 @@ import { intoBody, plainValue, readEach } from './body';
 
 /**
  * Makes an input from a collection of options. The input ignores options that the operation does not offer, because the
- * parameter may still hold those of another operation.
+ * parameter may still hold options of another operation.
  */
 export function collectionInput(collection: FieldTexts, options: Option[]): Input {
 	const fields = options.map(({ field }) => field);
 	const input: Input = {
 		fields: [{ ...collection, type: 'collection', default: {}, options: fields }],
 	};
-	// Options of the node itself have no body field, so a collection that has only such options needs no writer.
+	// Options that only the node reads have no body field, so a collection of only such options needs no writer.
 	if (options.every(({ body }) => body === undefined)) return input;
 	const write = intoBody(function (body) {
 		const added = Object(this.getNodeParameter(collection.name, {})) as IDataObject;
 		readEach(body, options, ({ field, body: target }) => {
-			// The node skips an option that the user did not add, and an option of the node itself.
+			// The node skips an option that the user did not add, and an option without a body field.
 			if (target === undefined || !(field.name in added)) return;
 			const given = added[field.name];
 			// An expression gives undefined if it reads a column that the row lacks. `noteSetting` then adds a notice.
@@ -34,20 +34,21 @@ export function collectionInput(collection: FieldTexts, options: Option[]): Inpu
 }
 
 /**
- * Reads "Additional Body Fields": a JSON object, as text or, from an expression, as an object. An empty value
- * gives no fields. Throws an InputError for any other value.
+ * Reads "Additional Body Fields". The value is a JSON object as text, or an object from an expression. An empty value gives
+ * no fields. Throws an InputError for any other value.
  */
 export function additionalFields(value: unknown): Record<string, unknown> {
 	if (value === undefined || value === null || value === '') return {};
-	// The panel gives a string, an expression perhaps an object. `plainValue` refuses an object with a number that lost digits.
+	// The panel gives a string, and an expression may give an object.
 	let parsed: unknown;
 	if (typeof value === 'string') {
 		try {
 			parsed = parseToWrite(value);
 		} catch {
-			// The string is no JSON. The error below says what it must be.
+			// The string is no JSON. The error below says what the value must be.
 		}
 	} else {
+		// `plainValue` refuses an object with a number that has lost digits.
 		parsed = plainValue(value, 'Additional Body Fields');
 	}
 	if (isObject(parsed)) return parsed;
@@ -66,8 +67,8 @@ export function writeAdditionalFields(exactlyOne: string[][]): PreSendAction {
 		// An input may have written a value that JSON cannot hold, such as a date from an expression.
 		for (const key of Object.keys(body)) body[key] = plainValue(body[key], key);
 		Object.assign(body, additionalFields(additionalBodyFields));
-		// After a problem, the rules are not checked: a field with a problem is missing from the body, so its group would seem
-		// empty. The item fails anyway.
+		// If a setting has a problem, the rules are not checked. The wrong setting is missing from the body, so its group
+		// would seem empty, and the item fails anyway.
 		if (problemsOf(body).length > 0) return;
 		for (const group of exactlyOne) {
 			const present = group.filter((field) => body[field] !== undefined);

@@ -23,7 +23,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['mega.nz mega.io', /^\//],
 	['mediafire.com', /^\/(file|folder|view)\//],
 	['wetransfer.com', /^\/downloads\//],
-	// Slack and WhatsApp serve the files in these two rows only to their own bots and apps.
+	// Slack and WhatsApp serve the files of the next two rows only to their own bots and apps.
 	['files.slack.com', /^\/files-pri\//],
 	['lookaside.fbsbx.com', /^\/whatsapp_business\//],
 	['*.pcloud.com *.pcloud.link', /^\/publink\//],
@@ -61,7 +61,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['linkedin.com *.linkedin.com', /^\/(posts|feed|embed|pulse|video)\//],
 	['snapchat.com', /^\/(@|add\/|discover\/|p\/|spotlight|t\/)/],
 	['reddit.com old.reddit.com new.reddit.com', /^\/(r|u|user|gallery|comments)\//],
-	// Below this path, as in `/abc/DASH_720.mp4`, Reddit serves the video itself.
+	// Reddit serves the video itself at a longer path, such as `/abc/DASH_720.mp4`.
 	['v.redd.it', /^\/[^/]+\/?$/],
 	['tumblr.com', /^\/[^/]+\/\d+/],
 	['*.tumblr.com', /^\/post\//],
@@ -87,8 +87,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['nicovideo.jp', /^\/watch\//],
 	['vk.com vkvideo.ru', /^\/(clip|photo|playlist|video|wall)/],
 	['rutube.ru', /^\/(play|shorts|video)\//],
-	// Pictures.
-	// Imgur serves the picture itself with an extension, such as `/abc.jpg`.
+	// Sites for pictures. Imgur serves the picture itself at a path with an extension, such as `/abc.jpg`.
 	['imgur.com', /^\/((a|gallery|r|t)\/|[A-Za-z\d]+$)/],
 	['giphy.com', /^\/(clips|embed|gifs|stickers)\//],
 	['tenor.com', /^\/([A-Za-z-]+\/)?view\//],
@@ -118,7 +117,7 @@ const PAGES: Array<[hosts: string, paths: RegExp]> = [
 	['chatgpt.com', /^\/(c|s|share)\//],
 ];
 
-// With one of these parameters in its query, an address leads to the file itself.
+// An address with one of these parameters in its query leads to the file itself.
 const IS_FILE = /[?&](dl=1|raw=1|raw=true|download=1|pub_secret=\w+)(&|$)/;
 
 /** Whether an address is that of a page that shows or plays a file. */

@@ -1,4 +1,4 @@
-/** Finds names such as `@dog` in a prompt, and adds a notice if the item has no image or video of that name. */
+/** Finds names such as `@dog` in a prompt, and adds a notice if the item has no image, video or mask of that name. */
 import type { PreSendAction } from 'n8n-workflow';
 import type { Body } from '../../transport/http/requestBody';
 import { addNotice } from '../../transport/http/requestBody';
@@ -22,8 +22,8 @@ export function missingNames(prompt: string, names: string[]): string[] {
 }
 
 /**
- * Adds a notice if the prompt uses a name that no image or video in the body has. `namesIn` lists the names in the body. A
- * word behind an @ counts as a name only if `isName` accepts it.
+ * Adds a notice if the prompt uses a name that no image, video or mask in the body has. `namesIn` lists the names in the
+ * body. A word behind an @ counts as a name only if `isName` accepts it.
  */
 export const noticeMissingNames = (
 	namesIn: (body: Body) => string[],
@@ -34,7 +34,7 @@ export const noticeMissingNames = (
 		const missing = missingNames(String(body.prompt ?? ''), names).filter(isName);
 		if (missing.length === 0) return;
 		const [are, known] = [missing.length > 1 ? 'are' : 'is', names.join(', ') || 'none'];
-		// This is a notice and no error, because an @ in a prompt may mean something else.
+		// The item gets a notice and no error, because an @ in a prompt may mean something else.
 		addNotice(body, {
 			text: `'Prompt' names ${missing.join(', ')}, which ${are} not there. The names there are: ${known}`,
 		});

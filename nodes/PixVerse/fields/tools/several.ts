@@ -26,11 +26,12 @@ export const listMode: INodePropertyMode = {
 const MEMBER = 'URL, ID, file or object with a url';
 
 // A place where a member certainly ends: a line break; a comma that is beside a space, before an address or at the end; or a
-// space before an address. The lookbehind lets a match start only at the first of several commas, because a try at each of
-// them would take quadratic time.
+// space before an address. The lookbehind lets a match start only at the first of several commas in a row, because a try at
+// each comma would take quadratic time.
 const SEPARATOR = /\n| ,|(?<!,),+(?=\s|$|https?:\/\/)| (?=https?:\/\/)/i;
 
-// Behind an address and a comma, a number with at least this many digits is an ID. A shorter one belongs to the address.
+// A number behind an address and a comma is an ID if it has at least this many digits. A shorter number belongs to the
+// address.
 const ID_DIGITS = 10;
 
 /**
@@ -43,9 +44,9 @@ export function splitList(text: string, names: string[]): string[] {
 	);
 	const members: string[] = [];
 	for (const part of blanksAsOne.split(SEPARATOR)) {
-		// A comma may be a part of an address (`https://a.com/w_1,h_2/b.png`). So the pieces behind an address belong to it,
-		// up to an ID or a name. The flag remembers that the last member is an address, because testing the growing address
-		// for each piece would take quadratic time.
+		// A comma may be a part of an address (`https://a.com/w_1,h_2/b.png`). So the pieces behind an address belong to the
+		// address, up to the next ID or name. The flag remembers that the last member is an address, because testing the
+		// growing address for each piece would take quadratic time.
 		let isInUrl = false;
 		for (const piece of trimmed(part).split(',')) {
 			isInUrl &&= !isIdOf(piece, ID_DIGITS) && !names.includes(piece);
@@ -88,7 +89,7 @@ export function listMembers(
 	return array ?? splitList(text, names);
 }
 
-/** Whether a member is an empty cell. An object is empty if it has the field `url` or `img_id`, and no value in either. */
+/** Whether a member is an empty cell. An object with the field `url` or `img_id` is empty if neither field has a value. */
 export function isEmptyMember(member: unknown): boolean {
 	if (!isObject(member) || isFile(member)) return isEmpty(member);
 	const { url, img_id: id } = member;

@@ -1,6 +1,6 @@
 /**
- * Reads a choice as spreadsheets, chats and AI models write it: in other letter case, with or without its unit, or as a time of
- * day, because a spreadsheet may turn the ratio 9:16 into 09:16. All functions are pure.
+ * Reads a choice as spreadsheets, chats and AI models write it: in any letter case, with or without its unit, or as a time
+ * of day, because a spreadsheet may turn the ratio 9:16 into 09:16. All functions are pure.
  */
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { normalized, spelled } from '../../transport/values/userValues';
@@ -25,7 +25,7 @@ const MIN_PIXELS = 100;
 // The minutes of a day. A spreadsheet keeps the time 9:16, which is minute 556, as a fraction of a day.
 const MINUTES = 24 * 60;
 
-// A decimal number may differ from the exact one by this much, because a spreadsheet may round it to three decimals.
+// A decimal number may differ from the exact value by this much, because a spreadsheet may round to three decimals.
 const MAX_ROUNDING = 0.0006;
 
 // Whether a text means the ratio of a choice: as a pair, a time of day or a decimal number.
@@ -55,7 +55,7 @@ const SHAPE = /(?<![\p{L}\d.,:/-])(?:\d{1,5} ?[:x×∶/] ?\d{1,5}|\d{3,4}p?)(?![
 
 /**
  * Returns the value of the choice that `value` means, in any spelling of spreadsheets, chats and AI models. Returns
- * undefined if `value` matches no choice, or several, because then it is not certain which one is meant.
+ * undefined if no choice matches, or if several match, because the node must not guess.
  */
 export function matchingChoice(value: unknown, choices: INodePropertyOptions[]) {
 	const given = normalized(value);

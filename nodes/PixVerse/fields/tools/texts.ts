@@ -40,7 +40,7 @@ const NEVER_WRITTEN = /\[object \w+\]|Invalid DateTime/;
 const MAYBE_WRITTEN = /undefined|null|(?<![A-Za-z\d])(?:NaN|Invalid Date)(?![A-Za-z\d])/g;
 const WORDS = ['undefined', 'null', 'NaN', 'Invalid Date'];
 
-// Returns the texts in a value that the node may have to refuse, each with its place.
+// Returns the texts in a value that the node may have to refuse, each with its path.
 function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], text: string]> {
 	if (typeof value === 'string') {
 		const isWord = NEVER_WRITTEN.test(value) || value.search(MAYBE_WRITTEN) >= 0;
@@ -65,8 +65,8 @@ function suspiciousIn(value: unknown, path: string[]): Array<[path: string[], te
 const ROW =
 	/\$json\b|\$(?:input|\((["'`])(?:\\.|(?!\1|\\).)+\1\))\.(?:item|first\(\)|last\(\))\.json\b/g;
 
-// The parts of an expression that may give a word from a place other than a row. They are all variables of n8n except those
-// that hold a number, a date or an ID, and also the functions that decode a text or write JSON.
+// The parts of an expression that may take a word from outside a row. These are the functions that decode a text or write
+// JSON, and n8n's variables, except those for a number, a date or an ID.
 const ELSEWHERE =
 	/\$(?!\{|(?:now|today|itemIndex|runIndex|execution\.id|workflow\.id)\b)|decode|atob|stringify|toJson/i;
 
@@ -88,11 +88,11 @@ function errorCells(cell: unknown, isNamed: (column: string) => boolean, column 
 	);
 }
 
-// Returns the spreadsheet errors that an expression gives. Each is the whole value of a `{{ }}`, or a cell that the code
-// joins with other words.
+// Returns the spreadsheet errors that an expression gives. Each error is the whole value of a `{{ }}`, or a cell that the
+// code joins with other words.
 function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[] {
 	const rows = (raw.match(ROW) ?? []).map((row) => valueOf(context, `{{ ${row} }}`));
-	// An expression names a column behind a dot, or in any quotes.
+	// An expression names a column behind a dot, or in quotes of any kind.
 	const cells = errorCells(rows, (column) =>
 		[`.${column}`, `"${column}"`, `'${column}'`, `\`${column}\``].some((one) => raw.includes(one)),
 	);
@@ -100,8 +100,8 @@ function givenCellErrors(context: IExecuteSingleFunctions, raw: string): string[
 	return [...new Set(given.filter(isCellError).map(trimmed))];
 }
 
-// Returns the spreadsheet error that an expression put into a text: the whole text, or an error from `given` within it.
-// Returns undefined if a person wrote the error, in the code or among the words of a cell.
+// Returns the spreadsheet error that an expression put into a text: the whole text, or an error from `given` inside the
+// text. Returns undefined if a person wrote the error, in the code or among the words of a cell.
 function cellErrorIn(text: string, raw: string, given: () => string[]): string | undefined {
 	if (!mayHoldCellError(text)) return undefined;
 	// A person who writes an error into the code means it as a word, so an error in the code does not count.
@@ -113,8 +113,8 @@ function cellErrorIn(text: string, raw: string, given: () => string[]): string |
 	});
 }
 
-// Returns those of `WORDS` that a person wrote, in the expression or in a row that it reads. Returns all of `WORDS` if that
-// is not certain, because the node refuses only what is certainly wrong.
+// Returns the words of `WORDS` that a person wrote, in the expression or in a row that the expression reads. If the node
+// cannot know where a word comes from, it returns all of `WORDS`, because it refuses only what is certainly wrong.
 function writtenWords(context: IExecuteSingleFunctions, raw: string): string[] {
 	if (ELSEWHERE.test(raw.replace(ROW, ''))) return WORDS;
 	try {
@@ -131,7 +131,8 @@ function writtenWords(context: IExecuteSingleFunctions, raw: string): string[] {
 	}
 }
 
-// Makes `read` remember its results, because one expression may give thousands of texts, and its rows may be long.
+// Makes `read` remember its results, because one expression may give thousands of texts, and the rows that it reads may be
+// long.
 function memoize(read: (raw: string) => string[]): (raw: string) => string[] {
 	const known = new Map<string, string[]>();
 	return (raw) => {
@@ -156,15 +157,16 @@ function checkTexts(
 	const wordsOf = memoize((raw) => writtenWords(context, raw));
 	const errorsOf = memoize((raw) => givenCellErrors(context, raw));
 	for (const [path, text] of found) {
-		// Finds the expression. It stands in the place of the text, or in the place of a list or an object around the text.
+		// Finds the expression that gave the text. In the raw parameter, it stands in place of the text, or of a list or an
+		// object around the text.
 		let raw: unknown = written;
 		for (const part of path.slice(1)) {
 			if (typeof raw !== 'object' || raw === null) break;
 			raw = (raw as Record<string, unknown>)[part];
 		}
-		// No expression gave this text, so a person typed it.
+		// If no expression gave the text, a person typed it, so it needs no check.
 		if (typeof raw !== 'string' || !raw.startsWith('=')) continue;
-		// The cheapest check comes first, because the others evaluate the expression again.
+		// The cheapest check comes first, because the other checks evaluate the expression again.
 		const word =
 			NEVER_WRITTEN.exec(text)?.[0] ??
 			text.match(MAYBE_WRITTEN)?.find((one) => !wordsOf(raw).includes(one)) ??

@@ -39,7 +39,7 @@ function announced(
 	const format = formatFor(kind, type, file);
 	if (format !== undefined) return announcedAs(kind, format, file.name);
 	const taken = formatsOf(kind);
-	// The first bytes show another format, so the error names that format and not the declared one.
+	// The first bytes show another format, so the error names that format and not the declared format.
 	if (type !== undefined) {
 		// The error ends with advice if the user can fix the file.
 		let advice = ['heic', 'avif', 'svg'].includes(type.extension) ? '. Save it as JPEG' : '';
@@ -86,8 +86,8 @@ export function sourceKind(
 
 /**
  * Returns the value for the body: an ID, or a `PendingUpload`. The run replaces a `PendingUpload` by the ID of the upload.
- * With `take: 'url'`, the run replaces it by an address. For a file, that is the address of the upload. A URL of the user
- * stays as it is, and nothing is uploaded. Throws an InputError.
+ * With `take: 'url'`, the run replaces a `PendingUpload` by an address instead. For a file, the address is that of the
+ * upload. A URL of the user is not uploaded, and stays as it is. Throws an InputError if the value is wrong.
  */
 export function uploadOrId(
 	context: IExecuteSingleFunctions,
@@ -99,11 +99,11 @@ export function uploadOrId(
 	const { value } = source;
 	const held = sourceKind(context, source);
 	if (held === 'file') {
-		// The run reads the file only when it uploads it, so the body gets a `PendingUpload` for now.
+		// The run reads the file later, so the body gets a `PendingUpload` for now.
 		const file = fileIn(context, value, label);
 		const { id, data, bytes } = file;
-		// `content` identifies the content of the file. For a stored file, it is n8n's ID and no hash, because a hash would need
-		// the whole file in memory.
+		// `content` identifies the content of the file. For a stored file, it is the ID in n8n's storage and no hash,
+		// because a hash would need the whole file in memory.
 		const content = id ?? hashOf(data);
 		const found = {
 			...{ kind: 'file' as const, label, id, data, bytes, content },
@@ -116,12 +116,12 @@ export function uploadOrId(
 		const url = fileUrl(textOf(onlyOne(value, label, 'URL')), label);
 		return new PendingUpload({ kind: 'url', url }, kind.store, take, label);
 	}
-	// The operation needs an address, and PixVerse gives none for an ID.
+	// The operation needs an address, and PixVerse gives no address for an ID.
 	if (take === 'url') throw new InputError(`'${label}' must be a file or a URL here`);
 	return integerId(value, label);
 }
 
-// The name "By File" goes with "By URL" and "By ID", which n8n itself shows for the modes `url` and `id`.
+// The name "By File" matches "By URL" and "By ID", which n8n shows for the modes `url` and `id`.
 const fileMode = typedMode(
 	'By File',
 	'file',
@@ -178,8 +178,9 @@ function builderHint(modes: INodePropertyMode[]) {
 }
 
 /**
- * A locator whose default is the item's file. The locator is not required if another setting may hide it. If that setting is
- * an expression, n8n shows the locator even if no item needs it, and an empty required field would stop the workflow.
+ * A locator whose default is the item's file. The locator is not required if another setting may hide it, because that
+ * setting may be an expression. n8n then shows the locator even if no item needs it, and an empty required field would stop
+ * the workflow.
  */
 export const uploadLocator = (field: FieldTexts, modes: INodePropertyMode[]): INodeProperties => ({
 	...field,
@@ -194,8 +195,8 @@ export const uploadLocator = (field: FieldTexts, modes: INodePropertyMode[]): IN
 const filled = { regex: '[\\s\\S]+', errorMessage: 'Enter a URL or an ID' };
 
 /**
- * A locator whose first mode is "By URL". It is not required, because in the mode "By File" an empty value means the item's
- * file (`readLocator`). In every other mode, the panel marks an empty value.
+ * A locator whose first mode is "By URL". The locator is not required, because in the mode "By File" an empty value means
+ * the item's file (`readLocator`). In every other mode, the panel marks an empty value.
  */
 export const urlFirstLocator = (
 	field: FieldTexts,

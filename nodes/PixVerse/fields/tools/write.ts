@@ -6,9 +6,9 @@ import type { FieldTexts, Input, OptionReader } from '../input';
 import { intoBody, plainValue } from './body';
 
 /**
- * Reads a text of at most `max` characters. An empty optional text gives undefined, so the node does not send it. A name
- * loses the invisible characters around it, because with them it would be another name. Throws an InputError. `advice` is
- * the end of the error about a text that is too long.
+ * Reads a text of at most `max` characters. An empty optional text gives undefined, so the node does not send it. The node
+ * removes the invisible characters around a name, because PixVerse would treat them as a part of the name. Throws an
+ * InputError. `advice` is the end of the error about a text that is too long.
  */
 export function checkedText(
 	value: unknown,
@@ -16,7 +16,8 @@ export function checkedText(
 	{ max = Infinity, optional = false, isName = false, advice = '' } = {},
 ): string | undefined {
 	const plain = plainValue(value ?? '', label);
-	// PixVerse would draw or speak the words "[object Object]" for an object, and the word "false" for a switch.
+	// PixVerse would draw or speak the words "[object Object]" for an object, and the word "false" for the value of a
+	// switch.
 	if (typeof plain === 'object')
 		throw new InputError(`'${label}' must be text, not a list or an object`);
 	if (typeof plain === 'boolean') throw new InputError(`'${label}' must be text, not ${plain}`);

@@ -25,7 +25,8 @@ const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
  * `timeZone`, the time zone of the workflow. Throws an InputError that names the field by `label`.
  */
 export function utcText(value: unknown, label: string, timeZone: string): string {
-	// An expression may give a date object of JavaScript or Luxon. An AI agent may write blanks around a date.
+	// `plainValue` turns a date object of JavaScript or Luxon into a string. `trimmed` removes the blanks that an AI agent
+	// may write around a date.
 	const text = trimmed(plainValue(value, label));
 	// The node reads only ISO dates, because a date in another form, such as 7/8/2026, could mean two different days.
 	if (ISO.test(text)) {
@@ -67,7 +68,7 @@ const usageFilters = collectionInput(
 		bodyOption(
 			['creation_type', 'Operations', 'Only records of these operations'],
 			{ type: 'multiOptions', options: optionsOf(operationKinds), default: [] },
-			// The panel gives a list of names, and PixVerse takes it as it is.
+			// The panel gives a list of names, and PixVerse takes the list as it is.
 			(value) => (isEmpty(value) ? undefined : value),
 		),
 		timeFilter('start_time', 'Start Time', 'Records from this time on'),

@@ -5,7 +5,7 @@ import { stores } from '../../transport/http/requestBody';
 import { uploadFile } from '../../transport/records';
 import { operation } from '../operation';
 
-// Both operations have this field. Its input writes the file into the body, and the handler takes it from there.
+// Both operations have this field. Its input writes the file into the body, and the handler takes the file from the body.
 const file = { displayName: 'File', name: 'file' };
 
 const pictureFile = { ...file, description: PICTURE_FILES };

@@ -4,7 +4,7 @@ import { pickedTemplate } from '../../fields/inputs/template';
 import { image } from '../../transport/values/record';
 import { jobOperation } from '../operation';
 
-// PixVerse takes a list of image IDs here, even for one image. Template Video sends a single ID without a list.
+// PixVerse takes a list of image IDs here, even for one image. Template Video sends the ID of a single image without a list.
 export const imageTemplate = jobOperation({
 	name: 'Apply Template',
 	value: 'applyTemplate',

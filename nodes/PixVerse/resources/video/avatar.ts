@@ -6,7 +6,7 @@ import { speech } from '../../fields/inputs/speech';
 import { filmQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
-// The fields for the speech are those of Lip Sync. PixVerse makes this video only in 720p and 1080p.
+// Avatar has the speech fields of Lip Sync. PixVerse makes avatars only in 720p and 1080p.
 export const avatar = jobOperation({
 	name: 'Avatar',
 	value: 'avatar',

@@ -14,8 +14,8 @@ import { allQualities, allModelsExcept } from '../../fields/models';
 import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
-// A user who chains clips must know whether the result contains the source video, but PixVerse does not document it
-// (docs/service.md, "What is not known"). So the panel says how to find out.
+// PixVerse does not document whether the result contains the source video (docs/service.md, "What is not known"). A user who
+// chains clips must know, so the panel says how to find out.
 const lengthNotice: Input = {
 	fields: [
 		{

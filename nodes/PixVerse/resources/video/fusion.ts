@@ -22,14 +22,14 @@ import { jobOperation } from '../operation';
 // The maximum number of images without the mode "omni". More images, or any video, need that mode.
 const MAX_IMAGES_WITHOUT_MODE = 7;
 
-// Returns the name of a reference in the prompt. All images of one list have the same name in the panel, so each name gets
-// the number of its image, for example "dog1".
+// Returns the name by which the prompt refers to a reference. All images of one list have the same name in the panel, so
+// each name gets the number of its image, for example "dog1".
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
 	return text === undefined ? {} : { ref_name: `${text}${String(inList)}` };
 }
 
-// The reference images, each with its role and its name in the prompt. Their maximum number depends on the model.
+// The reference images, each with its role and its name in the prompt. The maximum number of images depends on the model.
 const referenceImages: Input = {
 	...images(
 		'image_references',
@@ -42,8 +42,8 @@ const referenceImages: Input = {
 		{ min: 0 },
 	),
 	// Refuses a fusion without a reference. The check comes last, because "Additional Body Fields" may also set a reference.
-	// If the body has problems already, the check adds none, because one of them may be the reason why no reference is
-	// there.
+	// If the body already has a problem, the check adds no second problem, because a wrong reference may be missing from the
+	// body.
 	check: intoBody((body) => {
 		const isThere = body.image_references !== undefined || body.video_references !== undefined;
 		if (isThere || problemsOf(body).length > 0) return;
@@ -51,7 +51,7 @@ const referenceImages: Input = {
 	}),
 };
 
-// The prompt. The item gets a notice if a name in the prompt belongs to no reference in the body.
+// The prompt. The item gets a notice if the prompt has a name that no reference in the body has.
 const namingPrompt: Input = {
 	...fusionPrompt,
 	check: noticeMissingNames(({ image_references: pictures, video_references: videos }) =>
@@ -62,8 +62,8 @@ const namingPrompt: Input = {
 	),
 };
 
-// The reference videos. This input comes after those for the images and the duration, because it overwrites the duration,
-// and it counts the images to choose the mode.
+// The reference videos. This input comes after the inputs for the images and the duration, because it counts the images and
+// overwrites the duration.
 const referenceVideos: Input = {
 	fields: [
 		{
@@ -98,8 +98,8 @@ const referenceVideos: Input = {
 	write: intoBody(function (body) {
 		const parameter = this.getNodeParameter('referenceVideos', {}) as { entries?: IDataObject[] };
 		const videos = (parameter.entries ?? []).flatMap((entry, index) => {
-			// The number in the label is the entry's position in the panel, so an empty entry counts, although it is left
-			// out.
+			// The number in the label is the entry's position in the panel. So an empty entry counts, although the node
+			// leaves it out.
 			const [source, label] = [parseLocator(entry.video, 'videoId'), `Video ${index + 1}`];
 			if (skipEmpty(body, label, source)) return [];
 			return [{ ...videoOf(this, source, label, anyVideo), ...named(entry) }];

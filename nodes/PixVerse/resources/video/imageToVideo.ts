@@ -20,7 +20,7 @@ export const imageToVideo = jobOperation({
 		model(allModels),
 		duration,
 		// Other operations have the field Aspect Ratio below the quality, and users look for it there. So the hint says why
-		// it is missing.
+		// this operation has none.
 		clipQuality(allQualities, 'The video has the shape of the image; for another shape use Fusion'),
 		seed,
 	],

@@ -13,7 +13,7 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/modify/generate';
 
-// "Additional Body Fields" may set any value here. A value that is no list counts as 0.
+// Returns the length of a list in the body. "Additional Body Fields" may set a value that is no list, which counts as 0.
 const countOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 
 // The instruction, which may refer to images and masks, for example by `@img0` and `@selection0`. The item gets a notice if

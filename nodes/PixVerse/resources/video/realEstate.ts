@@ -68,11 +68,11 @@ const property: Input = {
 	}),
 };
 
-// The images of the property. Their maximum number depends on the variant.
+// The images of the property. The maximum number of images depends on the variant.
 const pictures = addressImages('5 to 20 images, with Pro up to 60');
 
-// The input `pictures`, but it reads the images only if the property comes from images. The panel hides the images for a
-// listing page, so an empty list must be no error then.
+// Reads the images only if the property comes from images. For a listing page, the panel hides the images, so an empty list
+// must be no error.
 const propertyImages: Input = {
 	...pictures,
 	write: async function (options) {

@@ -66,7 +66,7 @@ const effect: Input = {
 				"'Effect' is empty. Describe the style, for example: watercolor painting",
 			);
 		}
-		// The editor keeps a picked ID when the user switches to the mode "Prompt". PixVerse would take the ID for the
+		// The editor keeps a picked ID when the user switches to the mode "Prompt". PixVerse would use the ID as the
 		// description of a style, and charge for the video.
 		if (/^\d+(\.0+)?$/.test(text)) {
 			throw new InputError(

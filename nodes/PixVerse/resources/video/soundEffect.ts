@@ -7,7 +7,6 @@ import { shortVideo } from '../../fields/uploadKinds';
 import { creditsForLength, creditsPerSecond } from '../../prices/describe';
 import { jobOperation } from '../operation';
 
-// The sound that the user describes.
 const sound = textInput('sound_effect_content', {
 	displayName: 'Sound',
 	name: 'sound',

@@ -10,7 +10,7 @@ import { scene } from '../../fields/inputs/prompt';
 import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
-// There is no image whose shape the video could have, so the user chooses the aspect ratio.
+// No image gives the video its shape, so the user chooses the aspect ratio.
 export const textToVideo = jobOperation({
 	name: 'Text to Video',
 	value: 'textToVideo',

@@ -14,7 +14,7 @@ import { jobOperation } from '../operation';
 // PixVerse's fixed ID of this one-click film.
 const AGENT = '414562414124109';
 
-// The clip to recreate, sent as an address: that of the uploaded file, or the user's own URL.
+// The clip to recreate. The node sends the address of the uploaded file, or the user's own URL.
 const referenceVideo: Input = {
 	fields: [
 		urlFirstLocator(

@@ -7,7 +7,7 @@ import { checkedText } from '../../fields/tools/write';
 import { deleteRecord } from '../../transport/records';
 import { operation } from '../operation';
 
-// PixVerse takes the ID in the path. This input writes it into the body, and the handler moves it into the path.
+// PixVerse takes the ID in the path. This input writes the ID into the body, and the handler moves the ID into the path.
 const ownVoice: Input = {
 	fields: [{ ...voiceField('The voice to delete, one of your own'), required: true }],
 	write: intoBody(function (body) {

@@ -1,4 +1,4 @@
-/** List Voices. If PixVerse does not know the path, the node tries an older one (docs/service.md, "Speech and sound"). */
+/** List Voices. If PixVerse does not know the path, the node tries an older path (docs/service.md, "Speech and sound"). */
 import { limit } from '../../fields/inputs/output';
 import { filterInput } from '../../fields/tools/choice';
 import { getMany } from '../../transport/records';
