@@ -102,10 +102,12 @@ export const properties: INodeProperties[] = [
 	},
 ];
 
-// Returns the user's number. Returns `otherwise` for undefined, an empty string, a negative number, or a value that `Number`
-// cannot read.
-const numberOr = (value: unknown, otherwise: number): number =>
-	value !== undefined && value !== '' && Number(value) >= 0 ? Number(value) : otherwise;
+// Returns the user's number. Returns `otherwise` for a negative number and for any value that is no number, such as the null
+// of an expression.
+function numberOr(value: unknown, otherwise: number): number {
+	const isWritten = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+	return isWritten && Number(value) >= 0 ? Number(value) : otherwise;
+}
 
 /**
  * Reads the settings of the node. `outcomes` are the states that start the workflow, `tolerance` is in seconds, and

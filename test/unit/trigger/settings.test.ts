@@ -50,8 +50,8 @@ describe('the trigger', () => {
 	);
 });
 
-it('An empty option is its default.', () => {
-	const options = { maxConfirmations: '', timestampTolerance: '' };
+it.each(['', ' ', null, [], undefined, false])('An option that is %j has its default.', (empty) => {
+	const options = { maxConfirmations: empty, timestampTolerance: empty };
 	const getNodeParameter = (name: string, otherwise: unknown) =>
 		name === 'options' ? options : otherwise;
 	expect(triggerSettings({ getNodeParameter } as never)).toMatchObject({
