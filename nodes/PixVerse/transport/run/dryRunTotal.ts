@@ -34,7 +34,8 @@ export class DryRunTotal {
 		let total = counted(items, 'item');
 		if (prices.length > 0)
 			total += `, ${low < high ? `${inWords(low)} to ` : ''}${counted(high, 'credit')}`;
-		// If the price of some items is unknown, the sum is not the whole cost, so the total says how many there are.
+		// If the price of some items is unknown, the sum is not the whole cost. The total then says how many such items there
+		// are.
 		const unknown = found.length - prices.length;
 		if (unknown > 0) total += `, ${unknown} at an unknown price`;
 		if (items > found.length) total += `, ${items - found.length} with a problem`;

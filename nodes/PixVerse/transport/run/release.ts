@@ -172,7 +172,8 @@ export class Release {
 		return this.isReleased ? this.items.get(item)?.output : undefined;
 	}
 
-	// Releases the run if all open items only wait. If an obstacle prevents the release, logs the first obstacle.
+	// Releases the run if all open items only wait and nothing prevents the release. Logs the release, or the first reason
+	// against it.
 	private consider(): void {
 		const { attempt, journal } = this.run;
 		// A stopped run must not wake up later and go on.
