@@ -1,6 +1,6 @@
 /**
- * Runs the work of one item. The item ends in an output, in an error item, in the error that stops the workflow, or
- * silently after Stop.
+ * Runs the work of one item. The item ends in an output, in an error item, or in the error that stops the workflow. A
+ * stopped item ends silently.
  */
 import type {
 	IDataObject,

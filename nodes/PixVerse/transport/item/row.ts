@@ -59,9 +59,9 @@ export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): ID
 }
 
 /**
- * Returns the item for a row that was not submitted. The row goes out as it came in, so that the user can run it again. Its
- * `warning` gives the reason. The user's columns stay, because the next run may make a prompt of them. The credits of an
- * earlier run are removed. `charged` has the credits of this run, if there are any.
+ * Returns the item for a row that was not submitted. The row goes out as it came in, with a warning that gives the reason,
+ * so that the user can run it again. The user's columns stay, because the next run may make a prompt of them. The credits
+ * of an earlier run are removed. `charged` has the credits of this run, if there are any.
  */
 export function notSubmittedItem(
 	{ json, binary }: INodeExecutionData,
