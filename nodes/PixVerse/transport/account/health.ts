@@ -23,8 +23,8 @@ import type { Watcher } from '../http/retry';
 /** How long an outage may last before a request, or the polls of a job, give up, in milliseconds. */
 export const MAX_OUTAGE = 15 * 60_000;
 
-// The same limit for two cases in which more time is unlikely to help. If no request ever reached a server, the Base URL is
-// most likely wrong. If the node cannot read PixVerse's answers, PixVerse may charge each further request.
+// A shorter limit, for two cases in which more time is unlikely to help. If no request ever reached a server, the Base URL
+// is most likely wrong. If the node cannot read PixVerse's answers, PixVerse may charge each further request.
 const MAX_DOUBTFUL_OUTAGE = 10_000;
 
 // What a request is for. PixVerse may answer one kind of request while another kind fails.
@@ -43,10 +43,10 @@ export interface Outage {
 // A requester whose last request failed. Its state is `outage` if `isShared` is true, or else `alone`.
 interface Failing {
 	kind: RequestKind;
-	// When its first request failed after the last answer, and when its latest request failed.
+	// `since` is the time of the first failure after the last answer, and `lastAt` the time of the latest failure.
 	since: number;
 	lastAt: number;
-	// Whether the cause seems to be an outage: another requester failed, too, or this one reads the balance for several
+	// Whether the cause seems to be an outage: another requester failed, too, or this requester reads the balance for several
 	// items.
 	isShared: boolean;
 }
@@ -60,7 +60,7 @@ export class Health {
 	private readonly answeredAt: Partial<Record<RequestKind, number>> = {};
 
 	// For each attempt that has given up an outage: when the outage began, and when the attempt gave up. Until PixVerse
-	// answers, a new requester of the attempt joins this outage, so that the attempt does not wait for its end again.
+	// answers, a new requester of the attempt joins this outage, so that the attempt waits for its end only once.
 	private readonly givenUp = new WeakMap<object, { since: number; at: number }>();
 
 	// Whether a request has reached some server. If so, the Base URL may be right.
@@ -94,8 +94,8 @@ export class Health {
 				if (!['unsent', 'noCredential'].includes(outcome.outcome)) this.wasReached = true;
 				const now = clock.now();
 				const before = this.failing.get(requester);
-				// If PixVerse has answered other requests of this kind since this requester last failed, the cause is its own
-				// request.
+				// If PixVerse has answered other requests of this kind since this requester last failed, its own request is the
+				// cause.
 				const isOwn = before !== undefined && !this.isUnanswered(before);
 				// The outage of a new requester begins now. If its attempt has already given up an outage, the requester joins that
 				// outage.

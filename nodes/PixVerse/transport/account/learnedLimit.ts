@@ -30,8 +30,8 @@ export const unknownLimit = {
 	limit: 0,
 	/**
 	 * The limit at the last refusal. The limit has fallen only if PixVerse refuses a job while fewer jobs than this are
-	 * running. `limit` may be too high for this comparison, because PixVerse may have accepted the last probe only because a
-	 * job had just ended.
+	 * running. `limit` may be too high for this comparison: PixVerse may have accepted the last probe only because a job had
+	 * just ended.
 	 */
 	limitAtRefusal: 0,
 	/**
@@ -54,9 +54,9 @@ export const unknownLimit = {
 export type AdaptiveLimit = typeof unknownLimit;
 
 /**
- * How many submissions may wait for an answer once the limit is reached. In slow start, this is half of the limit, so that
- * the process finds a high limit in a few rounds. While a refusal is unconfirmed in slow start, it is only one. After slow
- * start, it is one if a probe is due, and otherwise none.
+ * How many submissions may wait for an answer once the limit is reached. In slow start, this is half of the limit, from one
+ * to `MAX_PROBES`, so that the process finds a high limit in a few rounds. While a refusal is unconfirmed in slow start, it
+ * is only one. After slow start, it is one if a probe is due, and otherwise none.
  */
 export function allowedProbes(known: AdaptiveLimit, now: number): number {
 	const { limit, isSlowStart, isUnconfirmed, probeAt } = known;

@@ -28,7 +28,7 @@ export function verdictOn(
 	if (left - spent - reserved >= min) return 'enough';
 	// After payments or refunds, `left` is out of date, so the node reads it again before it refuses.
 	if (spent > 0 || isRefunded) return 'stale';
-	// A job that has reserved credits may yet fail and give them back.
+	// A job that has reserved credits may still fail and give them back.
 	return left < min ? 'tooLow' : 'wait';
 }
 

@@ -47,7 +47,7 @@ export class Slots {
 	// because these jobs explain the refusal.
 	private full = { since: 0, lastAt: -Infinity, count: 0 };
 
-	// When the timer calls `admitNext`: then a slot becomes free by itself, or a probe is due.
+	// When the timer next calls `admitNext`, because a slot becomes free by itself or a probe is due.
 	private wakesAt = Infinity;
 	private wakeTimer = new AbortController();
 

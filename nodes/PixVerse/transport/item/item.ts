@@ -117,8 +117,8 @@ async function fail(
 	includesRow: boolean,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
-	// Maximum Credits may have kept this item back. Without an error output, it then comes out as it came in, so that the user
-	// can run it again.
+	// Maximum Credits may have kept this item back. Without an error output, the item then comes out as it came in, so that
+	// the user can run it again.
 	const isKept = error.failure.class === 'notSubmitted' && !hasErrorOutput(run.node);
 	const jobs = run.jobs.get(index);
 	if (isKept) {
@@ -184,7 +184,7 @@ async function runItem(
 	try {
 		const options = readSettings(context, written, run, attempt);
 		includesRow = options.includesInput ?? includesRow;
-		// n8n gives every item the Timeout of the first item, and does not check it. So each item reads its own.
+		// n8n gives every item the Timeout of the first item, and does not check it. So each item reads its own Timeout.
 		const request = { ...written, timeout: options.timeout };
 		const release = options.releases && options.waits ? run.release : undefined;
 		// Each request must end when the item ends, and not only when the execution ends.

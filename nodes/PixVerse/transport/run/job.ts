@@ -36,8 +36,8 @@ type JobState =
 // refusals of all jobs of the account count.
 const MIN_REFUSALS = 10;
 
-// The minimum time before the node gives up a job, in milliseconds: half an hour, or three times as long as the job should
-// take if that is longer.
+// The minimum time before the node gives up a job, in milliseconds: half an hour, or three times the expected time of the
+// job if that is longer.
 const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
 // Running jobs explain refusals, but only for this many times `minTime`. Otherwise the node might never give up the job.
@@ -55,7 +55,7 @@ type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'refusals' | 'expected'
 
 /**
  * The form in which a released run stores a job. As in version 1.0.0-rc.1, `step` is the `path` of the job, and `refused`
- * are its `slotRefusals`.
+ * has its `slotRefusals`.
  */
 export type StoredJob = Partial<Omit<Job, 'path' | 'slotRefusals'>> & {
 	step?: string;

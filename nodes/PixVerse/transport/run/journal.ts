@@ -169,7 +169,7 @@ export class Journal {
 		if (before !== -1) names.splice(before, 1);
 		entries.set(job, name);
 		if (name !== '') names.push(name);
-		// If the names need too many keys, the oldest are removed, because their jobs have most likely ended.
+		// If the names need too many keys, the journal removes the oldest names, because their jobs have most likely ended.
 		while (valuesOf(names).length > KEYS.length) names.shift();
 		const values = valuesOf(names);
 		// n8n checks each value that is set. Most values stay the same, so the journal sets only those that have changed.

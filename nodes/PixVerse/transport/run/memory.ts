@@ -38,7 +38,7 @@ export class Run {
 
 	readonly dryRun = new DryRunTotal();
 
-	/** The answers to the uploads, by a key of each source, because the run uploads each file or URL only once. */
+	/** The answers to the uploads, by a hash of their source. The run uploads each file or URL only once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
 
 	/** The facts about the files of n8n, by the `content` of their source. */
@@ -58,7 +58,7 @@ export class Run {
 	 */
 	release?: Release;
 
-	/** How much of the wait limit is used up, in milliseconds, by the ID of the video or image. */
+	/** For each ID of a video or image: how much of its wait limit is used up, in milliseconds. */
 	readonly waited = new Map<string, number>();
 
 	// The state that an earlier part of the run has stored.
@@ -201,8 +201,8 @@ export class Run {
 
 	/**
 	 * Gives the run a `Release` if the item wants one, or if an earlier part of the run has stored its state. In the second
-	 * case, the run goes on from the stored state. Throws a JobError if this state is unusable, because without it the node
-	 * might pay for the item again.
+	 * case, the run goes on from the stored state. Throws a JobError if this state is unusable, because a new start might pay
+	 * for the item again.
 	 */
 	joinRelease(context: Context, url: string, isWanted: boolean): void {
 		if (this.release !== undefined || this.isDirect) return;

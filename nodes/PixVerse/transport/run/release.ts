@@ -35,8 +35,8 @@ export const START_TIME = 120_000;
 /**
  * Returns how long a run may be released for a job that has run for `elapsed`; 0 if the result is expected soon. The
  * release lasts until the job has run for `from`, the earliest time at which the job may end. It lasts at least a quarter
- * of `elapsed`, and at least `MIN_RELEASE`. If the job ends during the release, the node notices the end late: by at most
- * about a quarter of the job's time, or `MIN_RELEASE`.
+ * of `elapsed`, and at least `MIN_RELEASE`. If the job ends during the release, the node notices the end late, by at most
+ * about a quarter of the job's time or by `MIN_RELEASE`.
  */
 export function comesBackIn(elapsed: number, from: number, expected: number): number {
 	const isSoon = expected - elapsed < SOON && elapsed < 1.1 * expected;
@@ -157,8 +157,8 @@ export class Release {
 	}
 
 	/**
-	 * Notes that an item has ended. If it was the last item, the run has ended. Otherwise all other items may only wait, so
-	 * that the run can be released.
+	 * Notes that an item has ended. If it was the last item, the run has ended. Otherwise, perhaps all other items only wait
+	 * now, and the run can be released.
 	 */
 	settled(item: number, end?: Decided): void {
 		if (end) this.items.set(item, end);
@@ -184,7 +184,7 @@ export class Release {
 		if (!waiting.every((one) => one !== undefined) || !attempt.isComplete) return;
 		const now = clock.now();
 		// n8n shows no output before all items have ended, so the run comes back for the job that may end last. The run comes
-		// back earlier if a wait limit ends before.
+		// back earlier if a wait limit ends before that.
 		const left = Math.min(...waiting.map(({ start, limit }) => start + limit - now));
 		const returns = waiting.map(({ since, from, expected }) =>
 			comesBackIn(now - since, from, expected),
@@ -241,8 +241,7 @@ export class Release {
 				jobs: Object.fromEntries(storedJobs),
 				items: Object.fromEntries(items),
 			};
-			// The resumed run gets its state back as JSON, so the check reads the JSON form, too. A value without a JSON form
-			// throws.
+			// The resumed run gets its state back as JSON, so the check reads the JSON form. A value without a JSON form throws.
 			const state: unknown = JSON.parse(JSON.stringify(parked));
 			if (!isStoredState(state, this.url)) throw new Error('The run could not go on from it');
 			this.context.getContext('node')[KEY] = state;

@@ -1,6 +1,6 @@
 /**
- * The state that a released run stores. The run checks the state before it goes on from it, because another version of the
- * package may have stored the state, or a person may have changed it. Pure.
+ * The state that a released run stores. The resumed run checks this state first, because another version of the package may
+ * have stored it, or a person may have changed it. Pure.
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Cost } from '../account/ledger';
@@ -20,7 +20,7 @@ export interface Decided {
 
 /** The stored state of an item. */
 export interface StoredItem extends Decided {
-	/** How much of its wait limit is used up when the run goes on, in milliseconds; 0 if the item has ended. */
+	/** How much of the item's wait limit is used up when the run goes on, in milliseconds; 0 if the item has ended. */
 	waited: number;
 	ranFor?: number;
 }
@@ -91,7 +91,7 @@ const common = {
 	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
 	...{ videoId: maybe(isId), traceId: maybe(isTraceId), url: maybe(isText), tries: maybe(isCount) },
 	credits: maybe(isAmount),
-	// The stored result type is a copy, because JSON wrote it. So the check compares fields and not objects.
+	// The stored result type is a copy made by JSON, so the check compares fields and not objects.
 	resultType: maybe(
 		(value) =>
 			isObject(value) &&

@@ -49,7 +49,7 @@ export interface Failure {
 	advice?: string;
 	class: FailureClass;
 	code?: string;
-	/** Whether another try may succeed, without paying for a second result. */
+	/** Whether another try may succeed without paying for a second result. */
 	retryable: boolean;
 	videoId?: string;
 	/** The type of the result that has the ID `videoId`; a video by default. */
@@ -125,7 +125,7 @@ export class InputError extends JobError {
 /** Adds a full stop to a text, unless the text already ends like a sentence. */
 export const withFullStop = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** Joins texts as sentences. The last text stays as it is. */
+/** Joins texts as sentences. Adds the missing full stops, but not to the last text. */
 export const asSentences = (texts: string[]): string =>
 	texts.map((text, at) => (at < texts.length - 1 ? withFullStop(text) : text)).join(' ');
 
@@ -187,7 +187,7 @@ const description = ({ charge, advice = '' }: Failure): string =>
 export const wholeMessage = (failure: Failure): string =>
 	`${withFullStop(sentence(failure))} ${description(failure)}`.trim();
 
-/** The item for the error branch, `{ error: {…} }`. `costs` are further fields of the error. */
+/** The item for a failure, `{ error: {…} }`. `costs` are further fields of the error. */
 export function errorItem(
 	{ failure }: JobError,
 	item: number,

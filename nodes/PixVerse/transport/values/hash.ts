@@ -80,7 +80,7 @@ const GENERAL_GROUPS: Group[] = [
 const NAMES_FILE =
 	/\.(aac|avi|avif|bmp|gif|heic|jfif|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|mpe?g|ogg|png|svg|tiff?|wav|webm|webp)$/i;
 
-/** Returns a URL without the parameters of its signature; any other text unchanged. */
+/** Returns a URL without the parameters of its signature. Returns any other text unchanged. */
 export function withoutSignature(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const url = new URL(address);

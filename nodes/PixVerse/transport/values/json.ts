@@ -21,7 +21,7 @@ export function parseExact(text: string): unknown {
 	try {
 		return JSON.parse(quoted(text));
 	} catch {
-		// An answer that is not JSON, for example the page of a proxy, is an outcome and not an error of the node.
+		// Not every answer is JSON: a proxy may answer with a web page. So this is no error.
 		return undefined;
 	}
 }
@@ -80,8 +80,7 @@ export function fieldOf(answer: unknown, name: string): unknown {
  * maintainer can add the new shape. It never contains a value, because values may be private.
  */
 export function shapeOf(value: unknown, levels = 2): string {
-	// A list uses up a tenth of a level. If it used up none, lists that a hostile answer nests too deep could overflow the
-	// stack.
+	// A list uses up a tenth of a level. If it used up none, a hostile answer with very deep lists could overflow the stack.
 	if (Array.isArray(value) && levels <= 0) return '[…]';
 	if (Array.isArray(value)) return value.length > 0 ? `[${shapeOf(value[0], levels - 0.1)}]` : '[]';
 	if (!isObject(value)) return value === undefined || value === null ? 'nothing' : typeof value;

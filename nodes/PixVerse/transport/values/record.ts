@@ -6,8 +6,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { exactId, fieldOf, isObject, plainText, shapeOf, usableId } from './json';
 
 /**
- * A type of result. `path` is the path of its record before the ID; the other fields describe its ID and its file
- * (docs/service.md, "Results").
+ * A type of result. `path` is the path of its record, without the ID at the end. The other fields describe its ID and its
+ * file (docs/service.md, "Results").
  */
 export interface ResultType {
 	path: string;
@@ -70,7 +70,7 @@ export const hasAddress = ({ url }: IDataObject): boolean =>
 /** Reads what the `Resp` of an answer says about a job. */
 export function readRecord(made: Made, resp: unknown): RecordReading {
 	const record = isObject(resp) ? resp : {};
-	// A record without an ID is assumed to be the one that the node asked for.
+	// If a record has no ID, the node assumes that it is the record that it asked for.
 	const ids = [record.id, record[made.type.idField]].flatMap((id) => usableId(id) ?? []);
 	// The record of another job must not end this job.
 	if (ids.length > 0 && !ids.includes(made.id))
@@ -128,8 +128,8 @@ export function simplified(
  * PixVerse.
  */
 export function withState(output: IDataObject, state: string): IDataObject {
-	// The first entry gives the state its place. The second entry gives it its value, because a later field `state` of
-	// PixVerse would replace the first.
+	// The first entry sets the place of the state. The last entry sets its value, because a later field `state` of PixVerse
+	// would replace the value of the first entry.
 	const [id, ...rest] = Object.entries(output);
 	return { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
 }

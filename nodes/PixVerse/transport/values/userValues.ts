@@ -18,15 +18,15 @@ export function textOf(value: unknown): string {
 /** A value as text without invisible characters around it. */
 export function trimmed(value: unknown): string {
 	const text = textOf(value);
-	// A regular expression for the end would start at each blank and take quadratic time.
+	// A regular expression for the end of the text would start anew at each blank, which takes quadratic time.
 	let [start, end] = [0, text.length];
 	while (start < end && AROUND.test(text[start])) start += 1;
 	while (end > start && AROUND.test(text[end - 1])) end -= 1;
 	return text.slice(start, end);
 }
 
-// Matches a visible character. Blanks, control characters, characters that Unicode marks as ignorable, and the placeholder
-// of a picture that was not copied are not visible.
+// Matches a visible character: no blank, no control character, no character that Unicode marks as ignorable, and no
+// placeholder of a picture that was not copied.
 const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u;
 
 /** Whether a value has no visible character, so that the user has set nothing. */
@@ -44,8 +44,8 @@ export const composed = (text: string): string =>
 		.join('');
 
 /**
- * The form of a text that is hashed for an identity. Tables may turn LF into CRLF, or separate accents from letters. The
- * hash must stay the same.
+ * The form in which a text is hashed for an identity. It undoes two changes that tables may make: CRLF in place of LF, and
+ * accents apart from their letters.
  */
 export const inOneForm = (text: string): string => composed(text.replace(/\r\n/g, '\n'));
 
@@ -119,7 +119,7 @@ export function switchOf<T>(value: unknown, label: string, otherwise: T): boolea
 // Matches the code in `{{ }}`. n8n splits an expression at the same places.
 const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
 
-/** The `{{ }}` parts of an expression, which begins with `=`. */
+/** The `{{ }}` parts of an expression. The expression begins with `=`. */
 export const codesIn = (expression: string): string[] => expression.slice(1).match(CODE) ?? [];
 
 /** The text of an expression around its `{{ }}` parts. */

@@ -21,7 +21,7 @@ const WORD = /[^\s,]+/g;
 const cleanWords = (field: unknown): string[] =>
 	plainText(field).replace(AROUND, ' ').match(WORD) ?? [];
 
-// The prefix of many secrets.
+// Many webhook secrets begin with this prefix.
 const BEGINS_SECRET = /^whsec_/i;
 
 // Matches a part of a name that the user chose, such as "webhook", "mySecret" or "CHANGEME1". PixVerse's random secrets are
