@@ -3,8 +3,8 @@
  * processes. So the process learns its limit by probes, which are submissions beyond the known limit. It begins with a slow
  * start, in which it probes without a pause. After the first confirmed refusal, it follows two rules:
  *
- * - It sometimes leaves a freed slot open for a moment, so that another process can take the slot.
- * - It now and then probes for one slot more than the limit.
+ * - Sometimes it leaves a freed slot open for a moment, so that another process can take the slot.
+ * - From time to time, it probes for one slot more than the limit.
  *
  * A process with many slots leaves more of them open, and all processes probe equally often. In this way they come to share
  * the account fairly (additive increase, multiplicative decrease). The functions are pure, and times are in milliseconds.

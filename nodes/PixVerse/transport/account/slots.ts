@@ -118,7 +118,7 @@ export class Slots {
 	accepted(slot: Slot): void {
 		slot.since = clock.now();
 		this.keep(slot, 'accepted');
-		// The account had a slot, so other programs do not hold all slots for good.
+		// The account had a slot, so other programs do not hold all slots permanently.
 		this.full.lastAt = -Infinity;
 		this.known = learned.afterAcceptance(this.known, this.count('accepted'));
 		this.admitNext();
@@ -127,7 +127,7 @@ export class Slots {
 	/**
 	 * Notes that PixVerse has no slot for a job that takes about `jobTime`. Returns how many jobs of this process run or may
 	 * be running. If none is running, it also returns for how long and how often PixVerse has refused, because other programs
-	 * may hold the slots for good.
+	 * may hold the slots permanently.
 	 */
 	refused(
 		slot: Slot | undefined,

@@ -125,7 +125,7 @@ async function fail(
 		const row = context.getInputData() as INodeExecutionData;
 		return [notSubmittedItem(row, index, error, creditsCharged(jobs))];
 	}
-	// In a dry run, the problem of one item must not keep later items back.
+	// In a dry run, the problem of one item must not stop later items.
 	if (attempt.isDryRun) attempt.problems.delete(index);
 	// The error item shows what the run paid. If PixVerse accepted a job before the failure, the item also shows the price of
 	// that job.

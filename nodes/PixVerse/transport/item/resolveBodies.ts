@@ -137,6 +137,6 @@ export async function resolveBodies(requester: Requester, attempt: Attempt): Pro
 		});
 		attempt.resolving = Promise.all([attempt.resolving, ...workers]);
 	}
-	// The other items wait as well, because a wrong name of one item may keep all others back.
+	// The other items wait as well, because a wrong name of one item may stop all items.
 	await attempt.resolving;
 }

@@ -44,7 +44,7 @@ export class Attempt {
 	/** The outcome of the balance request that `bareStatus` sends: one request for all items of the attempt. */
 	balance?: Promise<Outcome>;
 
-	/** Whether all items so far are dry runs. If so, a problem becomes an error item, and keeps no other item back. */
+	/** Whether all items so far are dry runs. If so, a problem becomes an error item, and stops no other item. */
 	isDryRun?: boolean;
 
 	// The user's own keys (option "Trace ID"), each with the first item that has it.
@@ -103,8 +103,8 @@ export class Attempt {
 		// A signal that has already aborted calls no listener.
 		if (this.cancelled?.aborted) this.stopAll();
 		if (this.isStalled && this.stops && !this.hasReporter) {
-			// n8n has not ended the execution after all, but the node has silently stopped the earlier items. The failure of
-			// this item says so.
+			// This item shows that n8n has not ended the execution, but the node has silently stopped the earlier items. The
+			// failure of this item says so.
 			const message =
 				'n8n was busy for longer than the pause between two batches, so the node stopped earlier items';
 			const advice =
@@ -140,8 +140,8 @@ export class Attempt {
 		if (problem !== undefined && !hasBegun(item)) return problem;
 		// An item with a problem does not stop the others if n8n still shows their output, or if they cost nothing (dry run).
 		if (!this.stops || this.isDryRun) return 'goesOn';
-		// Otherwise an item with a problem stops all others, unless it has begun: n8n would show only its failure, and not
-		// their paid videos.
+		// Otherwise n8n would show only the failure of one item, and not the paid videos of the other items. So a problem stops
+		// all items, unless the item with the problem has begun.
 		return [...this.problems.keys()].every(hasBegun) ? 'goesOn' : 'silent';
 	}
 

@@ -23,7 +23,7 @@ interface Accepted {
 }
 
 // The state of a job. `inDoubt`: PixVerse may have acted on a send although no clear answer came, so the node sends the
-// same body again under the same trace ID. `refused`: the job failed for good, so the node sends nothing more.
+// same body again under the same trace ID. `refused`: the failure is final, so the node sends nothing more.
 type JobState =
 	| { is: 'new' }
 	// `byStatus`: the doubt comes only from a bare HTTP status, that is, one without PixVerse's envelope.

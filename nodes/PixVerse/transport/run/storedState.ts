@@ -31,8 +31,8 @@ export interface StoredState {
 	index: number;
 	startedAt: number;
 	/**
-	 * The credits that the run has spent. They include undecided credits: those of jobs for which an earlier run may have
-	 * paid.
+	 * The credits that the run has spent, including undecided credits. An earlier run may have paid for the jobs of the
+	 * undecided credits.
 	 */
 	spent: number;
 	/** The jobs of each item. Version 1.0.0-rc.1 stored neither the `cost` nor the `number` of a job. */
@@ -222,8 +222,8 @@ function idsIn(stored: unknown): Ids {
 			found.push(member);
 			const [, kind] = /^(video|image)_?id$/i.exec(name) ?? [];
 			const id = kind && usableId(member);
-			// The package may store the ID of an image as `videoId`, too. So an ID counts as that of an image as soon as one
-			// field says so.
+			// The package may store the ID of an image as `videoId`, too. So an ID belongs to an image as soon as one field says
+			// so.
 			if (id) made.set(id, /^i/i.test(kind) ? image : (made.get(id) ?? video));
 			if (/^trace_?id$/i.test(name) && isTraceId(member)) traces.add(String(member));
 		}
@@ -234,7 +234,7 @@ function idsIn(stored: unknown): Ids {
 // The maximum number of IDs in a sentence.
 const MAX_IDS = 20;
 
-// Lists IDs for a sentence: first those of the item (`own`), then others from `all`.
+// Lists IDs for a sentence: first the item's own IDs (`own`), then others from `all`.
 function listed(own: Iterable<string>, all: string[]): string {
 	const names = [...new Set([...own, ...all.slice(0, MAX_IDS)])].slice(0, MAX_IDS);
 	const more = all.length - names.length;

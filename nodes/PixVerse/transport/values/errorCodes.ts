@@ -8,7 +8,7 @@ type Remedy =
 	| 'fix'
 	// The node sends the submission again once a running job has ended.
 	| 'waitForSlot'
-	// PixVerse may have accepted the submission, so the node may only send it again under the same trace ID.
+	// PixVerse may have accepted the submission, so the node sends it again only under the same trace ID.
 	| 'sameTrace'
 	// PixVerse started nothing, and the same upload may succeed later, so the node sends it again.
 	| 'again';

@@ -59,7 +59,7 @@ export function checkedSecrets(field: unknown): string[] {
 		// signed with it.
 		const isLike = word.length >= MIN_SHARE * longest && formOf(word) === formOf(words[0]);
 		if (isSecret(word) && isLike) continue;
-		// The word may be a secret all the same, so the error does not quote it.
+		// The word may still be a secret, so the error does not quote it.
 		throw new InputError(
 			"The 'Webhook Secret' of the credential holds a label or an ID. Paste only secrets, separated by commas",
 		);
