@@ -6,7 +6,7 @@ import { Health } from './health';
 import { Ledger } from './ledger';
 import { Slots } from './slots';
 
-// How many combinations of network settings an account remembers.
+// The maximum number of combinations of network settings that an account remembers.
 const MAX_CONNECTIONS = 100;
 
 /**
@@ -41,8 +41,8 @@ export class Account {
 	}
 }
 
-// How many accounts the process remembers. During one job, a process uses far fewer accounts, so the accounts that it
-// forgets have no running jobs.
+// The maximum number of accounts that the process remembers. During one job, a process uses far fewer accounts, so the
+// accounts that it forgets have no running jobs.
 const MAX_ACCOUNTS = 10_000;
 
 const accounts = new Latest<Account>(MAX_ACCOUNTS);

@@ -5,7 +5,7 @@
 import { Latest } from '../base/latest';
 import type { ResultType } from '../values/record';
 
-// The number of submissions that the process remembers.
+// The maximum number of submissions that the process remembers.
 const MAX_SUBMISSIONS = 10_000;
 
 /** A charged result: its ID, operation and execution, the index of its item, its time (`Date.now`), and its credits. */

@@ -96,7 +96,6 @@ export class Journal {
 
 	private lastProgressAt = clock.now();
 
-	// The last progress line.
 	private lastProgress?: string;
 
 	constructor(private readonly context: JournalContext) {
