@@ -1,4 +1,4 @@
-/** The accounts of this process. All runs with the same API key and Base URL share one. */
+/** The accounts of this process. All runs with the same API key and Base URL share one account. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { hashOf } from '../values/hash';
 import { Latest } from '../base/latest';
@@ -6,16 +6,16 @@ import { Health } from './health';
 import { Ledger } from './ledger';
 import { Slots } from './slots';
 
-// How many combinations of network settings an account remembers.
+// The maximum number of combinations of network settings that an account remembers.
 const MAX_CONNECTIONS = 100;
 
 /**
- * What the requests of an account share if they have the same network settings. Each proxy and each Timeout has its own
- * connection, because a proxy may fail or answer with HTTP 429 while PixVerse itself works.
+ * What the requests of an account share if they have the same network settings. Other settings have another connection: one
+ * proxy may fail or answer with HTTP 429, or one Timeout may be too short, while PixVerse itself works.
  */
 export class Connection {
 	readonly health = new Health();
-	/** The connection sends no poll before this time (`clock.now`), because PixVerse has refused one with HTTP 429. */
+	/** The connection sends no poll before this time (`clock.now`), because PixVerse has refused a poll with HTTP 429. */
 	pollsFrom = 0;
 }
 
@@ -41,8 +41,8 @@ export class Account {
 	}
 }
 
-// How many accounts the process remembers. A process uses far fewer keys during one job, so the accounts that it forgets
-// have no running jobs.
+// The maximum number of accounts that the process remembers. During one job, a process uses far fewer accounts, so the
+// accounts that it forgets have no running jobs.
 const MAX_ACCOUNTS = 10_000;
 
 const accounts = new Latest<Account>(MAX_ACCOUNTS);
@@ -54,5 +54,5 @@ export function accountWith(key: string): Account {
 	return account;
 }
 
-/** Forgets all accounts, because each test starts from nothing. */
+/** Forgets all accounts. Only tests call this, so that each test starts from nothing. */
 export const forgetAccounts = (): void => accounts.clear();

@@ -1,31 +1,33 @@
 /**
- * Whether PixVerse answers at all. The node waits out an outage, but gives up a single request that keeps failing. Each
- * requester, for example a job, is in one of three states:
+ * Whether PixVerse answers at all. The node waits for the end of an outage, but gives up a single request that keeps
+ * failing. Each requester, for example a job, is in one of three states. An answer or a failure of its request changes the
+ * state:
  *
- * | state     | PixVerse   | it fails, and no    | it fails, and another | it fails again, but PixVerse answered  |
- * |           | answers it | other one fails     | one fails, too        | its kind of request between the two    |
- * | --------- | ---------- | ------------------- | --------------------- | -------------------------------------- |
- * | `working` | `working`  | `alone`             | `outage`              | –                                      |
- * | `alone`   | `working`  | `alone`             | `outage`              | `alone`                                |
- * | `outage`  | `working`  | `outage`            | `outage`              | `alone`                                |
+ * | state     | answer    | failure, while no   | failure, while        | failure, after PixVerse has answered   |
+ * |           |           | other requester     | another requester     | other requests of the same kind since  |
+ * |           |           | fails               | fails, too            | the previous failure                   |
+ * | --------- | --------- | ------------------- | --------------------- | -------------------------------------- |
+ * | `working` | `working` | `alone`             | `outage`              | –                                      |
+ * | `alone`   | `working` | `alone`             | `outage`              | `alone`                                |
+ * | `outage`  | `working` | `outage`            | `outage`              | `alone`                                |
  *
  * A failure that leads to `alone` counts as one of the few tries of its request. A failure that leads to `outage` does not
- * count; once the outage has lasted for `maxOutage`, the requester gives up. A requester stays in the outage even if no
- * other one fails any more, because the others may have given up. The run reads the balance for several items at once, so
- * a failed read of the balance leads to `outage` without a second requester.
+ * count. Once the outage has lasted for `maxOutage`, the requester gives up. A requester stays in the state `outage` even
+ * if no other requester fails any more, because the others may have given up. One read of the balance serves several items
+ * of a run, so its failure leads to `outage` even if no other requester fails.
  */
 import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';
 import type { Watcher } from '../http/retry';
 
-/** How long a request, or the polls of a job, may wait out an outage, in milliseconds. */
+/** How long an outage may last before a request, or the polls of a job, give up, in milliseconds. */
 export const MAX_OUTAGE = 15 * 60_000;
 
-// The node gives up after this time in two cases. If no request ever reached a server, the Base URL is most likely wrong. If
-// the node cannot read PixVerse's answers, PixVerse may charge each further request.
+// A shorter limit, for two cases in which more time is unlikely to help. If no request ever reached a server, the Base URL
+// is most likely wrong. If the node cannot read PixVerse's answers, PixVerse may charge each further request.
 const MAX_DOUBTFUL_OUTAGE = 10_000;
 
-// What a request is for: PixVerse may answer one kind while another fails.
+// What a request is for. PixVerse may answer one kind of request while another kind fails.
 type RequestKind = 'submission' | 'poll' | 'upload' | 'balance';
 
 /** A time without a usable answer. */
@@ -38,30 +40,30 @@ export interface Outage {
 	isTotal: boolean;
 }
 
-// A requester whose last request failed. It is in the state `outage` if the failure is shared, or else `alone`.
+// A requester whose last request failed. Its state is `outage` if `isShared` is true, or else `alone`.
 interface Failing {
 	kind: RequestKind;
-	// The time of its first failure after the last answer, and of its latest failure.
+	// `since` is the time of the first failure after the last answer, and `lastAt` the time of the latest failure.
 	since: number;
 	lastAt: number;
-	// Whether the cause seems to be an outage: another requester failed, too, or the requester reads the balance for several
+	// Whether the cause seems to be an outage: another requester failed, too, or this requester reads the balance for several
 	// items.
 	isShared: boolean;
 }
 
 /** The health of PixVerse, as the requests of one connection find it. */
 export class Health {
-	// All requesters but those in the state `working`.
+	// The requesters in the states `alone` and `outage`.
 	private readonly failing = new Map<object, Failing>();
 
 	// When PixVerse last answered a request of each kind.
 	private readonly answeredAt: Partial<Record<RequestKind, number>> = {};
 
-	// For each attempt that has given up an outage, when the outage began and when the attempt gave up. New requesters of the
-	// attempt join the outage until an answer comes, because an attempt waits out an outage only once.
+	// For each attempt that has given up an outage: when the outage began, and when the attempt gave up. Until PixVerse
+	// answers, a new requester of the attempt joins this outage, so that the attempt waits for its end only once.
 	private readonly givenUp = new WeakMap<object, { since: number; at: number }>();
 
-	// Whether a request has reached some server, so that the Base URL may be right.
+	// Whether a request has reached some server. If so, the Base URL may be right.
 	private wasReached = false;
 
 	/** The last outage that an attempt gave up. */
@@ -71,11 +73,11 @@ export class Health {
 		isTotal: true,
 	};
 
-	// Whether PixVerse has answered no request of this kind since the requester last failed.
+	// Whether PixVerse has answered no request of the requester's kind since the requester last failed.
 	private isUnanswered = ({ kind, lastAt }: Failing): boolean =>
 		lastAt > (this.answeredAt[kind] ?? -Infinity);
 
-	/** Whether several requesters fail, and PixVerse has not answered their kinds of request since. */
+	/** Whether several requesters fail, and PixVerse has since answered no request of their kinds. */
 	get isOutage(): boolean {
 		return [...this.failing.values()].filter(this.isUnanswered).length > 1;
 	}
@@ -92,9 +94,11 @@ export class Health {
 				if (!['unsent', 'noCredential'].includes(outcome.outcome)) this.wasReached = true;
 				const now = clock.now();
 				const before = this.failing.get(requester);
-				// If PixVerse has answered other requests of this kind since the last failure, this request itself is the cause.
+				// If PixVerse has answered other requests of this kind since this requester last failed, its own request is the
+				// cause.
 				const isOwn = before !== undefined && !this.isUnanswered(before);
-				// The outage of a new requester begins now, or with the outage that its attempt has already given up.
+				// The outage of a new requester begins now. If its attempt has already given up an outage, the requester joins that
+				// outage.
 				let since = now;
 				const left = this.givenUp.get(attempt);
 				if (before !== undefined && !isOwn) since = before.since;
@@ -111,8 +115,8 @@ export class Health {
 				const maxOutage = mayBeRight && isReadable ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
 				if (lasted < maxOutage) return 'outage';
 				this.givenUp.set(attempt, { since, at: now });
-				// The outage is not total if PixVerse still answers polls, for example. The polls then see jobs end, so the run goes
-				// on waiting for slots.
+				// The outage is not total if PixVerse still answers another kind of request, for example polls. The polls then see
+				// jobs end, so the run goes on waiting for slots.
 				const isTotal = Object.values(this.answeredAt).every((at) => at < since);
 				this.lastOutage = { outcome, lasted, isTotal };
 				return 'givenUp';

@@ -1,23 +1,24 @@
 /**
- * How many jobs this process may run at once. The process learns this limit, because PixVerse reports neither the limit of
- * the account nor the jobs of other processes. It begins with a slow start, in which it probes without a pause. After the
- * first confirmed refusal it follows two rules:
+ * How many jobs this process may run at once. PixVerse reports neither the limit of the account nor the jobs of other
+ * processes. So the process learns its limit by probes, which are submissions beyond the known limit. It begins with a slow
+ * start, in which it probes without a pause. After the first confirmed refusal, it follows two rules:
  *
- * - It sometimes leaves a freed slot open for a moment, so that another process can take it.
- * - It now and then probes for one slot more than the limit.
+ * - Sometimes it leaves a freed slot open for a moment, so that another process can take the slot.
+ * - From time to time, it probes for one slot more than the limit.
  *
  * A process with many slots leaves more of them open, and all processes probe equally often. In this way they come to share
  * the account fairly (additive increase, multiplicative decrease). The functions are pure, and times are in milliseconds.
  */
 
-// In slow start, at most this many submissions beyond the limit may wait for an answer.
+// The maximum number of submissions beyond the limit that may wait for an answer in slow start.
 const MAX_PROBES = 4;
 
-// If the process leaves a slot open, it does so for this fraction of the time that a job takes, within these bounds.
+// If the process leaves a slot open, it does so for this part of the time that a job takes, within these bounds.
 const OPEN_PART = 0.1;
 const [MIN_OPEN, MAX_OPEN] = [1_000, 30_000];
 
-// The share of freed slots that stay open for a moment. It is small, because a process that is alone loses that time.
+// The share of freed slots that stay open for a moment. It is small, because a process that has the account for itself
+// loses this time.
 const LEFT_OPEN = 1 / 7;
 
 // The maximum pause between two probes, however long jobs take, because the limit may have risen meanwhile.
@@ -28,11 +29,15 @@ export const unknownLimit = {
 	/** How many jobs ran at once without a refusal. */
 	limit: 0,
 	/**
-	 * The limit at the last refusal. Only a refusal with fewer running jobs shows that the limit fell. `limit` may be too high
-	 * for this comparison: PixVerse may have accepted the last probe only because a job had just ended.
+	 * The limit at the last refusal. The limit has fallen only if PixVerse refuses a job while fewer jobs than this are
+	 * running. `limit` may be too high for this comparison: PixVerse may have accepted the last probe only because a job had
+	 * just ended.
 	 */
 	limitAtRefusal: 0,
-	/** Slow start: PixVerse has not yet refused two jobs in a row, so the process probes without a pause. */
+	/**
+	 * Whether the process is in slow start: PixVerse has not yet refused two jobs in a row, so the process probes without a
+	 * pause.
+	 */
 	isSlowStart: true,
 	/** When a refusal last set `probeAt`. If a refused job got its slot before this time, only `limit` changes. */
 	refusedAt: -Infinity,
@@ -42,16 +47,16 @@ export const unknownLimit = {
 	probeAt: -Infinity,
 	/** How long a job takes, as known at the last refusal. */
 	jobTime: 0,
-	/** The last answer was a refusal, perhaps only for the content of its job. The next answer decides. */
+	/** Whether the last answer was a refusal that may concern only the content of its job. The next answer decides. */
 	isUnconfirmed: false,
 };
 
 export type AdaptiveLimit = typeof unknownLimit;
 
 /**
- * How many submissions may wait for an answer when the limit is reached. In slow start, half as many as the limit, because
- * the process then finds a high limit in a few rounds; but only one while a refusal is unconfirmed. After slow start, one
- * when a probe is due.
+ * How many submissions may wait for an answer once the limit is reached. In slow start, this is half of the limit, from one
+ * to `MAX_PROBES`, so that the process finds a high limit in a few rounds. While a refusal is unconfirmed in slow start, it
+ * is only one. After slow start, it is one if a probe is due, and otherwise none.
  */
 export function allowedProbes(known: AdaptiveLimit, now: number): number {
 	const { limit, isSlowStart, isUnconfirmed, probeAt } = known;
@@ -64,8 +69,8 @@ const momentOf = (jobTime: number): number =>
 	Math.min(Math.max(OPEN_PART * jobTime, MIN_OPEN), MAX_OPEN);
 
 /**
- * How long the slot of a job that took `jobTime` stays open. Usually the slot does not stay open, but some slots must,
- * because a process without a slot would otherwise wait for a very long time. `random` is in [0, 1).
+ * How long the slot of a job that took `jobTime` stays open. Most slots do not stay open at all. But some must, because a
+ * process without a slot would otherwise wait for a very long time. `random` is in [0, 1).
  */
 export const timeLeftOpen = (jobTime: number, random: number): number =>
 	random < LEFT_OPEN ? momentOf(jobTime) : 0;
@@ -78,7 +83,7 @@ export const probingNow = (known: AdaptiveLimit): AdaptiveLimit => ({
 
 /**
  * Notes that a probe leaves. The next probe waits until polls have seen which jobs ended meanwhile. PixVerse may have
- * accepted the first probe only because a job had just ended, and would then refuse the next one as if the limit had fallen.
+ * accepted this probe only because a job had just ended. It would then refuse the next probe as if the limit had fallen.
  */
 export const withProbe = (known: AdaptiveLimit, now: number): AdaptiveLimit => ({
 	...known,
@@ -101,18 +106,18 @@ export function afterRefusal(
 	{ since, running, jobTime, now, random }: Refusal,
 ): AdaptiveLimit {
 	const { limitAtRefusal, isSlowStart, isUnconfirmed, refusedAt, failedProbes: before } = known;
-	// PixVerse has run more jobs before, or the process is in slow start, so PixVerse may have refused this job only for its
-	// content. The next answer decides.
+	// In slow start, or if PixVerse has run more jobs before, the refusal may concern only the content of this job. The next
+	// answer decides.
 	if ((running < limitAtRefusal || isSlowStart) && !isUnconfirmed)
 		return { ...known, isUnconfirmed: true };
 	const limit = Math.min(known.limit, running);
 	if (since < refusedAt) return { ...known, limit };
-	// If the limit fell, the pauses get shorter, because the other process that took the slots may soon end.
+	// If the limit fell, the pauses get shorter, because the process that took the slots may soon end.
 	const failedProbes = limit < limitAtRefusal ? Math.ceil(before / 2) : before + 1;
-	// At a limit of 0, other processes hold all slots. They may soon give some back, so this process probes again soon.
+	// At a limit of 0, other processes hold all slots and may soon give some back, so this process probes again soon.
 	const failed = limit === 0 ? 0 : failedProbes;
-	// Frequent probes are refused often, and rare probes find a higher limit late. So the pause is one job time for each
-	// refused probe, with jitter.
+	// If probes are frequent, PixVerse refuses many of them. If probes are rare, the process finds a higher limit late. So
+	// the pause is one job time for each refused probe, with jitter.
 	const pause = Math.max(failed * jobTime * (1 + random / 2), momentOf(jobTime));
 	return {
 		...{ limit, limitAtRefusal: limit, isSlowStart: false, refusedAt: now },

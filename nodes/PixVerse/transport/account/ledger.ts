@@ -1,19 +1,22 @@
 /** What the jobs of one account, or of one run, have reserved and spent, and whether a limit allows one more job. */
 import { abortablePromise } from '../base/abortSignals';
 
-/** The state of a limit: the credits `left` at the last reading, the credits spent since, and the credits now reserved. */
+/**
+ * The state of a limit: the credits that were `left` at the last reading, the credits spent since, and the credits reserved
+ * now.
+ */
 export interface Standing {
 	left: number;
 	/** Refunds are not subtracted, because `left` may already contain them. */
 	spent: number;
 	reserved: number;
-	/** The reading is too old, or there is none yet. */
+	/** Whether the reading is too old, or missing. */
 	isStale?: boolean;
-	/** PixVerse has refunded a job since the last reading. */
+	/** Whether PixVerse has refunded a job since the last reading. */
 	isRefunded?: boolean;
 }
 
-/** What a limit decides about a submission; `stale` means: read again what is left, and then decide. */
+/** What a limit decides about a submission. `stale` means that the node reads what is left again, and then decides. */
 export type Verdict = 'enough' | 'wait' | 'tooLow' | 'stale';
 
 /** Decides whether a limit allows a submission that costs at least `min` credits. Pure. */
@@ -23,9 +26,9 @@ export function verdictOn(
 ): Verdict {
 	if (isStale) return 'stale';
 	if (left - spent - reserved >= min) return 'enough';
-	// After payments or refunds, what is left is only an estimate, so the node reads it again before it refuses.
+	// After payments or refunds, `left` is out of date, so the node reads it again before it refuses.
 	if (spent > 0 || isRefunded) return 'stale';
-	// A job that has reserved credits may yet fail and give them back.
+	// A job that has reserved credits may still fail and give them back.
 	return left < min ? 'tooLow' : 'wait';
 }
 
@@ -73,7 +76,8 @@ export class Ledger {
 		const before = this.entries.get(job);
 		if (before) this[before.as] -= before.credits;
 		this[as] += credits;
-		// If a job is entered as spent twice, only the difference counts. A refund subtracts nothing from `charged`.
+		// If a job is entered as spent a second time, `charged` grows only by the increase. A refund subtracts nothing from
+		// `charged`.
 		const counted = before?.as === 'spent' ? before.credits : 0;
 		if (as === 'spent') this.charged += Math.max(credits - counted, 0);
 		this.entries.set(job, { as, credits });

@@ -1,8 +1,11 @@
-/** The latest submissions of this process. They show whether a video was paid for before, and fill the editor's list. */
+/**
+ * The latest submissions of this process. They show whether a video was paid for before, and fill the list of videos in the
+ * editor.
+ */
 import { Latest } from '../base/latest';
 import type { ResultType } from '../values/record';
 
-// The number of submissions that the process remembers.
+// The maximum number of submissions that the process remembers.
 const MAX_SUBMISSIONS = 10_000;
 
 /** A charged result: its ID, operation and execution, the index of its item, its time (`Date.now`), and its credits. */
@@ -15,7 +18,7 @@ export interface Charge {
 	credits?: number;
 }
 
-// A submission, and the run that got its result. `account` is a hash of API key and base URL.
+// A submission and the run that got its result. `account` is a hash of the API key and the base URL.
 interface Submission extends Charge {
 	type: ResultType;
 	run: { account?: string };
@@ -38,5 +41,5 @@ export function remember(submission: Submission): boolean {
 export const submittedFor = (account: string, wanted: ResultType): Charge[] =>
 	[...submitted.values()].filter(({ type, run }) => run.account === account && type === wanted);
 
-/** Forgets all submissions, because each test starts without any. */
+/** Forgets all submissions. Only tests call this, so that each test starts without any. */
 export const forgetSubmissions = (): void => submitted.clear();

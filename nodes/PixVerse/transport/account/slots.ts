@@ -1,7 +1,8 @@
 /**
  * The slots of one account. All runs of this process with the same key and Base URL share the slots, and learn how many
- * there are (`learnedLimit`). The next slot goes to the run that holds the fewest, and in this run to the item that came
- * first. An item goes to the end of the queue when PixVerse refuses it for lack of slots. Times are in milliseconds.
+ * there are (`learnedLimit`). The next slot goes to the run that holds the fewest slots, and within this run to the item
+ * that came first. If PixVerse refuses an item for lack of slots, the item goes to the end of its run's queue. Times are in
+ * milliseconds.
  */
 import { clock } from '../base/clock';
 import { noLongerNeeded, abortablePromise } from '../base/abortSignals';
@@ -22,11 +23,11 @@ export interface Slot {
 	state: SlotState;
 	/** When PixVerse accepted the job; before that, when the job got the slot. */
 	since: number;
-	/** When the slot becomes free by itself. */
+	/** When the slot becomes free by itself; `Infinity` if it does not. */
 	freeAt: number;
 }
 
-// A job that waits for a slot. `cap` is the user's maximum of slots for the run.
+// A job that waits for a slot. `cap` is the maximum of slots that the user set for the run.
 interface Waiting {
 	run: object;
 	cap: number;
@@ -39,14 +40,14 @@ export class Slots {
 	private known = learned.unknownLimit;
 	private readonly held = new Set<Slot>();
 
-	// The waiting jobs of each run, in the order of arrival. The run that was served last comes last.
+	// The waiting jobs of each run, in the order of arrival. The run that got the latest slot comes last.
 	private readonly queue = new Map<object, Set<Waiting>>();
 
-	// The refusals since PixVerse last accepted a job. A refusal that running jobs of this process explain starts the count
-	// anew.
+	// The refusals since PixVerse last accepted a job. A refusal while jobs of this process run starts the count anew,
+	// because these jobs explain the refusal.
 	private full = { since: 0, lastAt: -Infinity, count: 0 };
 
-	// When the next slot becomes free by itself, or a waiting job may probe for one more.
+	// When the timer next calls `admitNext`, because a slot becomes free by itself or a probe is due.
 	private wakesAt = Infinity;
 	private wakeTimer = new AbortController();
 
@@ -61,7 +62,8 @@ export class Slots {
 		const { promise, settle } = abortablePromise<Slot | undefined>([signal], () => {
 			line.delete(waiting);
 			if (line.size === 0) this.queue.delete(run);
-			// `next` looks only at the first job of each run. The job behind this one may have a higher cap and start now.
+			// `next` looks only at the first job of each run. The job behind the aborted job may have a higher cap, and may start
+			// now.
 			this.admitNext();
 			return undefined;
 		});
@@ -76,8 +78,8 @@ export class Slots {
 
 	/**
 	 * Ends the waits of a run that has given up an outage. The waiting items get no slot, and give up as well. Otherwise each
-	 * item would get a slot and wait out the outage anew. The jobs that have slots keep them, because PixVerse may be running
-	 * the jobs.
+	 * of them would get a slot and wait for the end of the outage again. Jobs with a slot keep it, because PixVerse may be
+	 * running them.
 	 */
 	clear(run: object): void {
 		const line = this.queue.get(run);
@@ -116,7 +118,7 @@ export class Slots {
 	accepted(slot: Slot): void {
 		slot.since = clock.now();
 		this.keep(slot, 'accepted');
-		// The account had a slot, so other programs do not hold all of them for good.
+		// The account had a slot, so other programs do not hold all slots permanently.
 		this.full.lastAt = -Infinity;
 		this.known = learned.afterAcceptance(this.known, this.count('accepted'));
 		this.admitNext();
@@ -125,7 +127,7 @@ export class Slots {
 	/**
 	 * Notes that PixVerse has no slot for a job that takes about `jobTime`. Returns how many jobs of this process run or may
 	 * be running. If none is running, it also returns for how long and how often PixVerse has refused, because other programs
-	 * may hold the slots for good.
+	 * may hold the slots permanently.
 	 */
 	refused(
 		slot: Slot | undefined,
@@ -133,8 +135,8 @@ export class Slots {
 	): Record<'running' | 'lasted' | 'refusals', number> {
 		const now = clock.now();
 		if (slot) this.held.delete(slot);
-		// Running jobs of this process explain the refusal, so the count starts anew. If none is running, only refusals of the
-		// last ten minutes count, because PixVerse has freed each older slot since.
+		// Running jobs of this process explain the refusal, so the count starts anew. It also starts anew after ten minutes
+		// without a refusal, because by then PixVerse has freed every slot that was taken before.
 		const running = this.count('accepted', 'doubtful');
 		const { since, count } = running > 0 || !this.isFull ? { since: now, count: 0 } : this.full;
 		this.full = { since, lastAt: now, count: count + 1 };
@@ -178,13 +180,16 @@ export class Slots {
 		this.admitNext();
 	}
 
-	/** Frees the slot `expected` milliseconds after the job's start, because without polls the node cannot see the job end. */
+	/**
+	 * Frees the slot `expected` milliseconds after the start of the job, or after `MAX_JOB_TIME` if that is sooner. Without
+	 * polls, the node cannot see the job end.
+	 */
 	releaseAfter(slot: Slot, expected: number): void {
 		slot.freeAt = slot.since + Math.min(expected, MAX_JOB_TIME);
 		this.admitNext();
 	}
 
-	/** Keeps the slot from becoming free by itself, because the node polls the job, or submits it again. */
+	/** Keeps the slot from becoming free by itself, because the node polls the job or sends it again. */
 	keep(slot: Slot, state = slot.state): void {
 		this.held.add(Object.assign(slot, { state, freeAt: Infinity }));
 	}
@@ -194,7 +199,7 @@ export class Slots {
 		const now = clock.now();
 		for (const slot of this.held) if (slot.freeAt <= now) this.held.delete(slot);
 		for (;;) {
-			// Beyond the learned limit, only a few jobs may start, to find out whether the limit has risen.
+			// Beyond the learned limit, only a few jobs may start, to find out whether the limit is higher.
 			const isProbe = this.held.size >= this.known.limit;
 			if (isProbe && this.count('unanswered') >= learned.allowedProbes(this.known, now)) break;
 			const next = this.next(isProbe);
@@ -205,7 +210,7 @@ export class Slots {
 			this.held.add(slot);
 			next.admit(slot);
 		}
-		// A slot may become free, or a probe fall due, while no job of this process calls `admitNext`. Then the timer calls it.
+		// A slot may become free, or a probe may be due, while no job of this process calls `admitNext`. So a timer calls it.
 		const { probeAt } = this.known;
 		const probesAt = this.queue.size > 0 && probeAt > now ? probeAt : Infinity;
 		const at = Math.min(probesAt, ...[...this.held].map(({ freeAt }) => freeAt));
@@ -222,21 +227,21 @@ export class Slots {
 		});
 	}
 
-	// Takes the next job from the queue: of the runs that may have one more slot, the run with the fewest comes first.
+	// Takes the next job from the queue. Of the runs that may have one more slot, the run with the fewest slots comes first.
 	private next(isProbe: boolean): Waiting | undefined {
 		const held = new Map<object, number>();
 		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);
-		// The run that was served last comes last. So if several runs have the fewest slots, the one that has waited longest is
-		// next.
+		// The run that got the latest slot comes last. So if several runs have the fewest slots, the run that has waited
+		// longest is next.
 		let fewest = Infinity;
 		let found: Waiting | undefined;
 		for (const [run, [first]] of this.queue) {
 			const count = held.get(run) ?? 0;
-			// In an outage only a run without a slot may probe. PixVerse may answer this run, although it does not answer the
-			// others.
+			// In an outage, only a run without a slot may probe. PixVerse may answer this run although it does not answer other
+			// runs.
 			const cap = isProbe && first.health.isOutage ? 1 : first.cap;
 			if (count < Math.min(fewest, cap)) [found, fewest] = [first, count];
-			// No run has fewer slots than none.
+			// A run without a slot is always next, so the search ends.
 			if (fewest === 0) break;
 		}
 		// The run goes to the end of the queue, with its remaining jobs.

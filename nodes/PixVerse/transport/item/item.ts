@@ -1,4 +1,7 @@
-/** Frames the work of one item. The item ends in an output, in an error item, or in the error that stops the workflow. */
+/**
+ * Runs the work of one item. The item ends in an output, in an error item, or in the error that stops the workflow. A
+ * stopped item ends silently.
+ */
 import type {
 	IDataObject,
 	IExecutePaginationFunctions,
@@ -53,7 +56,10 @@ export interface Item {
 	connection: Connection;
 	/** Aborts when the attempt stops its items (`Attempt.stopAll`). */
 	signal: AbortSignal;
-	/** Releases the execution while all its items only wait; set only if the item has the option "While Waiting". */
+	/**
+	 * Releases the execution while all items of the run only wait. Set only if this item waits, and has the option "While
+	 * Waiting".
+	 */
 	release?: Release;
 }
 
@@ -71,7 +77,7 @@ export const ofJobs =
 	({ run, index, request }, error) =>
 		failureOfItem(run.jobs.get(index) ?? [], run.jobAt(index, request.url), error, type);
 
-// Reads the options of the item. The attempt gets what concerns other items as well, such as problems and notices.
+// Reads the options of the item. The attempt gets what also concerns other items, such as problems and notices.
 function readSettings(
 	context: Context,
 	request: IHttpRequestOptions,
@@ -84,12 +90,13 @@ function readSettings(
 	run.joinRelease(context, request.url, options.releases);
 	// The present settings do not change a job that an earlier attempt has begun, because the user may have paid for it.
 	const hasBegun = run.hasBegun(index, request.url);
-	// An attempt is a dry run only if all its items are, because an expression may set the option for only some of them.
+	// An attempt is a dry run only if all its items are dry runs, because an expression may set the option for only some
+	// items.
 	attempt.isDryRun = (attempt.isDryRun ?? true) && options.dryRun && !hasBegun;
 	if (options.traceKey !== undefined) attempt.addKey(index, options.traceKey);
 	const body = bodyOf(request);
-	// The attempt gets the notices of a begun item, too: if this item has a value for a setting, other items need no notice
-	// that their setting is empty.
+	// The attempt also notes which settings of a begun item have a value. For these settings, other items need no notice that
+	// the setting is empty.
 	attempt.addNotices(index, body);
 	if (hasBegun) return { ...options, dryRun: false };
 	// PixVerse cannot open a URL that only the user's network can reach.
@@ -101,7 +108,7 @@ function readSettings(
 	return options;
 }
 
-// Ends an item in its failure: returns an error item, or throws the error that stops the workflow.
+// Ends an item in its failure. Returns an item for the failure, or throws the error that stops the workflow.
 async function fail(
 	context: Context,
 	run: Run,
@@ -110,17 +117,18 @@ async function fail(
 	includesRow: boolean,
 ): Promise<INodeExecutionData[]> {
 	const index = context.getItemIndex();
-	// Maximum Credits may have kept this item back. Without an error output, it then comes out as it came in, so that the user
-	// can run it again.
+	// Maximum Credits may have kept this item back. Without an error output, the item then comes out as it came in, so that
+	// the user can run it again.
 	const isKept = error.failure.class === 'notSubmitted' && !hasErrorOutput(run.node);
 	const jobs = run.jobs.get(index);
 	if (isKept) {
 		const row = context.getInputData() as INodeExecutionData;
 		return [notSubmittedItem(row, index, error, creditsCharged(jobs))];
 	}
-	// In a dry run, the problem of one item must not keep later items back.
+	// In a dry run, the problem of one item must not stop later items.
 	if (attempt.isDryRun) attempt.problems.delete(index);
-	// If PixVerse accepted the job before the failure, the error item shows the price and what the run paid.
+	// The error item shows what the run paid. If PixVerse accepted a job before the failure, the item also shows the price of
+	// that job.
 	const answer = jobs?.find(({ videoId }) => videoId !== undefined)?.accepted?.answer;
 	const credits = creditsIn(answer ?? {});
 	const charged = creditsCharged(jobs, isRefunded(error.failure.charge));
@@ -130,8 +138,8 @@ async function fail(
 		// On the error output, n8n itself adds the row to an item that has only an error.
 		return includesRow && !hasErrorOutput(run.node) ? withInput(context, output) : output;
 	}
-	// The failure waits until all other items have ended. n8n attaches rejection handlers only after it has started the last
-	// item, so an earlier rejection would be unhandled.
+	// n8n attaches rejection handlers only after it has started the last item, and an earlier rejection would be unhandled.
+	// So this item waits until all other items have ended.
 	await attempt.stopFor();
 	throw toNodeApiError(context.getNode(), error, index, {
 		isOnly: attempt.count === 1,
@@ -171,18 +179,18 @@ async function runItem(
 		return fate === 'goesOn';
 	};
 	let end: { output: INodeExecutionData[] } | JobError | undefined;
-	// A model already knows the input that it has sent, so the output leaves out the row.
+	// By default, a tool leaves the row out of its output, because the model already knows the input that it has sent.
 	let includesRow = !isTool(context);
 	try {
 		const options = readSettings(context, written, run, attempt);
 		includesRow = options.includesInput ?? includesRow;
-		// n8n gives every item the Timeout of the first item, and does not check the value.
+		// n8n gives every item the Timeout of the first item, and does not check it. So each item reads its own Timeout.
 		const request = { ...written, timeout: options.timeout };
 		const release = options.releases && options.waits ? run.release : undefined;
-		// A request must end when the item ends, and not only when the execution ends.
+		// Each request must end when the item ends, and not only when the execution ends.
 		const own = abortableBy(context, signal);
 		const settings = { context: own, request, index, run, options, signal, release };
-		// n8n starts the items of a batch in one go, so all of them have come after one turn of the event loop.
+		// n8n starts all items of a batch in one go, so after one turn of the event loop all of them have come.
 		await sleep(0);
 		if (attempt.isCutShort) attempt.stopAll();
 		if (!goesOn()) return [];
@@ -203,7 +211,7 @@ async function runItem(
 	} catch (error) {
 		const failure = describe({ run, index, request: written }, toJobError(error));
 		run.keepOpen(index, failure);
-		// A stopped item ends silently. In a released run, it returns the output that n8n shows during the wait.
+		// A stopped item ends silently. In a released run, the item returns the output that n8n shows during the wait.
 		if (signal.aborted) return run.release?.outputOf(index) ?? [];
 		end = failure;
 		return await fail(context, run, attempt, end, hasRow && includesRow);
@@ -226,7 +234,7 @@ export async function accountOf({ context, request, run, signal }: Settings): Pr
 		const { apiKey, baseUrl } = resp as IDataObject;
 		return accountKey(apiKey, baseUrl ?? request.baseURL);
 	});
-	// If the first read fails, the read of the next item or attempt counts in its place.
+	// If the first read fails, the read of the next item or attempt takes its place.
 	const first = (run.account ??= own);
 	first.catch(() => (run.account = undefined));
 	const checked = Promise.all([own, first]).then(([ownKey, firstKey]) => {

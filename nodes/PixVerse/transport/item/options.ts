@@ -1,6 +1,6 @@
 /**
  * Reads and checks the settings of an item that are not part of its body, such as "Wait for Completion" and "Trace ID". If
- * one is wrong, the item is not submitted.
+ * such a setting is wrong, the item is not submitted.
  */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { InputError, toInputError } from '../values/errors';
@@ -48,12 +48,12 @@ function wantedFields(simplify: unknown, label: string, context: Reader): Wanted
 	const given = context.getNodeParameter('output', 'simplified');
 	const output = choiceOf(given, 'Output', ['simplified', 'raw', 'fields'], 'simplified');
 	if (output !== 'fields') return output;
-	// The value is a list, or the string that an expression makes of a list: JSON, or names with commas between them.
+	// The value is a list. An expression turns a list into a string: JSON, or names with commas between them.
 	return textOf(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
 }
 
-// Reads the name of the binary field for the file of the result; undefined without a download. In a tool, `downloadFile`
-// decides.
+// Reads the name of the binary field for the file of the result; undefined without a download. In a tool, the switch for
+// the download is `downloadFile`.
 function outputField(downloads: unknown, label: string, context: Reader): string | undefined {
 	const isWanted = downloads ?? context.getNodeParameter('downloadFile', false);
 	if (!switchOf(isWanted, label, false)) return undefined;
@@ -64,7 +64,10 @@ function outputField(downloads: unknown, label: string, context: Reader): string
 // A trace ID as the log and the execution's custom data show it.
 const EXACT = /^trace:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** The trace ID after `trace:`, with which the user looks up a submission that got no answer. */
+/**
+ * Returns the trace ID of a key that begins with `trace:`; undefined for any other key. With such a key, the user asks
+ * again for a submission that got no answer.
+ */
 export const exactTraceId = (key: string): string | undefined => EXACT.exec(key)?.[1];
 
 // Reads the user's key as a string. Refuses an object, because all objects give the same string. Refuses a number that
@@ -73,7 +76,7 @@ function traceKey(value: unknown): string | undefined {
 	// An expression may give a date of n8n, which is an object and not a string.
 	const time = value as { toISO?: () => unknown } | null | undefined;
 	const given = typeof time?.toISO === 'function' ? time.toISO() : value;
-	// JavaScript rounds larger numbers, so several rows could have the same key.
+	// JavaScript rounds numbers above this maximum, so several rows could get the same key.
 	const isExact = typeof given === 'number' && Math.abs(given) <= Number.MAX_SAFE_INTEGER;
 	if (!isExact && typeof given !== 'string' && !isEmpty(given)) {
 		throw new InputError(
@@ -133,7 +136,7 @@ const table = {
 			choiceOf(value, label, ['keepRunning', 'release'], 'keepRunning') === 'release',
 	],
 	fileName: ['options.fileName', 'File Name', text],
-	// An item without this option follows the default of the node or of the tool, which differ.
+	// Without this option, the node keeps the input fields, and the tool leaves them out.
 	includesInput: ['options.includeInputFields', 'Include Input Fields', isOn(undefined)],
 	allowPrivateAddresses: ['options.allowPrivateAddresses', 'Allow Private Addresses', isOn(false)],
 } satisfies Record<string, Row>;
@@ -143,13 +146,13 @@ export type JobOptions = {
 	[Name in keyof typeof table]: ReturnType<(typeof table)[Name][2]>;
 };
 
-// Throws if the expression of an option with `guards` gives nothing for this item, so that only the text around the
-// expression is left, if any.
+// Throws if the expression of an option gives nothing for this item. Then only the text around the expression is left, if
+// there is any.
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
 	const raw = textOf(context.getNodeParameter(path, null, { rawExpressions: true }));
 	// n8n puts a "=" before a setting that contains an expression.
 	const outside = trimmed(aroundCode(raw));
-	// All rows without an ID would get the same key "row-" from `row-{{ $json.id }}`.
+	// For example, `row-{{ $json.id }}` would give all rows without an ID the same key "row-".
 	const isShared = raw.includes('{{') && trimmed(value) === outside;
 	// The user has set the option, so an empty value must not count as unset.
 	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;
@@ -171,7 +174,7 @@ export function checkedOptions(context: Reader): { options: JobOptions; problems
 			if (guards) checkGuard(context, path, value, label);
 			return [name, read(value, label, context)];
 		} catch (error) {
-			// The node reads the other options all the same, so that the user sees all problems of the item at once.
+			// The node goes on with the other options, so that the user sees all problems of the item at once.
 			problems.push(toInputError(error));
 			return [name, read(undefined, label, nothingSet)];
 		}
@@ -179,7 +182,7 @@ export function checkedOptions(context: Reader): { options: JobOptions; problems
 	return { options: Object.fromEntries(options) as JobOptions, problems };
 }
 
-/** Returns how many records of a list the user wants. Throws an InputError. */
+/** Returns how many records of a list the user wants; `Infinity` for all. Throws an InputError. */
 export function wantedRecords(context: Reader): number {
 	if (switchOf(context.getNodeParameter('returnAll', false), 'Return All', false)) return Infinity;
 	const limit = context.getNodeParameter('limit', 50);

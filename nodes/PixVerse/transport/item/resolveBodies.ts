@@ -20,7 +20,7 @@ import { factsOf, unreadable } from '../http/files';
 import type { Attempt } from '../run/attempt';
 import type { Run } from '../run/memory';
 
-/** The item that sends a request for all items. */
+/** The item that sends a request, for itself or for all items. */
 export interface Requester {
 	context: Context;
 	request: IHttpRequestOptions;
@@ -28,7 +28,7 @@ export interface Requester {
 	signal: AbortSignal;
 }
 
-/** Returns the records of a list, which the run reads once. After a failed read, the next item reads it again. */
+/** Returns the records of a list, which the run reads only once. If the read fails, the next item reads the list again. */
 export async function recordsOf(requester: Requester, list: NamedList): Promise<Collected> {
 	const { context, request, run, signal } = requester;
 	return await sharedResult(
@@ -45,13 +45,13 @@ export async function recordsOf(requester: Requester, list: NamedList): Promise<
 	);
 }
 
-// Returns the ID of a name from the records of its list. Throws a JobError.
+// Returns the ID for a name from the records of its list. Throws a JobError.
 function idNamed({ name, label, list }: PendingName, { records, gap }: Collected): bigint {
 	const named = records.map((record) => namedIn(record, list));
 	// PixVerse takes these IDs as whole numbers, so a record with any other ID is of no use.
 	const entries = named.filter(({ value }) => /^\d+$/.test(value));
-	// No record has an ID of this form: PixVerse may have changed the list to groups of records, or renamed the field of the
-	// ID.
+	// If no record has an ID of this form, PixVerse may have changed the list to groups of records, or renamed the field of
+	// the ID.
 	if (entries.length === 0 && records.length > 0) throw unusableAnswer(records, 'list');
 	const found = recordsNamed(entries, name);
 	if (found.length === 1) return BigInt(found[0].value);
@@ -73,14 +73,14 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 }
 
 /**
- * Returns the facts about a file, which the run reads once. Throws a JobError if the file is unreadable, or if its field
- * does not accept it.
+ * Returns the facts about a file, which the run reads only once. Throws a JobError if the file is unreadable, or if its
+ * field does not accept the file.
  */
 export async function checkedFile(
 	{ context, run, signal }: Requester,
 	source: FileSource,
 ): Promise<CheckedFile> {
-	// The item checks its files before anything is sent, and needs the same facts again for a dry run or an upload.
+	// The item checks its files before it sends anything. It needs the same result again for a dry run or an upload.
 	if (source.checked) return source.checked;
 	const { label, content } = source;
 	const facts = await sharedResult(
@@ -93,7 +93,8 @@ export async function checkedFile(
 	return (source.checked = { ...facts, ...source.announce(facts) });
 }
 
-// How many bodies the attempt resolves at the same time. The number is small, because n8n's storage has other work.
+// The maximum number of bodies that the attempt resolves at the same time. It is small, because n8n's storage has other
+// work.
 const MAX_AT_A_TIME = 8;
 
 const filesIn = (body: Body) =>
@@ -103,24 +104,25 @@ const filesIn = (body: Body) =>
 export const isUnresolved = (body: Body): boolean =>
 	filesIn(body).length > 0 || Object.values(body).some((value) => value instanceof PendingName);
 
-// Checks the files of a body and replaces its names by IDs. Throws a JobError with all problems, or for a failed read.
+// Checks the files of a body, and replaces its names by IDs. Throws a JobError for all problems at once, or for a failed
+// read.
 async function resolveBody(requester: Requester, body: Body): Promise<void> {
 	const failures: JobError[] = [];
 	const note = (error: unknown) => void failures.push(toJobError(error));
-	// The user sees all wrong files and names of the item at once, so a problem does not end the search.
+	// A problem does not end the search, so that the user sees all wrong files and names of the item at once.
 	for (const file of filesIn(body)) await checkedFile(requester, file).catch(note);
 	for (const [key, value] of Object.entries(body))
 		if (value instanceof PendingName)
 			await recordsOf(requester, value.list)
 				.then((records) => (body[key] = idNamed(value, records)))
 				.catch(note);
-	// If a read failed, its failure is thrown alone: it is no wrong setting, and the next attempt may succeed.
+	// A failed read is no wrong setting and may succeed in the next attempt, so its failure is thrown alone.
 	const unread = failures.find((failure) => !(failure instanceof InputError));
 	const failure = unread ?? combineProblems(failures);
 	if (failure !== undefined) throw failure;
 }
 
-/** Resolves the bodies of all items that have come. The attempt gets their problems. */
+/** Resolves the bodies of all items that have come, and notes their problems for the attempt. */
 export async function resolveBodies(requester: Requester, attempt: Attempt): Promise<void> {
 	// The workers share one iterator, so each body goes to the first free worker.
 	const left = [...attempt.unresolved].values();
@@ -135,6 +137,6 @@ export async function resolveBodies(requester: Requester, attempt: Attempt): Pro
 		});
 		attempt.resolving = Promise.all([attempt.resolving, ...workers]);
 	}
-	// The other items wait as well, because a wrong name of one item may keep all others back.
+	// The other items wait as well, because a wrong name of one item may stop all items.
 	await attempt.resolving;
 }

@@ -9,17 +9,19 @@ import { SIMPLE } from '../values/record';
 const STATES = ['submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
 const UNSENT = ['dry_run', 'not_submitted'];
 
-// Only the node writes these columns. They are removed from each row. Otherwise, for example, a sum over the output would
+// Only the node writes these columns. They are removed from each row. For example, a sum over the output would otherwise
 // count the credits of an earlier run again.
 const OF_NODE = ['credits_charged', 'pixverse_state', 'pixverse_warning'];
 
-// In a row that is an item of an earlier run, the node has written these columns. In any other row they are the user's.
+// A row may be an output item of an earlier run. Then the node has written these columns. In any other row, they belong to
+// the user.
 const OF_EARLIER = ['state', 'warning', 'resumed', 'delivery', 'expected'];
 
 const ESTIMATES = ['', '_low', '_high'].map((end) => `estimated_credits${end}`);
 const OF_DRY_RUN = [...ESTIMATES, 'estimate_basis', 'dry_run_total', 'request'];
 
-// Whether this node submitted something for a row. A user's own row may have a video ID, but not one of these states.
+// Whether this node submitted something for a row. A video ID alone does not show this, because the user's own rows may
+// have one.
 const isMade = ({ video_id, image_id, state }: IDataObject): boolean =>
 	Boolean(video_id || image_id) && STATES.includes(String(state));
 
@@ -35,15 +37,14 @@ const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charg
  * output.
  */
 export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): IDataObject {
-	// A row with the same video or image keeps its trace ID, because it belongs to this result.
+	// If a row has the ID of the same video or image, its trace ID belongs to this result and stays.
 	const isSame = ['video_id', 'image_id'].some(
 		(name) => ours[name] !== undefined && String(ours[name]) === String(row[name]),
 	);
 	const ofResult = isSame ? SIMPLE.filter((name) => name !== 'trace_id') : SIMPLE;
 	const misleading = [
 		...OF_NODE,
-		// A failed item has no state. If its row is the user's own, the row keeps its columns, even those with a name in
-		// `SIMPLE`.
+		// A failed item has no state. Then the user's own row keeps all its columns, even those with a name in `SIMPLE`.
 		...(ours.state !== undefined || isMade(row) ? ofResult : []),
 		// A dry run may have no estimate, and must not show the estimate of an earlier dry run.
 		...(ours.state === 'dry_run' ? ESTIMATES : []),
@@ -51,16 +52,16 @@ export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): ID
 		...(row.state === 'dry_run' ? OF_DRY_RUN : []),
 	];
 	for (const name of misleading) delete row[name];
-	// n8n takes an item with the field `error` for a failed item, so the user's own column gets another name.
+	// n8n takes an item with the field `error` for a failed item, so a column `error` of the user gets another name.
 	const isOther = error !== undefined && !isOurs(error);
-	// A field of the output wins.
+	// If the row and the output have the same field, the output wins.
 	return { ...row, ...(isOther && { input_error: row.input_error ?? error }), ...ours };
 }
 
 /**
- * Returns an item that was not submitted. It goes out as it came in, so that the user can run it again, with the reason as
- * its `warning`. The user's columns stay, because the next run may make a prompt of them. The credits of an earlier run are
- * removed.
+ * Returns the item for a row that was not submitted. The row goes out as it came in, with a warning that gives the reason,
+ * so that the user can run it again. The user's columns stay, because the next run may make a prompt of them. The credits
+ * of an earlier run are removed. `charged` has the credits of this run, if there are any.
  */
 export function notSubmittedItem(
 	{ json, binary }: INodeExecutionData,
@@ -69,12 +70,12 @@ export function notSubmittedItem(
 	charged: IDataObject = {},
 ): INodeExecutionData {
 	const { failure } = error;
-	// The message of such a failure already says that the item was not submitted, so it needs no sentence about the charge.
+	// If nothing was charged, the message is enough, because it says that the item was not submitted.
 	const warning = failure.charge === 'notCharged' ? failure.message : wholeMessage(failure);
 	const row = { ...json };
 	delete row.credits_charged;
 	if (isOurs(row.error)) delete row.error;
-	// The user's columns `state` and `warning` keep their values, so the node's fields get another name beside them.
+	// The user's own columns `state` and `warning` keep their values, so the fields of the node get other names.
 	const prefix = ('state' in row || 'warning' in row) && !isItemOfNode(row) ? 'pixverse_' : '';
 	const added = { [`${prefix}state`]: 'not_submitted', [`${prefix}warning`]: warning };
 	return {

@@ -24,7 +24,7 @@ export class Attempt {
 	/** The items that have not ended. */
 	readonly open = new Set<number>();
 
-	/** Whether all items end silently, that is, without output and without a failure: see `stopAll`. */
+	/** Whether the attempt has stopped its items: see `stopAll`. */
 	isStopped = false;
 
 	// Whether a failed item waits in `stopFor`, and stops the workflow once all others have ended.
@@ -44,25 +44,26 @@ export class Attempt {
 	/** The outcome of the balance request that `bareStatus` sends: one request for all items of the attempt. */
 	balance?: Promise<Outcome>;
 
-	/** Whether all items so far are dry runs. If so, a problem becomes an error item, and keeps no other item back. */
+	/** Whether all items so far are dry runs. If so, a problem becomes an error item, and stops no other item. */
 	isDryRun?: boolean;
 
 	// The user's own keys (option "Trace ID"), each with the first item that has it.
 	private readonly keys = new Map<string, number>();
 
-	// The notices of each item, and the settings that have a value in some item.
+	// The notices of each item, and the settings that have a value in at least one item.
 	private readonly notices = new Map<number, Notice[]>();
 	private readonly given = new Set<string>();
 
-	/** How many items there will be, including those that n8n cannot prepare; 0 if the number is not known. */
+	/** How many items there will be, including items that n8n cannot prepare; 0 if the number is not known. */
 	readonly count: number;
 
-	// The user's pause between two batches, in milliseconds. Without a pause, n8n starts all items at once.
+	// The user's pause between two batches, in milliseconds; 0 if there is none. Without a pause, n8n starts all items at
+	// once.
 	private readonly pause: number;
 
 	private readonly batchSize: number;
 
-	// Whether n8n seems to start no more items although some are missing. Most likely n8n could not prepare the next.
+	// Whether n8n seems to start no more items although some are missing. Most likely n8n could not prepare the next batch.
 	private isStalled = false;
 
 	// Ends the wait for the next batch.
@@ -89,7 +90,10 @@ export class Attempt {
 		this.stops = !context.continueOnFail();
 	}
 
-	/** Registers an item. The item gets its own signal, because Node.js warns if one signal has many listeners. */
+	/**
+	 * Registers an item and returns its signal. Each item has a signal of its own, because Node.js warns if one signal has
+	 * many listeners.
+	 */
 	register(item: number): AbortSignal {
 		const controller = new AbortController();
 		this.items.set(item, controller);
@@ -99,8 +103,8 @@ export class Attempt {
 		// A signal that has already aborted calls no listener.
 		if (this.cancelled?.aborted) this.stopAll();
 		if (this.isStalled && this.stops && !this.hasReporter) {
-			// n8n has not ended the execution after all, but the node has silently stopped the earlier items. The failure of
-			// this item says so.
+			// This item shows that n8n has not ended the execution, but the node has silently stopped the earlier items. The
+			// failure of this item says so.
 			const message =
 				'n8n was busy for longer than the pause between two batches, so the node stopped earlier items';
 			const advice =
@@ -136,8 +140,8 @@ export class Attempt {
 		if (problem !== undefined && !hasBegun(item)) return problem;
 		// An item with a problem does not stop the others if n8n still shows their output, or if they cost nothing (dry run).
 		if (!this.stops || this.isDryRun) return 'goesOn';
-		// Otherwise an item with a problem stops all others, unless it has begun: n8n would show only its failure, and not
-		// their paid videos.
+		// Otherwise n8n would show only the failure of one item, and not the paid videos of the other items. So a problem stops
+		// all items, unless the item with the problem has begun.
 		return [...this.problems.keys()].every(hasBegun) ? 'goesOn' : 'silent';
 	}
 
@@ -161,8 +165,8 @@ export class Attempt {
 	}
 
 	/**
-	 * Whether n8n has ended the execution because it could not prepare the next item. `runItem` reads it one turn of the
-	 * event loop after an item has come.
+	 * Whether n8n has ended the execution because it could not prepare the next item. The value is right one turn of the
+	 * event loop after an item has come, and `runItem` reads it then.
 	 */
 	get isCutShort(): boolean {
 		const next = this.items.size;
@@ -180,8 +184,8 @@ export class Attempt {
 	/** Notes that an item has ended. */
 	settle(item: number): void {
 		this.open.delete(item);
-		// n8n keeps one signal for the whole execution. Each attempt removes its listener, because listeners would pile up
-		// in a loop.
+		// n8n keeps one signal for the whole execution. Each attempt removes its listener. Otherwise the listeners would pile
+		// up if the node runs in a loop.
 		if (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);
 		// The item whose failure stops the workflow waits in `stopFor` until all others have ended.
 		if (this.isOver) this.wakeReporter?.();
@@ -192,7 +196,7 @@ export class Attempt {
 		return this.items.size >= this.count && this.open.size === 1;
 	}
 
-	/** Stops all items because one has failed, and waits until all others have ended, even those that are still to come. */
+	/** Stops all items because one has failed. Waits until all others have ended, including items that are still to come. */
 	async stopFor(): Promise<void> {
 		this.hasReporter = true;
 		this.stopAll();
@@ -218,7 +222,8 @@ export class Attempt {
 
 	/** Notes the user's own key of an item. Two items with the same key both get a problem, unless they already have one. */
 	addKey(item: number, key: string): void {
-		// PixVerse would answer the second item with the video of the first, so neither is sent.
+		// PixVerse would return the video of the first item for the second item as well, so the node submits neither of the
+		// two.
 		const first = this.keys.get(key) ?? item;
 		this.keys.set(key, first);
 		if (first === item) return;

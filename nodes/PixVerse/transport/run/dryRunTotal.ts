@@ -22,8 +22,8 @@ export class DryRunTotal {
 	balance?: Promise<number | undefined>;
 
 	/**
-	 * Puts the total into the first output, and the notices of each item into its own. `items` is the number of all items;
-	 * those that are not in `found` have a problem.
+	 * Puts the total into the first output, and the notices of each item into the output of that item. `items` is the number
+	 * of all items. An item that is not in `found` has a problem.
 	 */
 	complete(attempt: Pick<Attempt, 'noticesOf'>, items = this.found.size): void {
 		const found = [...this.found.values()];
@@ -34,11 +34,12 @@ export class DryRunTotal {
 		let total = counted(items, 'item');
 		if (prices.length > 0)
 			total += `, ${low < high ? `${inWords(low)} to ` : ''}${counted(high, 'credit')}`;
-		// The user must not take the sum for the whole cost if the price of some items is unknown.
+		// If the price of some items is unknown, the sum is not the whole cost. The total then says how many such items there
+		// are.
 		const unknown = found.length - prices.length;
 		if (unknown > 0) total += `, ${unknown} at an unknown price`;
 		if (items > found.length) total += `, ${items - found.length} with a problem`;
-		// The balance may be missing, because a dry run goes on without it.
+		// A dry run goes on if the node cannot read the balance, so the balance may be missing.
 		const balance = found.find((one) => one.balance !== undefined)?.balance;
 		if (balance !== undefined) total += `; the balance is ${inWords(balance)}`;
 		// The items may have ended in any order.

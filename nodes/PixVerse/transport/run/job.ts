@@ -14,46 +14,49 @@ interface Accepted {
 	answer: Record<string, unknown>;
 	// When the answer came, by the wall clock.
 	acceptedAt: number;
-	// The ID of the video or image; undefined when the answer is the result.
+	// The ID of the video or image; undefined if the answer itself is the result.
 	videoId?: string;
-	// Whether an earlier run has got the same ID, so that this run paid nothing for it.
+	// Whether an earlier run paid for the result, so that this run paid nothing.
 	isResumed: boolean;
-	// Whether PixVerse may have acted on an earlier send although no answer came.
+	// Whether the job was in doubt before this answer came.
 	wasInDoubt: boolean;
 }
 
-// The state of a job. `inDoubt`: PixVerse may have acted on a send although no answer came, so the node sends the same body
-// again under the same trace ID. `refused`: the job failed for good, so the node sends nothing more.
+// The state of a job. `inDoubt`: PixVerse may have acted on a send although no clear answer came, so the node sends the
+// same body again under the same trace ID. `refused`: the failure is final, so the node sends nothing more.
 type JobState =
 	| { is: 'new' }
-	// `byStatus`: the doubt comes only from an answer with a bare HTTP status.
+	// `byStatus`: the doubt comes only from a bare HTTP status, that is, one without PixVerse's envelope.
 	| { is: 'inDoubt'; body: string; byStatus?: true }
 	| Accepted
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
-// The node gives up a job only after this many refusals for lack of slots. They are the refusals of the job itself or, while
-// no job runs, those of all jobs.
+// The minimum number of refusals for lack of slots before the node gives up a job. While no job of this process runs, the
+// refusals of all jobs of the account count.
 const MIN_REFUSALS = 10;
 
-// The node gives up a job only after this time, in milliseconds: half an hour, or three times as long as a job takes.
+// The minimum time before the node gives up a job, in milliseconds: half an hour, or three times the expected time of the
+// job if that is longer.
 const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
-// Running jobs explain refusals for at most this many times `minTime`, because otherwise the node might never give up the
-// job.
+// Running jobs explain refusals, but only for this many times `minTime`. Otherwise the node might never give up the job.
 const MAX_EXPLAINED = 10;
 
-// The refusals of a job for lack of slots (codes 500044 and 500069). The first came at `first`. The refusals up to `since`
-// are explained, because running jobs of this process may have filled the account. The `count` refusals after `since` seem
-// to have another cause: other programs may hold the slots, or PixVerse may not accept the content, which has the same codes
-// (docs/service.md, "Error codes"). Times are by the clock of the process.
+// The refusals of a job for lack of slots (codes 500044 and 500069). The first refusal came at `first`. The refusals up to
+// `since` are explained: running jobs of this process may have filled the account. The `count` refusals after `since` seem
+// to have another cause. Other programs may hold the slots, or PixVerse may dislike the content, which may also give 500044
+// (docs/service.md, "Error codes"). Times are by `clock.now`.
 type SlotRefusals = Record<'first' | 'since' | 'count', number>;
 
-// One more refusal, while `running` jobs of this process run. The refused job would take about `expected` milliseconds. If
-// no job is running, PixVerse has refused jobs of the account for `lasted` milliseconds, `refusals` times.
+// One more refusal at the time `now`, while `running` jobs of this process run. The refused job would take about `expected`
+// milliseconds. If no job is running, PixVerse has refused jobs of the account for `lasted` milliseconds, `refusals` times.
 type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'refusals' | 'expected', number>;
 
-/** A job as a released run stores it, with the names that version 1.0.0-rc.1 had for `path` and `slotRefusals`. */
+/**
+ * The form in which a released run stores a job. As in version 1.0.0-rc.1, `step` is the `path` of the job, and `refused`
+ * has its `slotRefusals`.
+ */
 export type StoredJob = Partial<Omit<Job, 'path' | 'slotRefusals'>> & {
 	step?: string;
 	refused?: SlotRefusals;
@@ -68,38 +71,41 @@ export class Job {
 
 	state: JobState = { is: 'new' };
 
-	/** The number of the try for a video. PixVerse could not make the videos of the earlier tries. */
+	/** The number of this try to make a video, counted from 1. PixVerse could not make the videos of the earlier tries. */
 	number = 1;
 
-	/** The failure of the previous try's video. */
+	/** The failure of the previous try to make the video. */
 	failed?: Failure;
 
 	/**
-	 * The body that PixVerse accepted, with mask and uploads. The next try for a video sends it again, even if the settings
-	 * have changed. Set only if there may be such a try.
+	 * The body that PixVerse accepted, with its mask and uploads. The next try for a video sends this body again, even if the
+	 * settings have changed. Set only if there may be another try.
 	 */
 	sent?: string;
 
 	/** A hash of what the job is to make, from the settings of the last attempt before the job began. */
 	intent = '';
 
-	/** How often PixVerse has refused the job for lack of slots. */
+	/** How often PixVerse has refused this try of the job for lack of slots. */
 	refusals = 0;
 
 	slotRefusals?: SlotRefusals;
 
 	/**
-	 * The number of refusals before the first HTTP 429. `traceIdOf` then uses this number in place of `refusals`, so that the
-	 * trace ID stays: PixVerse may have acted on the send that it answered with HTTP 429.
+	 * The value of `refusals` at the first HTTP 429. From then on, `traceIdOf` uses this value in place of `refusals`, so
+	 * that the trace ID stays the same. PixVerse may have acted on the send, although the answer was HTTP 429.
 	 */
 	refusalsBeforeBusy?: number;
 
 	traceId?: string;
 
-	/** What the trace ID belongs to: `trace` is a submission, and `mask` the search for the mask that a submission needs. */
+	/** What the trace ID belongs to: a submission (`trace`), or the search for the mask that a submission needs (`mask`). */
 	traceKind: 'trace' | 'mask' = 'trace';
 
-	/** The result of a step before the submission, such as a mask. The body contains it, and it may have cost credits. */
+	/**
+	 * The result of a step before the submission, such as a mask. The body of the submission contains the result, which may
+	 * have cost credits.
+	 */
 	prepared?: Record<string, unknown>;
 
 	/** Whether PixVerse charges nothing for the job. */
@@ -119,7 +125,10 @@ export class Job {
 		return new Job({ ...known, path, slotRefusals });
 	}
 
-	/** The form in which a released run stores the job. The output of a job that is done is stored with its item. */
+	/**
+	 * Returns the form in which a released run stores the job. A job that is done is stored as accepted, because its output
+	 * is stored with its item.
+	 */
 	toJSON(): StoredJob {
 		const { path: step, slotRefusals: refused } = this;
 		const state = this.state.is === 'done' ? this.state.accepted : this.state;
@@ -138,36 +147,39 @@ export class Job {
 		return this.accepted?.videoId;
 	}
 
-	/** Whether PixVerse may have acted on a send to which no clear answer came. */
+	/** Whether PixVerse may have acted on a send that got no clear answer. */
 	get isInDoubt(): boolean {
 		return this.state.is === 'inDoubt';
 	}
 
-	/** Whether the job goes on from an earlier attempt of the node, so that its present settings do not matter. */
+	/** Whether an attempt of the node has begun the job. If so, the item's present settings do not matter. */
 	get hasBegun(): boolean {
 		return this.state.is !== 'new' || this.number > 1;
 	}
 
-	/** Throws the failure of a job that was refused. */
+	/** Throws the failure of a refused job. Does nothing for any other job. */
 	throwRefused(): void {
 		if (this.state.is === 'refused') throw new JobError(this.state.failure);
 	}
 
-	/** Notes that a send of `body` got no answer, or a bare HTTP status (`byStatus`). PixVerse may have acted on the send. */
+	/**
+	 * Notes that a send of `body` got no clear answer, so that PixVerse may have acted on the send. `byStatus` says that the
+	 * answer was a bare HTTP status.
+	 */
 	doubt(body: string, byStatus?: true): void {
-		// A job that was accepted or refused has its answer, so a lost repeat changes nothing.
+		// A job that was accepted or refused already has its answer, so nothing changes.
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus };
-		// A send without any answer leaves a doubt that lasts, even if the doubt began with a bare status.
+		// A send without any answer leaves a lasting doubt, even if the doubt began with a bare status.
 		if (!byStatus) this.keepDoubt();
 	}
 
-	/** Makes the doubt last, so that `clearDoubtByStatus` no longer ends it. */
+	/** Makes the doubt last: `clearDoubtByStatus` no longer ends it. */
 	keepDoubt(): void {
 		if (this.state.is === 'inDoubt') delete this.state.byStatus;
 	}
 
 	/**
-	 * Ends a doubt that came only from a bare HTTP status, once the node knows that PixVerse did not see the request. Any
+	 * Ends a doubt that came only from a bare HTTP status. The caller knows by now that PixVerse did not see the request. Any
 	 * other doubt stays. Returns whether the job is free of doubt.
 	 */
 	clearDoubtByStatus(): boolean {
@@ -179,18 +191,18 @@ export class Job {
 	postpone({ now, running, lasted, refusals, expected }: SlotRefusal): boolean {
 		const none = { first: now, since: now - lasted, count: 0 };
 		const { first, since, count } = this.slotRefusals ?? none;
-		// A running job of this process holds a slot, so the account may be full for that reason alone.
+		// A running job of this process holds a slot, and this alone may be why the account is full.
 		const isExplained = running > 0 && now - first < MAX_EXPLAINED * minTime(expected);
 		const own = isExplained ? { since: now, count: 0 } : { since, count: count + 1 };
 		this.slotRefusals = { first, ...own };
 		// `traceIdOf` derives the trace ID from this number.
 		this.refusals++;
-		// While no job runs, the refusals of all jobs count, because with many jobs in the queue, each of them is refused
-		// only now and then.
+		// If no job is running, the refusals of all jobs count, because a single job in a long queue is refused only now and
+		// then.
 		return Math.max(own.count, refusals) >= MIN_REFUSALS && now - own.since >= minTime(expected);
 	}
 
-	/** Takes the slot away from the job, and returns the slot. */
+	/** Takes the slot from the job, and returns the slot. */
 	takeSlot(): Slot | undefined {
 		const { slot } = this;
 		this.slot = undefined;
@@ -199,34 +211,45 @@ export class Job {
 
 	/** Notes that PixVerse accepted the job. */
 	accept(answered: Omit<Accepted, 'is' | 'wasInDoubt'>): void {
-		// If a send was lost, it may have made another video, and only the trace ID leads to that video.
+		// The answer to an earlier send may have been lost. That send may have made another video, and only the trace ID leads
+		// to that video.
 		this.state = { is: 'accepted', ...answered, wasInDoubt: this.isInDoubt };
 	}
 
-	/** Notes what the job's record says: whether an earlier run paid for the job, and the price if the answer had none. */
+	/**
+	 * Notes what the record of the job says: whether an earlier run paid for the job, and the price if the answer to the
+	 * submission had none.
+	 */
 	noteRecord(isResumed: boolean, credits: number | undefined): void {
 		const { accepted } = this;
 		if (!accepted) return;
-		// This process may already know that an earlier run has paid. A record without a time must not overrule that.
+		// The process may already know that an earlier run has paid. A record without a time does not change that.
 		accepted.isResumed ||= isResumed;
 		if (credits !== undefined && creditsIn(accepted.answer) === undefined)
 			accepted.answer = { ...accepted.answer, credits };
 	}
 
-	/** Makes the job new after PixVerse failed to make the video. The next try has its own trace ID and its own refusals. */
+	/**
+	 * Makes the job new after PixVerse failed to make the video. The next try has its own trace ID, and its own count of
+	 * refusals.
+	 */
 	tryAgain(failed: Failure): void {
-		// The mask and the uploads stay, because they are paid for and PixVerse has accepted them.
+		// The mask stays in `prepared`, because the user has paid for it. `sent` stays, too, because PixVerse has accepted its
+		// uploads.
 		const number = this.number + 1;
 		const nothing = { slotRefusals: undefined, refusalsBeforeBusy: undefined, traceId: undefined };
 		Object.assign(this, { number, failed, refusals: 0, ...nothing, state: { is: 'new' } });
 	}
 
-	/** Makes the failure of a new job final. A job in doubt stays in doubt: the next attempt sends the same body again. */
+	/**
+	 * Makes the failure of a new job final. A job in doubt stays in doubt, because the next attempt sends the same body
+	 * again.
+	 */
 	refuse({ failure }: JobError): void {
 		if (this.state.is === 'new') this.state = { is: 'refused', failure };
 	}
 
-	/** Keeps the complete output, so that the next attempt returns it without a poll or a download. */
+	/** Keeps the complete output. The next attempt returns it without a poll or a download. */
 	finish(output: INodeExecutionData[]): void {
 		const { state } = this;
 		if (state.is === 'accepted') this.state = { is: 'done', accepted: state, output };

@@ -1,7 +1,7 @@
 /**
- * The journal of a run. It names each submission in the log and in the execution's custom data, where the user finds it
- * after Stop or a lost output. In a crash, n8n loses the custom data, and only the log is left. The journal also reports the
- * progress.
+ * The journal of a run. It names each submission in the log and in the execution's custom data. There, the user finds the
+ * submission after Stop, or if the output is lost. In a crash, n8n loses the custom data, and only the log is left. The
+ * journal also reports the progress.
  */
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Context } from '../http/client';
@@ -18,7 +18,7 @@ interface CustomData {
 	set(key: string, value: string): void;
 }
 
-// n8n keeps ten keys of custom data for each execution. PixVerse nodes use only these eight.
+// n8n keeps ten keys of custom data for each execution. PixVerse nodes use only these eight, and leave two for the user.
 const KEYS = Array.from({ length: 8 }, (_, index) => `pixverse_${index + 1}`);
 
 // n8n logs an error for every value of more than 255 characters.
@@ -38,10 +38,10 @@ function valuesOf(names: string[]): string[] {
 // The minimum time between two progress lines, in milliseconds.
 const MIN_PAUSE = 60_000;
 
-// n8n's context has `sendMessageToUI`, but its type does not.
+// The type of n8n's context does not name `sendMessageToUI`, but the context has it.
 type JournalContext = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI'>>;
 
-// The progress of a run; `isGuessed` if some of its credits are guessed.
+// The progress of a run. `isGuessed` says whether some of its credits are guessed.
 interface Progress {
 	attempt: Attempt;
 	jobs: ReadonlyMap<number, Job[]>;
@@ -96,7 +96,6 @@ export class Journal {
 
 	private lastProgressAt = clock.now();
 
-	// The last progress line.
 	private lastProgress?: string;
 
 	constructor(private readonly context: JournalContext) {
@@ -104,7 +103,9 @@ export class Journal {
 		this.data = ($execution as { customData?: CustomData } | undefined)?.customData;
 	}
 
-	/** Names a submission before it leaves, because the trace ID is its only name if the answer is lost. */
+	/**
+	 * Names a submission before the node sends it. If the answer is lost, the trace ID is the only name of the submission.
+	 */
 	submitting(job: Job): void {
 		const { item, path, traceKind, traceId } = job;
 		this.note(`item ${item}: submitting to ${path} with ${traceKind}:${traceId}`);
@@ -112,8 +113,8 @@ export class Journal {
 	}
 
 	/**
-	 * Notes that PixVerse accepted the job. The video ID replaces the trace ID, unless a lost send may have made another
-	 * video: only the trace ID leads to that video.
+	 * Notes that PixVerse accepted the job. The video ID replaces the trace ID. But if a lost send may have made another
+	 * video, both IDs stay, because only the trace ID leads to that video. `usual` says when such a job is usually ready.
 	 */
 	accepted(job: Job, made: Made, usual?: string): void {
 		const when = usual === undefined ? '' : `, ${usual}`;
@@ -123,14 +124,19 @@ export class Journal {
 		this.put(job, `${job.item}=${made.id}`);
 	}
 
-	/** Notes that a video failed, and that the node makes another one. The custom data keeps the entry of the failed one. */
+	/**
+	 * Notes that a video failed, and that the node makes another one. The custom data keeps the entry of the failed video.
+	 */
 	failed(job: Job, made: Made): void {
 		const next = job.number + 1;
 		this.tell(job, `${nameOf(made)} failed and is refunded, try ${next} begins`);
 		this.entries.delete(job);
 	}
 
-	/** Removes the entry of a submission that the user need not look for: it was refused, or its answer is the result. */
+	/**
+	 * Removes the entry of a submission if the user need not look for it, because PixVerse refused it, or because its answer
+	 * is the result.
+	 */
 	withdraw(job: Job): void {
 		this.put(job);
 	}
@@ -151,8 +157,8 @@ export class Journal {
 		if (this.context.getMode() === 'manual') this.context.sendMessageToUI?.(text);
 	}
 
-	// Replaces the entry of the job by `name`, or removes it if `name` is empty. The new entry comes last, after those of
-	// all nodes, loops and agent calls of the execution.
+	// Replaces the entry of the job by `name`, or removes it if `name` is empty. The new entry comes last, after the entries
+	// of all PixVerse nodes of the execution.
 	private put(job: Job, name = ''): void {
 		const { data, entries } = this;
 		// Other PixVerse nodes of the execution write to the same keys, so the journal reads the keys again each time.
@@ -162,10 +168,10 @@ export class Journal {
 		if (before !== -1) names.splice(before, 1);
 		entries.set(job, name);
 		if (name !== '') names.push(name);
-		// If the names need too many keys, the oldest are removed, because their jobs have most likely ended.
+		// If the names need too many keys, the journal removes the oldest names, because their jobs have most likely ended.
 		while (valuesOf(names).length > KEYS.length) names.shift();
 		const values = valuesOf(names);
-		// n8n checks each value that is set, and most values stay the same, so the journal sets only the new ones.
+		// n8n checks each value that is set. Most values stay the same, so the journal sets only those that have changed.
 		for (const [index, key] of KEYS.entries())
 			if (stored[index] !== (values[index] ?? '')) data?.set(key, values[index] ?? '');
 	}
@@ -179,8 +185,8 @@ export class Journal {
 		if (!isLast && (isSoon || isStopped || open.size === 0)) return;
 		this.lastProgressAt = clock.now();
 		const text = isStopped ? stoppedText(progress) : progressText(progress);
-		// With Batching, n8n starts later items even after Stop. Each ends at once as the last item, so the run would report
-		// its end again.
+		// With Batching, n8n starts later items even after Stop. Each of these items ends at once, as the only open item, so
+		// the run would report its end again each time.
 		if (isStopped && text === this.lastProgress) return;
 		this.lastProgress = text;
 		this.note(text);

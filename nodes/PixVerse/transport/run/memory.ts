@@ -1,6 +1,6 @@
 /**
- * The memory of one run of a node. "Retry On Fail" runs the node again with the same execute data. The next attempt finds
- * here what the earlier attempts paid for, and sends again only what may have been lost.
+ * The memory of one run of a node. With "Retry On Fail", n8n runs the node again with the same execute data. So the next
+ * attempt finds here what the earlier attempts paid for, and sends again only what may have been lost.
  */
 import type { IDataObject } from 'n8n-workflow';
 import { Ledger } from '../account/ledger';
@@ -25,12 +25,12 @@ import { earlierState, Release } from './release';
 import type { Decided } from './storedState';
 import { UnusableState } from './storedState';
 
-/** How many uploads a run sends at the same time at most. */
+/** The maximum number of uploads that a run sends at the same time. */
 export const PARALLEL_UPLOADS = 3;
 
 /** One run of a node, with all that its attempts share. */
 export class Run {
-	/** The jobs of each item. Most items have one; a swap has another for its mask. */
+	/** The jobs of each item. Most items have one job. A swap may have a second job, which finds its mask. */
 	readonly jobs = new Map<number, Job[]>();
 
 	/** The current attempt of the node. */
@@ -38,27 +38,27 @@ export class Run {
 
 	readonly dryRun = new DryRunTotal();
 
-	/** The uploads by their source, because the run uploads each file once. */
+	/** The answers to the uploads, by a hash of their source. The run uploads each file or URL only once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
 
-	/** The facts about the files, by their place in n8n's storage. */
+	/** The facts about the files of n8n, by the `content` of their source. */
 	readonly files = new Map<string, Promise<FileFacts>>();
 
-	/** The lists of PixVerse by their path, to look up names in place of IDs. */
+	/** The lists of PixVerse, by their path. In these lists, the node looks up the ID for a name that the user gave. */
 	readonly lists = new Map<string, Promise<Collected>>();
 
 	readonly journal;
 
-	/** The node, read once because n8n copies it on every call. */
+	/** The node. The run reads it once, because `getNode` makes a new copy at each call. */
 	readonly node;
 
 	/**
-	 * Releases the execution while all items of the run only wait. Set once an item has the option "While Waiting", or if an
-	 * earlier part of the run was released.
+	 * Releases the execution while all items of the run only wait, and n8n later goes on with the next part of the run. Set
+	 * if an item has the option "While Waiting", or if an earlier part of the run was released.
 	 */
 	release?: Release;
 
-	/** The time that counts towards the wait limit, by the ID of the video or image. */
+	/** For each ID of a video or image: how much of its wait limit is used up, in milliseconds. */
 	readonly waited = new Map<string, number>();
 
 	// The state that an earlier part of the run has stored.
@@ -68,21 +68,24 @@ export class Run {
 	startedAt = clock.date();
 
 	/**
-	 * The last reading of the account's balance. The reading ended at `at`. When it began, the account's ledger had `spent`
-	 * and `charged`.
+	 * The last reading of the account's balance, which ended at `at` (`clock.now`). `spent` and `charged` are the sums in the
+	 * account's ledger at the time when the reading began.
 	 */
 	reading = { balance: 0, at: -Infinity, spent: 0, charged: 0 };
 
-	/** The reading of the balance that is under way. */
+	/** The reading of the balance, while it is under way. */
 	readingNow?: Promise<void>;
 
-	/** A hash of the API key and the base URL of the run. */
+	/** The key of the run's account: a hash of its API key and base URL. */
 	account?: Promise<string>;
 
-	/** The account knows the run by this small object. The `Run` itself would keep the execution's data in memory. */
+	/**
+	 * This small object stands for the run in everything that outlives the run. The `Run` itself would keep the execution's
+	 * data in memory.
+	 */
 	readonly handle: { account?: string } = {};
 
-	/** The credits that the run's submissions may cost, and have cost. */
+	/** The credits that the submissions of the run have reserved and spent. */
 	readonly credits = new Ledger();
 
 	/** Whether some of the spent credits are guessed, because PixVerse did not report them. */
@@ -92,8 +95,8 @@ export class Run {
 	readonly creditTurn = new Semaphore(1);
 
 	/**
-	 * Limits the uploads of the run. Other runs have their own limits, because an unsuitable Timeout or proxy of one run
-	 * must not hold up the others.
+	 * Limits the parallel uploads of the run. Each run has its own limit, because uploads that are slow in one run, for
+	 * example through its proxy, must not hold up other runs.
 	 */
 	readonly uploading = new Semaphore(PARALLEL_UPLOADS);
 
@@ -103,8 +106,8 @@ export class Run {
 		readonly index: number,
 		// Whether an agent or the MCP trigger called the node without n8n's engine. Such a call has one item.
 		private readonly isDirect: boolean,
-		// The open jobs of failed calls, for a later call of the same agent. Only tools have such jobs: any other node makes
-		// a new video in each run, for example in each round of a loop.
+		// Jobs of failed calls, with which a later call of the same agent goes on (`keepOpen`). Only tools have such jobs: any
+		// other node makes a new video in each run, for example in each round of a loop.
 		private readonly openJobs?: Set<Job>,
 	) {
 		this.node = context.getNode();
@@ -114,19 +117,20 @@ export class Run {
 
 	/** Returns the attempt of an item. An item that comes a second time begins a new attempt. */
 	attemptFor(item: number, context: Context): Attempt {
-		// That an item comes again is the only sign that n8n runs the node again.
+		// n8n does not say that it runs the node again. The only sign is an item that comes again.
 		if (this.attempt.items.has(item)) this.attempt = new Attempt(context, this.isDirect);
 		return this.attempt;
 	}
 
-	/** Notes that an item has ended; `end` is its output or failure, unless the item ended silently. */
+	/** Notes that an item has ended. `end` is its output or failure; undefined if the item ended silently. */
 	settle(item: number, attempt: Attempt, end?: Decided): void {
 		attempt.settle(item);
 		const isLast = attempt.open.size === 0;
-		// A released run goes on later, so this is not its end.
+		// A released run goes on later, so the journal must not report it as stopped.
 		if (!this.release?.isReleased) this.journal.reportProgress(this, isLast);
 		if (isLast) this.warnOfSharedVideos();
-		// If only some items are dry runs, the others were submitted, so the total must not count them as items with a problem.
+		// If only some items are dry runs, the total counts only these. Otherwise it would report the submitted items as items
+		// with a problem.
 		if (isLast) this.dryRun.complete(attempt, attempt.isDryRun ? attempt.items.size : undefined);
 		// The release comes last, because it may store the outputs, and the warnings must be in them by then.
 		this.release?.settled(item, end);
@@ -134,7 +138,8 @@ export class Run {
 
 	// Adds a warning to the outputs of items for which PixVerse returned the same video.
 	private warnOfSharedVideos(): void {
-		// If PixVerse already knows a trace ID, it returns the video that it made for this trace ID before.
+		// Two items may get the same video: for a trace ID that PixVerse already knows, it returns the video of the earlier
+		// submission.
 		const outputs = new Map<string, Array<[item: number, json: IDataObject]>>();
 		for (const { item, videoId, state } of [...this.jobs.values()].flat()) {
 			// Only an item with an output can show the warning.
@@ -154,32 +159,32 @@ export class Run {
 		}
 	}
 
-	/** The job of an item at a path of PixVerse, if there is one. */
+	/** Returns the job of an item at a path of PixVerse; undefined if the item has none there. */
 	jobAt(item: number, path: string): Job | undefined {
 		return this.jobs.get(item)?.find((job) => job.path === path);
 	}
 
-	/** Whether the job of an item goes on from an earlier attempt, so that its present settings do not matter. */
+	/** Whether an attempt has begun the job of an item. If so, the item's present settings do not matter. */
 	hasBegun(item: number, path: string): boolean {
 		return this.jobAt(item, path)?.hasBegun ?? false;
 	}
 
 	/**
-	 * Returns the job of an item at a path of PixVerse: the job that the item has, or an open job with the same intent from an
-	 * earlier call of the agent, or a new one. A job that has begun keeps its intent, because the settings may have changed,
-	 * and files may be gone.
+	 * Returns the job that the item has at a path of PixVerse. An item without one gets an open job with the same intent from
+	 * an earlier call of the agent, or else a new job. The intent is a hash of what the job is to make. A job that has begun
+	 * keeps its intent, because the settings may have changed since, and files may be gone.
 	 */
 	async job(item: number, path: string, draft: Body): Promise<Job> {
 		const hasBegun = this.hasBegun(item, path);
 		let intent = '';
 		if (!hasBegun) {
-			// An upload has another ID each time, so the intent identifies a file by its size and first bytes.
+			// Each upload of a file gets a new ID, so the intent identifies the file by its size and first bytes.
 			const body = await replaceUploads(draft, async ({ source }) =>
 				source.kind === 'url' ? source.url : (await this.files.get(source.content))?.fingerprint,
 			);
 			intent = identityOf([path, body]);
 		}
-		// Another attempt may have made the job while this one made the intent.
+		// Another attempt may have made the job while this attempt computed the intent.
 		const known = this.jobAt(item, path);
 		const open = [...(this.openJobs ?? [])].find((one) => one.intent === intent);
 		const job = known ?? open ?? new Job();
@@ -195,13 +200,13 @@ export class Run {
 	}
 
 	/**
-	 * Gives the run a release if an item has the option "While Waiting". If an earlier part of the run has stored its state,
-	 * the run goes on from it even if no item has the option now. Throws a JobError if the state is unusable, because the
-	 * item may have been paid for.
+	 * Gives the run a `Release` if the item wants one, or if an earlier part of the run has stored its state. In the second
+	 * case, the run goes on from the stored state. Throws a JobError if this state is unusable, because a new start might pay
+	 * for the item again.
 	 */
 	joinRelease(context: Context, url: string, isWanted: boolean): void {
 		if (this.release !== undefined || this.isDirect) return;
-		// All items share this check of the stored state, because a check for each would take quadratic time.
+		// All items share this check of the stored state, because one check for each item would take quadratic time.
 		this.earlier ??= earlierState(context, this.index, url);
 		const { earlier } = this;
 		if (earlier instanceof UnusableState) throw earlier.failureOf(context.getItemIndex());
@@ -209,28 +214,29 @@ export class Run {
 		this.release = new Release(context, this, url, earlier);
 		if (earlier === undefined) return;
 		forgetShown(context, this.index);
-		// The videos of an earlier part are older than this part, and must not count as videos of an earlier run.
+		// The run keeps its first start time. Otherwise the videos of its earlier parts would count as videos of an earlier
+		// run.
 		this.startedAt = earlier.startedAt;
-		// Maximum Credits limits all parts of the run together.
+		// Maximum Credits limits the sum of all parts of the run.
 		this.credits.spent = earlier.spent;
 		for (const { cost, ...stored } of Object.values(earlier.jobs).flat()) {
 			const job = Job.restore(stored);
 			this.keep(job);
-			// Version 1.0.0-rc.1 stored no costs. Then only the sum counts, and a refund cannot be subtracted from it.
+			// Version 1.0.0-rc.1 stored only the sum of all costs, so the refund of a job cannot be subtracted from the sum.
 			if (!cost) continue;
-			// The stored sum includes this cost. The entry adds it again, so it is subtracted first.
+			// The stored sum already includes this cost, and `enter` adds the cost again. So the cost is subtracted first.
 			this.credits.spent -= cost.credits;
 			this.credits.enter(job, cost.as, cost.credits);
 		}
 	}
 
-	/** Keeps the open jobs of a failed item, because the agent's next call with the same intent goes on with them. */
+	/** Keeps the open jobs of a failed item. The agent's next call with the same intent goes on with these jobs. */
 	keepOpen(item: number, { failure }: JobError): void {
 		// A model is likely to repeat the call if the failure may be temporary, or if the video took too long or came without
 		// its file.
 		const goesOn = failure.retryable || ['waitLimit', 'download'].includes(failure.class);
 		for (const job of this.jobs.get(item) ?? []) {
-			// A mask is paid for, too, and its swap needs it.
+			// The user may have paid for a mask, which is in `prepared`. The next call needs it for the swap.
 			const isPaid = job.videoId !== undefined || job.prepared !== undefined;
 			if (job.isInDoubt || (isPaid && goesOn)) this.openJobs?.add(job);
 		}
@@ -239,7 +245,7 @@ export class Run {
 
 type Store<T> = WeakMap<object, Map<string, T>>;
 
-// Returns the value that is stored for an object under a key, or makes it.
+// Returns the value that `store` has for `holder` and `key`. If there is none, makes and stores one.
 function getOrMake<T>(store: Store<T>, holder: object, key: string, make: () => T): T {
 	const inside = store.get(holder) ?? new Map<string, T>();
 	store.set(holder, inside);
@@ -248,15 +254,16 @@ function getOrMake<T>(store: Store<T>, holder: object, key: string, make: () => 
 	return value;
 }
 
-// The open jobs of failed calls, by the caller's execute data or the node's context, and by the node's name.
+// The open jobs of failed calls. The holder is the caller's execute data or the node's context, and the key is the node's
+// name.
 const openJobs: Store<Set<Job>> = new WeakMap();
 
 const runs: Store<Run> = new WeakMap();
 
 /**
  * Returns the run of a context. If n8n's engine runs the node, the execute data, the node and the run index identify the
- * run. Agents from version 3 on also use the engine. Older agents, agents that are tools themselves and the MCP trigger call
- * the node directly. Then the object with the arguments of the call identifies the run.
+ * run. Agents from version 3 on also use the engine. Older agents, agents that are tools themselves and the MCP trigger
+ * call the node directly. In such a direct call, the object with the arguments identifies the run.
  */
 export function runOf(context: Context): Run {
 	// Each round of a loop is another run, and makes new videos.
@@ -267,7 +274,7 @@ export function runOf(context: Context): Run {
 	const isDirect = data.node.name !== name;
 	const makeRun = () => {
 		if (!isTool(context)) return new Run(context, index, isDirect);
-		// `getContext` needs the data of an execution, and a direct call of the MCP trigger has none.
+		// `getContext` needs the data of an execution. A direct call of the MCP trigger has no execution.
 		const caller = isDirect ? data : context.getContext('node');
 		const open = getOrMake(openJobs, caller, name, () => new Set<Job>());
 		return new Run(context, index, isDirect, open);

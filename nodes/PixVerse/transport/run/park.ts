@@ -56,7 +56,7 @@ export function obstacleTo(context: Context, until: Date): string | undefined {
 
 /**
  * Puts the execution to wait until `until`. Then n8n runs the node again with the same input, as its run `index`. Returns
- * false if the engine did not accept the wait, and then nothing has changed.
+ * false if the engine did not accept the wait. In this case, nothing has changed.
  */
 export function park(context: Context, index: number, until: Date): boolean {
 	const data = insideOf(context).runExecutionData;
@@ -64,13 +64,13 @@ export function park(context: Context, index: number, until: Date): boolean {
 	const putting = insideOf(context).putExecutionToWait?.(until);
 	putting?.catch(() => {});
 	if (data?.waitTill !== until) return false;
-	// A property that is not enumerable stays out of the execution's stored data. In this data,
-	// `WorkflowExecute.handleWaitingState` would find `waitTill` and disable the node, and a disabled node returns its input.
-	// n8n still stores the time in the column where it looks for executions that are due. To put a copy of the node into the
-	// stack would not help, because `ExecutionService.retry` puts the node of the saved workflow there.
+	// If `waitTill` were in the execution's stored data, `WorkflowExecute.handleWaitingState` would disable the node, and a
+	// disabled node returns its input. A property that is not enumerable stays out of the stored data. n8n still stores the
+	// time in the column where it looks for executions that are due. To let n8n disable a mere copy of the node would not
+	// help, because `ExecutionService.retry` takes the node of the saved workflow.
 	Object.defineProperty(data, 'waitTill', { enumerable: false });
-	// Without a `runIndex`, n8n would number the run by the count of the outputs that the node has shown (`computeRunIndex`).
-	// This count would be too high, because it would include the output that the node shows while it waits.
+	// Without a `runIndex`, n8n would number the run by the count of the node's earlier outputs (`computeRunIndex`). This
+	// count would be too high, because it would include the output that the node shows while it waits.
 	context.getExecuteData().runIndex = index;
 	return true;
 }

@@ -21,8 +21,8 @@ import { currentState, isStoredState, UnusableState } from './storedState';
  */
 export const MIN_RELEASE = 75_000;
 
-// If a job is expected to end within this time, the run stays in memory, unless the job is late by a tenth of its expected
-// time.
+// If a job is expected to end within this time, the run is not released. This rule ends when the job has run for 1.1 times
+// its expected time.
 const SOON = 45_000;
 
 /**
@@ -33,10 +33,10 @@ const SOON = 45_000;
 export const START_TIME = 120_000;
 
 /**
- * Returns how long a run may be released for a job that has run for `elapsed`; 0 if the result is expected soon. The release
- * lasts until the job has run for `from` and may end, or for a quarter of `elapsed` if that is longer, but at least for
- * `MIN_RELEASE`. A job may end after `from`, while the execution is released. The node then notices the end late: by at most
- * about a quarter of the job's time, or `MIN_RELEASE`.
+ * Returns how long a run may be released for a job that has run for `elapsed`; 0 if the result is expected soon. The
+ * release lasts until the job has run for `from`, the earliest time at which the job may end. It lasts at least a quarter
+ * of `elapsed`, and at least `MIN_RELEASE`. If the job ends during the release, the node notices the end late, by at most
+ * about a quarter of the job's time or by `MIN_RELEASE`.
  */
 export function comesBackIn(elapsed: number, from: number, expected: number): number {
 	const isSoon = expected - elapsed < SOON && elapsed < 1.1 * expected;
@@ -46,13 +46,13 @@ export function comesBackIn(elapsed: number, from: number, expected: number): nu
 /** An item that only waits. */
 export interface Waiting {
 	/**
-	 * When PixVerse accepted the job, by the clock. The job may end once it has run for `from`, and is expected to run for
+	 * When PixVerse accepted the job, by `clock.now`. The job may end once it has run for `from`, and is expected to run for
 	 * `expected`.
 	 */
 	since: number;
 	from: number;
 	expected: number;
-	/** When the time that counts towards the wait limit began, by the clock. */
+	/** When the time that counts towards the wait limit (`limit`) began, by `clock.now`. */
 	start: number;
 	limit: number;
 	/** How long the job had run when a poll last saw it running. */
@@ -71,12 +71,12 @@ interface Run {
 	journal: Journal;
 }
 
-// The node's context keeps the state under this name, and n8n stores the context with the execution.
+// The context of the node keeps the state under this name. n8n stores the context with the execution.
 const KEY = 'pixVerseRun';
 
 /**
- * Returns the state that an earlier part of this run has stored, if there is one. `url` is the path to which the run
- * submits, or from which it reads.
+ * Returns the state that an earlier part of this run has stored, if there is one. `run` is the index of this run. `url` is
+ * the path to which the run submits, or from which it reads.
  */
 export function earlierState(
 	context: Context,
@@ -94,7 +94,10 @@ export function earlierState(
 	return isUsable ? currentState(stored) : new UnusableState(stored);
 }
 
-/** The release of one run. A run has one only if an item has the option, or if an earlier part of the run was released. */
+/**
+ * The release of one run. A run has a release only if an item has the option, or if an earlier part of the run was
+ * released.
+ */
 export class Release {
 	// The items that wait or have ended. An item at work has no entry, or only the entry of the previous attempt.
 	private readonly items = new Map<number, Decided & { waiting?: Waiting }>();
@@ -102,7 +105,7 @@ export class Release {
 	/** Whether the items end now because the run goes on later. */
 	isReleased = false;
 
-	// Why the run keeps running to its end; undefined while it may be released.
+	// Why the run keeps running to its end; undefined while a release is possible.
 	private givenUp?: string;
 
 	private hasExplained = false;
@@ -114,7 +117,7 @@ export class Release {
 		// The state that an earlier part of the run has stored.
 		private readonly earlier?: StoredState,
 	) {
-		// The state of an earlier part shows that n8n has resumed this execution.
+		// A stored state shows that n8n has resumed this execution.
 		const isOfStart = earlier !== undefined && clock.sinceStart() < START_TIME;
 		if (isOfStart) this.givenUp = 'n8n had just started';
 	}
@@ -124,12 +127,15 @@ export class Release {
 		return this.earlier?.items[item];
 	}
 
-	/** Forgets the stored state of an item whose video failed, because its wait does not count for the next video. */
+	/** Forgets the stored state of an item whose video failed, because the next video has the whole wait limit again. */
 	forget(item: number): void {
 		delete this.earlier?.items[item];
 	}
 
-	/** Returns the stored output of an item. Throws its stored failure once, because the next attempt tries the item again. */
+	/**
+	 * Returns the stored output of an item, or throws its stored failure. The failure is thrown only once, because the next
+	 * attempt tries the item again.
+	 */
 	takeOutput(item: number): INodeExecutionData[] | undefined {
 		const { failure, output } = this.before(item) ?? {};
 		delete this.before(item)?.failure;
@@ -139,7 +145,7 @@ export class Release {
 
 	/** Notes that an item only waits, and releases the run if possible. The item returns `output` if the run is released. */
 	wait(item: number, waiting: Waiting, output: INodeExecutionData[]): void {
-		// The output says that the video is pending. n8n shows it only if the run is released during this wait.
+		// `output` says that the video is pending. n8n shows this output only if the run is released during this wait.
 		this.items.set(item, { waiting, output });
 		this.consider();
 	}
@@ -150,10 +156,13 @@ export class Release {
 		if (!this.isReleased) this.items.delete(item);
 	}
 
-	/** Notes that an item has ended. The run may have ended with it, or the other items may now only wait. */
+	/**
+	 * Notes that an item has ended. If it was the last item, the run has ended. Otherwise, perhaps all other items only wait
+	 * now, and the run can be released.
+	 */
 	settled(item: number, end?: Decided): void {
 		if (end) this.items.set(item, end);
-		// Once the run has ended, its state is deleted, because the next round of a loop must not find it.
+		// When the run has ended, its state is deleted, because the next round of a loop must not find it.
 		if (this.run.attempt.open.size > 0) this.consider();
 		else if (!this.isReleased) delete this.context.getContext('node')[KEY];
 	}
@@ -163,7 +172,8 @@ export class Release {
 		return this.isReleased ? this.items.get(item)?.output : undefined;
 	}
 
-	// Releases the run if all open items only wait, and for long. Otherwise logs once why the run keeps running.
+	// Releases the run if all open items only wait and nothing prevents the release. Logs the release, or the first reason
+	// against it.
 	private consider(): void {
 		const { attempt, journal } = this.run;
 		// A stopped run must not wake up later and go on.
@@ -173,8 +183,8 @@ export class Release {
 		// be unknown.
 		if (!waiting.every((one) => one !== undefined) || !attempt.isComplete) return;
 		const now = clock.now();
-		// The run comes back for the last of the jobs, because n8n shows no output before all items have ended. The run comes
-		// back earlier if a wait limit ends before.
+		// n8n shows no output before all items have ended, so the run comes back for the job that may end last. The run comes
+		// back earlier if a wait limit ends before that.
 		const left = Math.min(...waiting.map(({ start, limit }) => start + limit - now));
 		const returns = waiting.map(({ since, from, expected }) =>
 			comesBackIn(now - since, from, expected),
@@ -187,7 +197,7 @@ export class Release {
 			obstacleTo(this.context, until) ??
 			this.park(now + pause, until);
 		this.isReleased = obstacle === undefined;
-		// The log gets the reason only once, although the run looks again whenever an item waits or ends.
+		// `consider` runs whenever an item waits or ends, but the log gets the reason only once.
 		const line = this.isReleased
 			? `released until ${until.toISOString()}, while ${waiting.length} of its items wait`
 			: `keeps running while it waits, because ${obstacle}`;
@@ -210,8 +220,8 @@ export class Release {
 		return isTriedAgain ? 'its first item failed and is tried again' : undefined;
 	}
 
-	// Stores the state of the run and puts the execution to wait until `until`, which is `till` by the process's clock.
-	// Returns why that failed; undefined if it worked.
+	// Stores the state of the run and puts the execution to wait until `until`. `till` is the same time by `clock.now`.
+	// Returns why the run cannot wait; undefined if it waits.
 	private park(till: number, until: Date): string | undefined {
 		try {
 			const { index, startedAt, credits, jobs } = this.run;
@@ -225,13 +235,13 @@ export class Release {
 			]);
 			const parked: StoredState = {
 				...{ index, startedAt },
-				// The sum of all costs. `Run.joinRelease` subtracts the cost of each job again and enters it as spent or
-				// undecided.
+				// The sum of all costs. `Run.joinRelease` subtracts the cost of each job from this sum, and then enters the cost as
+				// spent or undecided.
 				spent: credits.spent + credits.undecided,
 				jobs: Object.fromEntries(storedJobs),
 				items: Object.fromEntries(items),
 			};
-			// The resumed run gets its state back as JSON, so the check reads this form. A value without a JSON form throws.
+			// The resumed run gets its state back as JSON, so the check reads the JSON form. A value without a JSON form throws.
 			const state: unknown = JSON.parse(JSON.stringify(parked));
 			if (!isStoredState(state, this.url)) throw new Error('The run could not go on from it');
 			this.context.getContext('node')[KEY] = state;

@@ -1,6 +1,6 @@
 /**
- * The state that a released run stores. When the run goes on, it checks this state, which somebody may have changed
- * meanwhile. Pure.
+ * The state that a released run stores. The resumed run checks this state first, because another version of the package may
+ * have stored it, or a person may have changed it. Pure.
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Cost } from '../account/ledger';
@@ -20,7 +20,7 @@ export interface Decided {
 
 /** The stored state of an item. */
 export interface StoredItem extends Decided {
-	/** The time that counts towards its wait limit when the run goes on; 0 if the item has ended. */
+	/** How much of the item's wait limit is used up when the run goes on, in milliseconds; 0 if the item has ended. */
 	waited: number;
 	ranFor?: number;
 }
@@ -30,9 +30,12 @@ export interface StoredState {
 	/** How often the node had already run in this execution. */
 	index: number;
 	startedAt: number;
-	/** The credits that the run has spent, including undecided ones. */
+	/**
+	 * The credits that the run has spent, including undecided credits. An earlier run may have paid for the jobs of the
+	 * undecided credits.
+	 */
 	spent: number;
-	/** The jobs of each item. Version 1.0.0-rc.1 stored neither their costs nor their numbers. */
+	/** The jobs of each item. Version 1.0.0-rc.1 stored neither the `cost` nor the `number` of a job. */
 	jobs: Record<string, Array<StoredJob & { cost?: Cost }>>;
 	items: Record<string, StoredItem>;
 }
@@ -44,10 +47,10 @@ const isSwitch: Check = (value) => typeof value === 'boolean';
 const isAmount: Check = (value) => Number.isFinite(value) && (value as number) >= 0;
 const isCount: Check = (value) => isAmount(value) && Number.isInteger(value);
 
-// An ID of a video or image, checked because it becomes part of a path.
+// An ID of a video or image. It is checked because it becomes part of a path.
 const isId: Check = (value) => typeof value === 'string' && usableId(value) === value;
 
-// A trace ID, checked because the node sends it in a header.
+// A trace ID. It is checked because the node sends it in a header.
 const isTraceId: Check = (value) =>
 	typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value);
 
@@ -66,7 +69,8 @@ const listOf =
 	(value) =>
 		Array.isArray(value) && value.every(check);
 
-// Checks an object for these members and no others, because a newer version's member may change the meaning of the rest.
+// Checks the members of an object. A member that is not in `shape` makes the object unusable, because a newer version may
+// have added the member and changed the meaning of the others.
 const like =
 	(shape: Record<string, Check>): Check =>
 	(value) =>
@@ -74,7 +78,7 @@ const like =
 		Object.keys(value).every((name) => Object.hasOwn(shape, name)) &&
 		Object.entries(shape).every(([name, check]) => check(value[name]));
 
-// Checks an object whose keys are the numbers of items, as JavaScript writes them.
+// Checks an object whose keys are the indexes of items, as JavaScript writes them.
 const byItem =
 	(check: (value: unknown, item: number) => boolean): Check =>
 	(value) =>
@@ -87,7 +91,7 @@ const common = {
 	...{ message: isText, class: isText, code: maybe(isText), retryable: isSwitch },
 	...{ videoId: maybe(isId), traceId: maybe(isTraceId), url: maybe(isText), tries: maybe(isCount) },
 	credits: maybe(isAmount),
-	// JSON has made a copy of the result type, so the check compares fields and not objects.
+	// The stored result type is a copy made by JSON, so the check compares fields and not objects.
 	resultType: maybe(
 		(value) =>
 			isObject(value) &&
@@ -126,9 +130,9 @@ const states = [
 
 const isJobOf = (item: number) =>
 	like({
-		// If a job had the number of another item, an item would get a wrong video.
+		// If a job named another item, that item would get the wrong video.
 		...{ item: oneOf(item), step: isText, intent: isText, refusals: isCount },
-		// A free operation is never released.
+		// An operation with free jobs never waits for a result, so its run is never released.
 		isFree: oneOf(false),
 		...{ traceId: maybe(isTraceId), traceKind: oneOf('trace', 'mask'), prepared: maybe(isObject) },
 		refused: maybe(like({ first: isAmount, since: isAmount, count: isCount })),
@@ -141,7 +145,7 @@ const isJobOf = (item: number) =>
 const isItem = like({
 	...{ waited: isAmount, ranFor: maybe(isAmount), failure: maybe(isFailure) },
 	output: maybe(listOf((value) => isObject(value) && isObject(value.json))),
-	// Version 1.0.0-rc.1 stored the name of an error.
+	// Only version 1.0.0-rc.1 stored the name of an error.
 	name: maybe(isText),
 });
 
@@ -150,11 +154,12 @@ const isStateLike = like({
 	jobs: byItem((value, item) => listOf(isJobOf(item))(value)),
 });
 
-// Whether an item of a run for `url` has exactly the jobs that it needs. The run would submit a missing job again.
+// Whether an item has exactly the jobs that it needs in a run that submits to `url`, or reads from there. The run would
+// submit a missing job again.
 function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]): boolean {
 	const own = jobs.filter(({ step }) => step === url);
 	const masks = jobs.filter(({ step }) => step === maskRow.path);
-	// Every job needs its stored item. A job at another path means that somebody changed the operation while the run waited.
+	// Every job needs its stored item. A job at another path shows that the operation was changed while the run waited.
 	if (item === undefined || own.length + masks.length < jobs.length) return false;
 	// "Get" submits nothing, so it has no jobs.
 	if ([video, image].some(({ path }) => path === url)) return jobs.length === 0;
@@ -162,15 +167,16 @@ function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]
 	if (own.length > 1 || masks.length > 1) return false;
 	const state = own[0]?.state;
 	const isMade = state?.is === 'accepted' && state.videoId !== undefined;
-	// PixVerse has accepted this job, but without an ID the run could not poll it and would submit it again.
+	// PixVerse has accepted this job, but the run cannot poll it without an ID, and would submit it again.
 	if (state?.is === 'accepted' && !isMade) return false;
 	const { output, failure } = item;
 	if (output !== undefined) return true;
-	// An item without output and failure was waiting, and an item waits only for a video that PixVerse has accepted.
+	// An item without output and failure was waiting. An item waits only for a video that PixVerse has accepted.
 	if (failure === undefined) return isMade;
-	// If a limit kept back the next try for a video, the item ends in the failure of the previous video.
+	// A failure with a video ID belongs to the video of this job, or to the video of its previous try if no further try was
+	// submitted.
 	if (failure.videoId !== undefined) return isMade || own[0]?.failed?.videoId === failure.videoId;
-	// A failure with a trace ID comes from a submission, so its job has to be there.
+	// A failure with a trace ID comes from a submission, so the job of this submission has to be there.
 	return failure.traceId === undefined || own.length > 0;
 }
 
@@ -178,16 +184,17 @@ function isComplete(url: string, item: StoredItem | undefined, jobs: StoredJob[]
 export function isStoredState(value: unknown, url: string): value is StoredState {
 	if (!isStateLike(value)) return false;
 	const { items, jobs } = value as StoredState;
-	// A job without a stored item makes the state unusable, too (`isComplete`).
+	// `isComplete` also refuses a job without a stored item, so the check covers the items of both maps.
 	const all = new Set([...Object.keys(items), ...Object.keys(jobs)]);
 	return [...all].every((item) => isComplete(url, items[item], jobs[item] ?? []));
 }
 
 /** Returns a copy of a stored state with its failures in the form of this version. */
 export function currentState(stored: StoredState): StoredState {
-	// The release deletes from this copy what the next attempt does anew, but n8n's own state has to stay whole.
+	// The release changes this copy: for example, it deletes a failure that it has thrown. The state that n8n keeps must not
+	// change.
 	const state = JSON.parse(JSON.stringify(stored)) as StoredState;
-	// A refused job throws its failure again in the next attempt, so that failure needs the form of this version as well.
+	// A refused job throws its stored failure in the next attempt, so this failure needs the form of this version as well.
 	const states = Object.values(state.jobs).flatMap((all) => all.map((job) => job.state));
 	for (const end of [...Object.values(state.items), ...states])
 		if (end && 'failure' in end) end.failure &&= failureFrom(end.failure);
@@ -200,13 +207,13 @@ interface Ids {
 	traces: Set<string>;
 }
 
-// Collects the IDs in a value, by the names that their fields have in this package and at PixVerse.
+// Collects the IDs in a value. The names of the fields show which values are IDs, both in this package and at PixVerse.
 function idsIn(stored: unknown): Ids {
 	const made: Ids['made'] = new Map();
 	const traces: Ids['traces'] = new Set();
 	const seen = new Set<object>();
-	// The list grows during the loop. The loop skips an object that it has seen, because a value that n8n restores may have
-	// cycles.
+	// The list grows during the loop. The loop skips an object that it has seen before, because a value that n8n restores may
+	// have cycles.
 	const found = [stored];
 	for (const value of found) {
 		if (typeof value !== 'object' || value === null || seen.has(value)) continue;
@@ -215,7 +222,8 @@ function idsIn(stored: unknown): Ids {
 			found.push(member);
 			const [, kind] = /^(video|image)_?id$/i.exec(name) ?? [];
 			const id = kind && usableId(member);
-			// This package may also store the ID of an image as `videoId`. So an ID that is once found as an image's stays one.
+			// The package may store the ID of an image as `videoId`, too. So an ID belongs to an image as soon as one field says
+			// so.
 			if (id) made.set(id, /^i/i.test(kind) ? image : (made.get(id) ?? video));
 			if (/^trace_?id$/i.test(name) && isTraceId(member)) traces.add(String(member));
 		}
@@ -223,10 +231,10 @@ function idsIn(stored: unknown): Ids {
 	return { made, traces };
 }
 
-// How many IDs a sentence names at most.
+// The maximum number of IDs in a sentence.
 const MAX_IDS = 20;
 
-// Lists IDs for a sentence, those of the item first.
+// Lists IDs for a sentence: first the item's own IDs (`own`), then others from `all`.
 function listed(own: Iterable<string>, all: string[]): string {
 	const names = [...new Set([...own, ...all.slice(0, MAX_IDS)])].slice(0, MAX_IDS);
 	const more = all.length - names.length;
@@ -239,12 +247,12 @@ export class UnusableState {
 	private readonly traces: string[];
 
 	constructor(private readonly stored: unknown) {
-		// All items share this search, because a search for each would take quadratic time.
+		// All items share this search, because one search for each item would take quadratic time.
 		const { made, traces } = idsIn(stored);
 		[this.made, this.traces] = [[...made.keys()], [...traces]];
 	}
 
-	/** The failure of an item. Its message names the item's own IDs first. */
+	/** Returns the failure of an item. Its message names the item's own IDs first. */
 	failureOf(item: number): JobError {
 		const { made, traces } = this;
 		const { jobs, items } = isObject(this.stored) ? this.stored : {};
@@ -257,7 +265,7 @@ export class UnusableState {
 			made.length + traces.length === 0 &&
 				'It names no IDs: look at PixVerse for what was made before you run the items again',
 		];
-		// A failure has room for one video, and the sentence names the others.
+		// The fields of a failure hold only one video. The message also names others.
 		const [[videoId, resultType] = []] = own.made;
 		return new JobError({
 			message: parts.filter((part) => part !== false).join('. '),

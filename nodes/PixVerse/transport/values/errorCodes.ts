@@ -1,4 +1,6 @@
-/** PixVerse's error codes (docs/service.md, "Error codes"): each code has a failure class, and each class has a remedy. */
+/**
+ * PixVerse's error codes (docs/service.md, "Error codes"). Each code has a class of failure, and each class has a remedy.
+ */
 
 // How the node may go on after PixVerse refused a submission with an error code.
 type Remedy =
@@ -6,7 +8,7 @@ type Remedy =
 	| 'fix'
 	// The node sends the submission again once a running job has ended.
 	| 'waitForSlot'
-	// PixVerse may have accepted the submission, so the node may only send it again under the same trace ID.
+	// PixVerse may have accepted the submission, so the node sends it again only under the same trace ID.
 	| 'sameTrace'
 	// PixVerse started nothing, and the same upload may succeed later, so the node sends it again.
 	| 'again';
@@ -18,7 +20,7 @@ export interface CodeMeaning {
 	remedy: Remedy;
 }
 
-// The remedies of the classes of failures that may pass by themselves. All other classes have the remedy `fix`.
+// The remedies for the classes of failures that may pass by themselves. For all other classes, the remedy is `fix`.
 const remedies: Partial<Record<FailureClass, Remedy>> = {
 	concurrency: 'waitForSlot',
 	overload: 'waitForSlot',
@@ -121,7 +123,10 @@ const UNKNOWN = [
 	'PixVerse refused the request with a code that is not documented',
 ] as const;
 
-/** The meaning of a code. A code that is not in the table is `unknown`; only PixVerse's own text then gives the reason. */
+/**
+ * The meaning of a code. A code that is not in the table has the class `unknown`, and only PixVerse's own text gives the
+ * reason.
+ */
 export function meaningOf(code: string): CodeMeaning {
 	const isKnown = Object.hasOwn(codes, code);
 	const [name, sentence] = isKnown ? codes[code as keyof typeof codes] : UNKNOWN;
@@ -131,7 +136,10 @@ export function meaningOf(code: string): CodeMeaning {
 
 export const knownCodes = Object.keys(codes);
 
-/** Codes that may mean a wrong key or account; PixVerse documents none for a wrong key (docs/service.md, "Error codes"). */
+/**
+ * The codes that may mean a wrong key or account. PixVerse documents no code for a wrong key
+ * (docs/service.md, "Error codes").
+ */
 export const keyCodes = knownCodes.filter((code) =>
 	['authentication', 'account'].includes(meaningOf(code).class),
 );

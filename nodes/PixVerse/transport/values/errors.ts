@@ -1,6 +1,6 @@
 /**
- * The failure of an item: its class, the item that it becomes in the error branch, and the error of n8n that stops a
- * workflow. The user reads what happened, whether it was charged, and what to do next.
+ * The failure of an item: its class, its item for the error output, and the error of n8n that stops a workflow. The user
+ * reads what happened, whether it was charged, and what to do next.
  */
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
@@ -9,7 +9,7 @@ import { exactId } from './json';
 import type { ResultType } from './record';
 import { video } from './record';
 
-// The charges: the sentence that the user reads, and the value of `charged` in the error item.
+// For each charge, the sentence that the user reads, and the value of `charged` in the error item.
 const charges = {
 	nothingSent: { text: 'Nothing was sent and nothing was charged.', charged: false },
 	free: { text: 'This request costs nothing.', charged: false },
@@ -39,20 +39,20 @@ export const isRefunded = (charge: Charge): boolean =>
 	charge === 'refunded' || charge === 'refundedButMask';
 
 /**
- * What the node knows about a failure. The error item has a field for each part, except for `advice`, which is in its
- * message, and `resultType`, which decides whether the ID is in `video_id` or in `image_id`.
+ * What the node knows about a failure. The error item has a field for each part, with two exceptions. Its message contains
+ * the `advice`, and the `resultType` decides whether the ID is in `video_id` or in `image_id`.
  */
 export interface Failure {
 	message: string;
 	charge: Charge;
-	/** What the user can do or has to know. In the sentence, the advice follows the charge. */
+	/** What the user can do, or has to know. In the message, the advice follows the charge. */
 	advice?: string;
 	class: FailureClass;
 	code?: string;
-	/** Whether another try may succeed, without paying for a second result. */
+	/** Whether another try may succeed without paying for a second result. */
 	retryable: boolean;
 	videoId?: string;
-	/** The type of result that the ID belongs to; a video by default. */
+	/** The type of the result that has the ID `videoId`; a video by default. */
 	resultType?: ResultType;
 	traceId?: string;
 	/** The URL of the result, if the node knows it. */
@@ -70,7 +70,7 @@ export class JobError extends Error {
 		this.name = 'JobError';
 	}
 
-	/** Returns the failure with what a later step knows in addition. */
+	/** Returns a copy of the failure with changes, because a later step may know more. */
 	with(changes: Partial<Failure>): JobError {
 		return new JobError({ ...this.failure, ...changes });
 	}
@@ -88,29 +88,34 @@ export const withoutAddresses = (words: string): string =>
 export const counted = (count: number, noun: string) =>
 	`${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** The name of an item for a person, who counts from 1. The log and the custom data use n8n's index, which counts from 0. */
+/**
+ * The name of an item for the user, who counts from 1. The log and the custom data use n8n's index, which counts from 0.
+ */
 export const rowName = (item: number) => `row ${item + 1}`;
 
-/** A duration in words. It is rounded down, so that the user never reads of more time than has passed. */
+/** A duration in words. It is rounded down, so that the user never reads a longer time than has passed. */
 export function timeText(milliseconds: number): string {
 	const seconds = Math.floor(milliseconds / 1000);
 	if (seconds < 1) return 'less than a second';
 	return seconds < 60 ? counted(seconds, 'second') : counted(Math.floor(seconds / 60), 'minute');
 }
 
-/** The failure that ends the work of an item after Stop. No output shows it. The next try of the node continues the item. */
+/**
+ * The failure that ends the work of an item after Stop. No output shows the failure. The next attempt of the node goes on
+ * with the item.
+ */
 export const abortError = () =>
 	new JobError({ message: 'Stopped', charge: 'notCharged', class: 'stopped', retryable: true });
 
 /**
- * Throws a caught error again. This is a function because n8n's lint rule forbids a plain `throw` of a caught error: the
- * rule wants n8n's own errors. The package makes n8n's errors only where the work of the item ends.
+ * Throws a caught error again. n8n's lint rule forbids a plain `throw` of a caught error, and asks for n8n's own errors.
+ * This package makes n8n's errors only where the work of the item ends.
  */
 export function rethrow(error: unknown): never {
 	throw error;
 }
 
-/** A wrong setting that the node found before it sent anything. */
+/** A wrong setting that the node found before it sent anything for the item. */
 export class InputError extends JobError {
 	constructor(message: string) {
 		super({ message, charge: 'nothingSent', class: 'input', retryable: false });
@@ -120,19 +125,22 @@ export class InputError extends JobError {
 /** Adds a full stop to a text, unless the text already ends like a sentence. */
 export const withFullStop = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** Joins texts as sentences. The last text keeps its own end. */
+/** Joins texts as sentences. Adds the missing full stops, but not to the last text. */
 export const asSentences = (texts: string[]): string =>
 	texts.map((text, at) => (at < texts.length - 1 ? withFullStop(text) : text)).join(' ');
 
-/** Adds a text to the warning of an item, but only once, because all tries of the node write to the same output. */
+/** Adds a text to the warning of an item, but only once, because all attempts of the node write to the same output. */
 export function addWarning(json: IDataObject, text: string): void {
 	const before = typeof json.warning === 'string' ? json.warning : '';
 	if (!before.includes(text)) json.warning = asSentences(before === '' ? [text] : [before, text]);
 }
 
-/** Joins the wrong settings of an item into one failure, so that the user can correct all at once; undefined if none. */
+/**
+ * Joins the wrong settings of an item into one failure, so that the user can correct all at once; undefined if there are
+ * none.
+ */
 export function combineProblems(problems: JobError[]): JobError | undefined {
-	// Two fields may find the same fault, which the user needs to read only once.
+	// Two fields may find the same fault. The user needs to read it only once.
 	const texts = [...new Set(problems.map(({ message }) => message))];
 	if (texts.length < 2) return problems[0];
 	const numbered = texts.map((text, at) => `(${at + 1}) ${withFullStop(text)}`);
@@ -144,17 +152,17 @@ export function toInputError(error: unknown): InputError {
 	return error instanceof InputError ? error : new InputError((error as Error).message);
 }
 
-/** Turns anything that was thrown into a failure of the item. */
+/** Turns anything that was thrown into a JobError. */
 export function toJobError(error: unknown): JobError {
 	if (error instanceof JobError) return error;
 	const message = error instanceof Error ? error.message : String(error);
-	// `failureOfItem` corrects the charge, if the jobs of the item know that something was charged.
+	// `failureOfItem` corrects this charge if the jobs of the item know that PixVerse may have charged something.
 	return new JobError({ message, charge: 'notCharged', class: 'unexpected', retryable: false });
 }
 
-// Node's error codes, also inside a word, and the name of Node's function `getaddrinfo`. If an error message of a tool
-// contains one, n8n replaces the whole message with a sentence that does not mention the charge (`NodeError` of
-// n8n-workflow).
+// Matches the error codes of Node.js, also inside a word, and the name of its function `getaddrinfo`. If an error message
+// of a tool contains one of these, n8n replaces the whole message with a sentence that does not mention the charge
+// (`NodeError` of n8n-workflow).
 const CODE =
 	/E(CONN)?(RESET|REFUSED|ABORTED|TIMEDOUT|NOTFOUND|HOSTUNREACH|AI_AGAIN|ADDRNOTAVAIL|RRADDRINUSE|NOENT|ISDIR|NOTDIR|ACCES|EXIST|PERM)|getaddrinfo ?/gi;
 
@@ -171,22 +179,22 @@ function sentence({ message, videoId, resultType = video }: Failure): string {
 		: `${resultType.noun} ${videoId}: ${plain}`;
 }
 
-// The charge and the advice. n8n shows them below the message of an error.
+// The charge and the advice in words. n8n shows them below the message of an error.
 const description = ({ charge, advice = '' }: Failure): string =>
 	`${charges[charge].text} ${advice}`.trim();
 
-/** The sentence with its charge and advice, for error items and models, because they get only one message. */
+/** The whole message with the charge and the advice. Error items and models get only this one text. */
 export const wholeMessage = (failure: Failure): string =>
 	`${withFullStop(sentence(failure))} ${description(failure)}`.trim();
 
-/** The item for the error branch, `{ error: {…} }`. `costs` are further fields of the error. */
+/** The item for a failure, `{ error: {…} }`. `costs` are further fields of the error. */
 export function errorItem(
 	{ failure }: JobError,
 	item: number,
 	costs: IDataObject = {},
 ): INodeExecutionData {
 	const { idField } = failure.resultType ?? video;
-	// Workflows read these fields, so most of them are always there. An unknown value is null.
+	// Workflows read these fields, so most fields are always there. An unknown value is null.
 	const error: IDataObject = {
 		message: wholeMessage(failure),
 		[idField]: failure.videoId === undefined ? null : exactId(failure.videoId),
@@ -201,8 +209,8 @@ export function errorItem(
 		...costs,
 		...(failure.tries !== undefined && { tries: failure.tries }),
 	};
-	// n8n recognizes a failed item by this single key and merges the item with the fields of the row.
-	// Another key, such as `message`, would overwrite the user's own field of that name.
+	// n8n recognizes a failed item by this single key, and adds the fields of the row. With another key, such as `message`,
+	// n8n would overwrite the user's own field of that name.
 	return { json: { error }, pairedItem: { item } };
 }
 
@@ -211,15 +219,15 @@ export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'cont
 
 // What decides the text of the error that stops a workflow, besides the failure.
 interface ErrorContext {
-	// Whether the run has no other item. If so, the message does not name the row of a wrong setting.
+	// Whether the run has only this item. If so, the message does not name the row of a wrong setting.
 	isOnly?: boolean;
 	// What happened to the other items.
 	others?: string;
-	// Whether a model reads the error. If so, everything is in the message, because a model sees no description.
+	// Whether a model reads the error. If so, the message contains everything, because a model sees no description.
 	isForModel?: boolean;
 }
 
-/** The error that stops a workflow. The function sets the message again, because n8n's class replaces some messages. */
+/** Makes the error that stops a workflow. Sets its message a second time, because n8n's class replaces some messages. */
 export function toNodeApiError(
 	node: INode,
 	{ failure }: JobError,
@@ -241,7 +249,7 @@ export function toNodeApiError(
 	error.message = message;
 	// The editor would show the same text again, as "Full message".
 	error.messages = [];
-	// A model gets the charge and the advice in the message, so they are not repeated.
+	// A model gets the charge and the advice in the message, so the description does not repeat them.
 	error.description = isForModel ? others || undefined : whole;
 	return error;
 }

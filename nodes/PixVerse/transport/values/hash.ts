@@ -3,10 +3,10 @@ import { createHash } from 'crypto';
 import { stringifyExact } from './json';
 import { inOneForm } from './userValues';
 
-// One kind of signed URL; blanks separate the entries. A URL is of this kind if it has each entry of `required`.
-// An entry that begins with a slash is a part of the path. Any other entry is the name of a parameter. After the name, "="
-// and the beginning of the value may follow, and then "…" and a string that the value contains. `also` names the other
-// parameters of the signature; a name that ends in a hyphen stands for all names that begin with it.
+// One kind of signed URL; blanks separate the entries. A URL is of this kind if it has each entry of `required`. `/part`
+// stands for a part of the path, and `name` for a parameter. `name=start…part` stands for a parameter whose value begins
+// with `start` and contains `part`. `also` names the other parameters of the signature. A name that ends in a hyphen stands
+// for all names that begin with it.
 type Group = [required: string, also?: string];
 
 // Sets of parameters, each of one vendor. Documented by AWS (Signature Version 4 and 2), Google Cloud, Azure,
@@ -54,8 +54,8 @@ const GROUPS: Group[] = [
 ];
 
 // Sets of parameters that any site may use. Documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba,
-// Tencent, Wangsu and Backblaze; seen in URLs of Runway, GitHub, Tally and Intercom. They count only if the path names a
-// file, because in `/download?token=` the token itself may name the file.
+// Tencent, Wangsu and Backblaze; seen in URLs of Runway, GitHub, Tally and Intercom. These sets count only if the path
+// names a file. In `/download?token=`, the token itself may name the file.
 const GENERAL_GROUPS: Group[] = [
 	['token expires'],
 	['token expire'],
@@ -80,12 +80,12 @@ const GENERAL_GROUPS: Group[] = [
 const NAMES_FILE =
 	/\.(aac|avi|avif|bmp|gif|heic|jfif|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|mpe?g|ogg|png|svg|tiff?|wav|webm|webp)$/i;
 
-/** Returns a URL without the parameters of its signature; any other text unchanged. */
+/** Returns a URL without the parameters of its signature. Returns any other text unchanged. */
 export function withoutSignature(address: string): string {
 	if (!URL.canParse(address)) return address;
 	const url = new URL(address);
 	const parameters = [...url.searchParams];
-	// The parameters in lower case, as `name=value`. The map by name keeps the time linear in the length of the URL.
+	// The parameters in lower case, as `name=value`. Because of the map, the time stays linear in the length of the URL.
 	const byName = new Map<string, string[]>();
 	for (const parameter of parameters) {
 		const text = parameter.join('=').toLowerCase();
@@ -128,15 +128,16 @@ export const hashOf = (value: unknown): string => sha256(stringifyExact(value));
 
 /** Hashes the settings of a job. Trace IDs depend on this hash: if it changed, the user would pay for the job again. */
 export function identityOf(value: unknown): string {
-	// Tables and storages may write line ends, accents and the signatures of URLs in another way each time, so these
-	// differences do not count. The pattern reads each escape as a whole, because JSON writes a backslash in a text as two.
+	// Line ends, accents and the signatures of URLs do not count, because tables and storages may write them in another way
+	// each time. JSON writes a backslash in a text as two. The pattern matches the two as a whole, because the second one may
+	// stand before an "r" and look like a line end.
 	const json = stringifyExact(value).replace(/\\r\\n|\\./g, (escape) =>
 		escape === '\\r\\n' ? '\\n' : escape,
 	);
 	return sha256(inOneForm(json).replace(ADDRESS, withoutSignature));
 }
 
-/** Writes 122 bits of a hash as a UUID of version 4, which PixVerse prefers (docs/service.md, "Trace IDs"). */
+/** Writes 122 bits of a hash as a UUID of version 4. PixVerse prefers such UUIDs (docs/service.md, "Trace IDs"). */
 export function uuidFrom(hash: string): string {
 	// The variant of a UUID (RFC 9562) is one of the digits 8, 9, a and b.
 	const variant = ((parseInt(hash[16], 16) % 4) + 8).toString(16);

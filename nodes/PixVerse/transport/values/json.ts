@@ -21,7 +21,7 @@ export function parseExact(text: string): unknown {
 	try {
 		return JSON.parse(quoted(text));
 	} catch {
-		// An answer that is not JSON, for example the page of a proxy, is an outcome like others and not an error.
+		// Not every answer is JSON: a proxy may answer with a web page. So this is no error.
 		return undefined;
 	}
 }
@@ -63,12 +63,12 @@ export function plainText(value: unknown): string {
 // A name without underscores and in lower case, because PixVerse spells some names in several ways.
 const plainName = (name: string) => name.replace(/_/g, '').toLowerCase();
 
-/** A field of an answer by its name, or by another spelling of this name; null or undefined if it has no value. */
+/** A field of an answer by its name, or by another spelling of the name; null or undefined if the field has no value. */
 export function fieldOf(answer: unknown, name: string): unknown {
 	if (!isObject(answer)) return undefined;
 	const wanted = plainName(name);
 	// PixVerse's own MCP server also reads `ImgID` for `img_id` (docs/service.md, "Uploads"). If an answer has both
-	// spellings, the exact name wins unless it has no value.
+	// spellings, the exact name wins if it has a value.
 	const other = Object.keys(answer).find(
 		(key) => plainName(key) === wanted && (answer[key] ?? null) !== null,
 	);
@@ -80,7 +80,7 @@ export function fieldOf(answer: unknown, name: string): unknown {
  * maintainer can add the new shape. It never contains a value, because values may be private.
  */
 export function shapeOf(value: unknown, levels = 2): string {
-	// A list counts as a tenth of a level, and not as none, because a hostile answer may nest lists too deep for the stack.
+	// A list uses up a tenth of a level. If it used up none, a hostile answer with very deep lists could overflow the stack.
 	if (Array.isArray(value) && levels <= 0) return '[…]';
 	if (Array.isArray(value)) return value.length > 0 ? `[${shapeOf(value[0], levels - 0.1)}]` : '[]';
 	if (!isObject(value)) return value === undefined || value === null ? 'nothing' : typeof value;

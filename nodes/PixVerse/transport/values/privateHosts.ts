@@ -12,7 +12,8 @@ const BEFORE_IPV4 = ['0,0,0,0,0,0', '0,0,0,0,0,ffff', '0,0,0,0,ffff,0', '64,ff9b
 const PRIVATE_NAME =
 	/^[^.]+$|\.(localhost|localdomain|local|internal|intranet|private|corp|svc|lan|test|home|home\.arpa)$/;
 
-// Returns the IPv4 address at the end of an IPv6 address, or undefined. A gateway may forward a request to the IPv4 address.
+// Returns the IPv4 address at the end of an IPv6 address; undefined if there is none. A gateway may forward a request to
+// the IPv4 address.
 function ipv4In(groups: number[]): string | undefined {
 	const first = groups.slice(0, 6).map((group) => group.toString(16));
 	if (!BEFORE_IPV4.includes(first.join())) return undefined;
@@ -26,7 +27,7 @@ const isTunnel = (groups: number[]): boolean =>
 	(groups[0] === 0x2001 && groups[1] === 0) ||
 	((groups[4] & 0xfdff) === 0 && groups[5] === 0x5efe);
 
-// Returns a test for host names of parsed URLs. `ofIpv6` decides about the eight groups of an IPv6 address.
+// Returns a test for host names of parsed URLs. `ofIpv6` decides about an IPv6 address by its eight groups.
 const hostTest = (ofIpv6: (groups: number[]) => boolean) => (hostname: string) => {
 	// A dot at the end only marks a complete name. The host is the same without the dot.
 	const host = hostname.toLowerCase().replace(/\.$/, '');

@@ -1,11 +1,14 @@
 /**
- * Reads the record of a video or image (docs/service.md, "Results"), brings its fields into one spelling, and chooses
- * the fields of the output: the option "Simplify" of the node and "Output" of the tool. Pure.
+ * Reads the record of a video or image (docs/service.md, "Results"), and brings its fields into one spelling. Chooses the
+ * fields of the output (option "Simplify" of the node, and "Output" of the tool). Pure.
  */
 import type { IDataObject } from 'n8n-workflow';
 import { exactId, fieldOf, isObject, plainText, shapeOf, usableId } from './json';
 
-/** A type of result: the path of its record before the ID, and the format of its file (docs/service.md, "Results"). */
+/**
+ * A type of result. `path` is the path of its record, without the ID at the end. The other fields describe its ID and its
+ * file (docs/service.md, "Results").
+ */
 export interface ResultType {
 	path: string;
 	idField: 'video_id' | 'image_id';
@@ -46,7 +49,7 @@ const states = new Map<string, RecordState>(
 	Object.entries({ 1: 'ready', 6: 'deleted', 7: 'moderated', 8: 'failed' } as const),
 );
 
-/** The state for the `status` of a record, which may be a number or text. */
+/** The state for the `status` of a record, which may be a number or a string. */
 export const stateOfStatus = (status: unknown): RecordState =>
 	states.get(plainText(status)) ?? 'pending';
 
@@ -57,7 +60,7 @@ export interface RecordReading {
 	problem?: string;
 }
 
-/** The reading of a job without an answer. */
+/** The reading of a job before any answer. */
 export const emptyReading: RecordReading = { state: 'pending', record: {} };
 
 /** Whether a record has a URL. While there is no result, PixVerse may write a blank or a word such as "null" there. */
@@ -67,7 +70,7 @@ export const hasAddress = ({ url }: IDataObject): boolean =>
 /** Reads what the `Resp` of an answer says about a job. */
 export function readRecord(made: Made, resp: unknown): RecordReading {
 	const record = isObject(resp) ? resp : {};
-	// A record without an ID is assumed to be the one that the node asked for.
+	// If a record has no ID, the node assumes that it is the record that it asked for.
 	const ids = [record.id, record[made.type.idField]].flatMap((id) => usableId(id) ?? []);
 	// The record of another job must not end this job.
 	if (ids.length > 0 && !ids.includes(made.id))
@@ -80,17 +83,17 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 	return { state: 'pending', record, problem: 'ready, but without an address' };
 }
 
-/** The output for an answer: PixVerse's own field names, the ID first, and `credits` in one spelling. */
+/** The output for an answer. It has PixVerse's own field names, with the ID first, and `credits` in one spelling. */
 export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
 	const { credit, credits, url, ...rest } = answer;
-	// The editor shows the columns in the order of the fields. `ours` comes last, so that it wins over the answer's fields.
+	// The editor shows the columns in the order of the fields. `ours` comes last, because it wins over the answer's fields.
 	const ours = { [type.idField]: exactId(id), ...(traceId && { trace_id: traceId }) };
 	const first = { [type.idField]: id, url, credits: credits ?? credit };
 	const output = { ...first, ...rest, ...ours };
 	return Object.fromEntries(Object.entries(output).filter(([, value]) => value !== undefined));
 }
 
-/** The fields that the user wants: the usual ones, all, or the fields that the array names. */
+/** The fields that the user wants: the usual fields, all fields, or those that the array names. */
 export type Wanted = 'simplified' | 'raw' | string[];
 
 // The fields that each item keeps: what it is, its state, and what the user has to know.
@@ -102,14 +105,16 @@ const ALWAYS = [
 /** The fields of a result that a workflow usually needs. */
 export const SIMPLE = ['url', 'credits', 'outputWidth', 'outputHeight', 'size', 'trace_id'];
 
-/** Returns the wanted fields of `output`. With 'simplified', also those of `answered`, the answer to the submission. */
+/**
+ * Returns the wanted fields of `output`. With `simplified`, also the fields of `answered`, the answer to the submission.
+ */
 export function simplified(
 	output: IDataObject,
 	wanted: Wanted,
 	answered: IDataObject = {},
 ): IDataObject {
 	if (wanted === 'raw') return output;
-	// PixVerse may put the result of a submission, such as the ID of a voice, into any field of its answer.
+	// PixVerse's answer to a submission has few fields, so the item keeps them all.
 	const names = wanted === 'simplified' ? [...SIMPLE, ...Object.keys(answered)] : wanted;
 	// Users and models do not always respect the case of names.
 	const kept = new Set([...ALWAYS, ...names].map((name) => name.toLowerCase()));
@@ -118,10 +123,13 @@ export function simplified(
 	);
 }
 
-/** Returns the output with its state after the ID, where the user looks for it, in place of any `state` of PixVerse. */
+/**
+ * Returns the output with `state` right after the ID, where the user looks for it. This state replaces any `state` of
+ * PixVerse.
+ */
 export function withState(output: IDataObject, state: string): IDataObject {
-	// The first entry gives the state its place. The second one is needed because a later field `state` of PixVerse would
-	// replace the first.
+	// The first entry sets the place of the state. The last entry sets its value, because a later field `state` of PixVerse
+	// would replace the value of the first entry.
 	const [id, ...rest] = Object.entries(output);
 	return { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
 }
@@ -133,7 +141,7 @@ export function withState(output: IDataObject, state: string): IDataObject {
 export function creditsLeft(resp: unknown): number | undefined {
 	const parts = ['credit_monthly', 'credit_package'].map((name) => plainText(fieldOf(resp, name)));
 	const present = parts.filter((part) => part !== '');
-	// A blank string is no number here, although JavaScript takes it for 0.
+	// A blank string is not a number here, although JavaScript reads it as 0.
 	const sum = present.reduce((total, part) => total + Number(part.trim() || NaN), 0);
 	return present.length > 0 && Number.isFinite(sum) ? sum : undefined;
 }

@@ -9,7 +9,7 @@ export function textOf(value: unknown): string {
 	try {
 		return String(value ?? '');
 	} catch {
-		// An expression may give an object such as `{ toString: null }`, which JavaScript cannot write as text. The object then
+		// An expression may give an object such as `{ toString: null }`, which JavaScript cannot write as text. Such an object
 		// reads like any other object.
 		return '[object Object]';
 	}
@@ -18,21 +18,22 @@ export function textOf(value: unknown): string {
 /** A value as text without invisible characters around it. */
 export function trimmed(value: unknown): string {
 	const text = textOf(value);
-	// A regular expression for the end would start at each blank and take quadratic time.
+	// A regular expression for the end of the text would start anew at each blank, which takes quadratic time.
 	let [start, end] = [0, text.length];
 	while (start < end && AROUND.test(text[start])) start += 1;
 	while (end > start && AROUND.test(text[end - 1])) end -= 1;
 	return text.slice(start, end);
 }
 
-// A visible character: no blank, no control character, none that Unicode marks as ignorable, and not the placeholder of
-// a picture that was not copied.
+// Matches a visible character: no blank, no control character, no character that Unicode marks as ignorable, and no
+// placeholder of a picture that was not copied.
 const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufffc]/u;
 
 /** Whether a value has no visible character, so that the user has set nothing. */
 export const isEmpty = (value: unknown): boolean => !SEEN.test(textOf(value));
 
-// More marks on one letter than any language has (Unicode's limit is 30). Normalizing such a pile takes quadratic time.
+// Matches a pile of more than 30 accents or other marks on one letter. No language has so many (Unicode's limit is 30), and
+// to normalize such a pile takes quadratic time.
 const PILE = /((?<!\p{M})\p{M}{31,})/u;
 
 /** A text in which each letter and its accents are one character. Piles of marks stay unchanged. */
@@ -42,7 +43,10 @@ export const composed = (text: string): string =>
 		.map((part, at) => (at % 2 === 0 ? part.normalize('NFC') : part))
 		.join('');
 
-/** The form of a text that is hashed for an identity: tables may turn LF into CRLF, or separate accents from letters. */
+/**
+ * The form in which a text is hashed for an identity. It undoes two changes that tables may make: CRLF in place of LF, and
+ * accents apart from their letters.
+ */
 export const inOneForm = (text: string): string => composed(text.replace(/\r\n/g, '\n'));
 
 /** Lists texts in a sentence: "a, b or c". */
@@ -50,17 +54,19 @@ export const listed = (texts: readonly string[], word = 'or'): string =>
 	texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
 
 // Characters that do not count in a choice: blanks, quotes, underscores, and hyphens beside a letter. A minus sign before a
-// digit counts.
+// digit does count.
 const BETWEEN = /[\ufe0f\s\p{Cf}\p{Pc}\p{Pi}\p{Pf}"'`]/gu;
 const HYPHEN = /(?<=\p{L})\p{Pd}|(?<=.)\p{Pd}(?=\p{L})/gu;
 
-// Longer texts keep their width, because all choices, and spreadsheet errors such as #N/A, are shorter.
+// Longer texts are not converted to normal width. All choices, and spreadsheet errors such as #N/A, are shorter.
 const MAX_LENGTH = 200;
 
 // Arabic and Persian digits; the last four bits of their codes are their values.
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
-/** A value as text in lower case and normal width. A long text keeps its width: the conversion could take seconds. */
+/**
+ * A value as text in lower case and normal width. A long text keeps its width, because the conversion could take seconds.
+ */
 export function normalized(value: unknown): string {
 	const text = trimmed(value);
 	// Keyboards for Chinese and Japanese also write letters and digits of full width.
@@ -74,7 +80,7 @@ export const spelled = (value: unknown): string =>
 	normalized(value).replace(BETWEEN, '').replace(HYPHEN, '');
 
 /**
- * Returns the choice among `values` that the user means, in any spelling; `otherwise` for an empty value. Throws an
+ * Returns the choice among `values` that the user means, in any spelling, or `otherwise` for an empty value. Throws an
  * InputError for any other value.
  */
 export function choiceOf<T extends string>(
@@ -101,7 +107,7 @@ const OFF =
 	'false f 0 0.0 0,0 no n off disabled unchecked ✗ ✘ ☐ ❌ nein falsch non faux falso não nao nee onwaar nie fałsz hayır нет ложь 否 いいえ 아니요';
 const [on, off] = [ON, OFF].map((words) => new Set(words.split(' ')));
 
-/** Whether a switch is on; `otherwise` for an empty value. Throws an InputError for any other word. */
+/** Whether a switch is on, or `otherwise` for an empty value. Throws an InputError for any other word. */
 export function switchOf<T>(value: unknown, label: string, otherwise: T): boolean | T {
 	if (isEmpty(value)) return otherwise;
 	// A table or a model may write the switch as a word, or as a mark such as ✓.
@@ -113,13 +119,14 @@ export function switchOf<T>(value: unknown, label: string, otherwise: T): boolea
 // Matches the code in `{{ }}`. n8n splits an expression at the same places.
 const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
 
-/** The `{{ }}` parts of an expression, which begins with `=`. */
+/** The `{{ }}` parts of an expression. The expression begins with `=`. */
 export const codesIn = (expression: string): string[] => expression.slice(1).match(CODE) ?? [];
 
 /** The text of an expression around its `{{ }}` parts. */
 export const aroundCode = (expression: string): string => expression.slice(1).replace(CODE, '');
 
-// Matches an expression inside a text. It must begin with a name of n8n, because {{name}} may belong to another program.
+// Matches an expression inside a text. The expression must begin with a name of n8n, because {{name}} may belong to another
+// program.
 const EXPRESSION =
 	/\{\{\s*\$(?:\(|(?:json|input|node|items?|binary|now|today|execution|workflow|vars|fromAI|itemIndex|runIndex)\b)[^}]*\}{0,2}/;
 
