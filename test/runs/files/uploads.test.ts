@@ -135,6 +135,19 @@ it('Uploads wait out an outage.', async () => {
 	expect(jsonOf(result).map(({ media_id: id }) => typeof id)).toEqual(Array(12).fill('number'));
 });
 
+it('The verification of songs waits out an outage.', async () => {
+	standIn.fail({ place: 'prepare', fault: { kind: 'http', status: 503 }, times: 30 });
+	const result = await runPixVerse(standIn, {
+		items: numbered(5),
+		parameters: {
+			...{ operation: 'vibeMv', song: { __rl: true, mode: 'mediaId', value: '405833376854443' } },
+			...{ aspectRatio: '16:9', quality: '720p' },
+		},
+		settings: continues,
+	});
+	expect(jsonOf(result).map(({ video_id: id }) => typeof id)).toEqual(Array(5).fill('number'));
+});
+
 it('A file that is shorter than n8n says is given up at once, and named.', async () => {
 	const stored = await inStorage(Buffer.alloc(100_000), { fileName: 'a.mp4' });
 	const items = [itemWith({ data: { ...stored, bytes: 400_000 } })];

@@ -96,11 +96,13 @@ async function findMask({ item, job, url, body: draft }: Submission): Promise<Bo
 
 // Verifies the song of a music video after its upload, because PixVerse makes no music video without a verified song
 // (docs/service.md, "One-click films"). The verification is free and adds nothing to the body.
-async function verifySong({ item, body: draft }: Submission): Promise<Body> {
+async function verifySong({ item, job, body: draft }: Submission): Promise<Body> {
 	// The submission later needs the same upload, and the run uploads each source only once.
 	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });
 	const body = stringifyExact({ audio_media_id });
-	await readRequest(item, jsonRequest(item.request, VERIFICATION, body));
+	// In an outage, the verification waits as long as the submission would.
+	const watcher = item.connection.health.watch('upload', job, item.run.attempt);
+	await readRequest(item, jsonRequest(item.request, VERIFICATION, body), watcher);
 	return {};
 }
 
