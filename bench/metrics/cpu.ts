@@ -42,6 +42,7 @@ export const cpu: Metric = async ({ quick, contenders }) => {
 		rows.push({ figure: 'CPU of an item', of, unit: 'ms', values });
 		const beyond: Record<string, number> = {};
 		for (const { name, folder } of contenders.filter(({ kind }) => kind === 'node')) {
+			// The empty node sends as many requests as ours, so the difference contains no request of n8n.
 			const empty = await perItem({ name, folder, kind: 'emptyNode' }, items, rounds);
 			beyond[name] = values[name] - empty;
 		}

@@ -34,10 +34,10 @@ const seen = new Latest<number[]>(MAX_KINDS);
 
 // The settings that a price may depend on.
 const SETTINGS = `model quality duration mode motion_mode template_id agent_id generate_audio_switch
-	generate_multi_clip_switch sound_effect_switch lip_sync_tts_switch off_peak_mode`;
+	generate_multi_clip_switch sound_effect_switch lip_sync_tts_switch off_peak_mode`.split(/\s+/);
 
 // The settings that name the source files. The length of these files decides the price of some operations.
-const SOURCES = 'source_video_id video_media_id audio_media_id video_references';
+const SOURCES = ['source_video_id', 'video_media_id', 'audio_media_id', 'video_references'];
 
 // Returns the kind of a request, as a hash. As far as we know, all requests of one kind cost the same. If the published
 // price depends on the length of a file, requests with different files are of different kinds.
@@ -45,10 +45,10 @@ function kindOf(path: string, body: Body): string {
 	const published = publishedPrice(path, body);
 	// The published price is a range only if it depends on the length of a file.
 	const dependsOnSource = published !== undefined && published.low < published.high;
-	const names = dependsOnSource ? `${SETTINGS} ${SOURCES}` : SETTINGS;
+	const names = dependsOnSource ? [...SETTINGS, ...SOURCES] : SETTINGS;
 	const { lip_sync_tts_content: text, multi_transition: frames, mask_id: mask } = body;
 	const settings = [
-		...names.split(/\s+/).map((name) => body[name] ?? null),
+		...names.map((name) => body[name] ?? null),
 		// PixVerse charges for each started part of a text, so only the number of parts matters.
 		typeof text === 'string' ? speechParts(text) : undefined,
 		// The durations of the key frames add up to the length of the video.

@@ -115,6 +115,11 @@ export const stop = [
 			"error.failure.class === ''",
 			'is made again by another item',
 		],
+		'a wait that has ended leaves its listener on the signal': [
+			'settle(undefined);',
+			'',
+			'leaves no listener on the signal',
+		],
 	}),
 	...mistakes('runs/released/keepsRunning', {
 		'released: Stop puts the run to wait': [

@@ -1,5 +1,6 @@
-// A result that items of a run share, and Stop for each of these items.
-import { sharedResult } from '../../../nodes/PixVerse/transport/base/abortSignals';
+// A wait that Stop can end, and a result that items of a run share, with Stop for each of these items.
+import { getEventListeners } from 'node:events';
+import { sharedResult, unlessAborted } from '../../../nodes/PixVerse/transport/base/abortSignals';
 import { abortError } from '../../../nodes/PixVerse/transport/values/errors';
 import { settled } from '../../support/simulation/script';
 
@@ -37,5 +38,26 @@ describe('what is made once for several items', () => {
 		expect(await Promise.race([items[1].made, settled().then(() => 'waits')])).toBe('Stopped');
 		making.forEach((finish) => finish('done'));
 		expect(await Promise.all([items[0].made, other.made])).toEqual(['done', 'done']);
+	});
+});
+
+describe('a wait that Stop can end', () => {
+	const never = new Promise<string>(() => {});
+
+	it('leaves no listener on the signal of the execution, however it ends', async () => {
+		const { signal } = new AbortController();
+		expect(await unlessAborted(Promise.resolve('done'), signal)).toBe('done');
+		await expect(unlessAborted(Promise.reject(new Error('failed')), signal)).rejects.toThrow(
+			'failed',
+		);
+		expect(getEventListeners(signal, 'abort')).toHaveLength(0);
+	});
+
+	it('ends with Stop, and at once after it', async () => {
+		const stop = new AbortController();
+		const waiting = unlessAborted(never, stop.signal);
+		stop.abort();
+		expect(await waiting).toBeUndefined();
+		expect(await unlessAborted(never, stop.signal)).toBeUndefined();
 	});
 });

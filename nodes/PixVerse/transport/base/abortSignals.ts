@@ -53,7 +53,13 @@ export async function unlessAborted<T>(
 	promise: Promise<T>,
 	signal: AbortSignal | undefined,
 ): Promise<T | undefined> {
-	return await raceWith<T | undefined>(promise, async (over) => await anyAborted(signal, over));
+	// Every request and every pause of an item comes here, so this function makes no `AbortController`, as `raceWith` would.
+	const { promise: aborted, settle } = abortablePromise([signal], () => undefined);
+	try {
+		return await Promise.race([promise, aborted]);
+	} finally {
+		settle(undefined);
+	}
 }
 
 /** Ignores the error of a stopped caller (`abortError`), and throws any other error again. */

@@ -157,29 +157,29 @@ const isAskedForAgain = ({ job, maskFor }: Submission): boolean =>
 async function reserveOnceAffordable(submission: Submission, mayWait: boolean): Promise<boolean> {
 	const { item } = submission;
 	for (;;) {
-		// The item takes `changed` before it checks the limits, so that it misses no change in between.
-		const changed = Promise.race([item.account.credits.changed, item.run.credits.changed]);
-		const { low } = wholeRangeOf(submission);
+		const { low, high } = wholeRangeOf(submission);
 		let verdict: Verdict = 'enough';
 		for (const limit of limitsOf(submission, low)) {
 			verdict = verdictOn(limit, low);
 			if (verdict === 'tooLow') throw limit.exceeded();
 			if (verdict !== 'enough') break;
 		}
-		if (verdict === 'enough') break;
+		if (verdict === 'enough') {
+			if (!isReserved(submission)) enter(item, ownerOf(submission), 'reserved', high);
+			return true;
+		}
 		if (verdict === 'wait' && !mayWait) {
 			// The item holds a slot that the job with the reserved credits may need. So the item gives up its reservation here,
 			// and its slot in `submit`, and then begins again.
 			cancel(item, ownerOf(submission));
 			return false;
 		}
-		// A job that ends may free credits, and a new balance may show that the user has bought some.
+		// A job that ends may free credits, and a new balance may show that the user has bought some. The item misses no change,
+		// because nothing above waits.
+		const changed = Promise.race([item.account.credits.changed, item.run.credits.changed]);
 		await (verdict === 'stale' ? refreshBalance(item) : unlessAborted(changed, item.signal));
 		if (item.signal.aborted) throw abortError();
 	}
-	if (!isReserved(submission))
-		enter(item, ownerOf(submission), 'reserved', wholeRangeOf(submission).high);
-	return true;
 }
 
 /** Reserves credits for a submission before it waits for a slot, in the order of the items. Throws a JobError. */
