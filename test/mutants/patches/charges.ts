@@ -300,6 +300,11 @@ export const charges = [
 		],
 	}),
 	...mistakes('runs/charges/swaps', {
+		'the error of a swap names its own mask as another item': [
+			'item === index ? [] : ofItem',
+			'item < 0 ? [] : ofItem',
+			'does not speak of its own mask',
+		],
 		'credits_charged: a swap in doubt hides what its mask cost': [
 			'known.length === 0 ? null : sum',
 			'known.length < submitted.length ? null : sum',

@@ -37,8 +37,8 @@ export const errors = [
 	}),
 	...mistakes('runs/stop/stopWorkflow', {
 		'the error of a stopped workflow does not name the videos of the other items': [
-			'.filter((id) => id !== failure.videoId)',
-			'.slice(0, 0)',
+			'videoId ?? []);\n\tconst inDoubt',
+			'videoId ?? []).slice(0, 0);\n\tconst inDoubt',
 			'names each video that was submitted',
 		],
 		'an output item has no paired item': [

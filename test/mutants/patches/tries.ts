@@ -86,6 +86,12 @@ export const tries = [
 			'return { ...this, ...renamed, number: 1, state,',
 			'is the last one after a restart',
 		],
+		'tries: a released run gives the failure of a video the trace ID and number of the refused try':
+			[
+				'own?.failed?.videoId === videoId',
+				'own?.failed?.videoId === name',
+				'leaves the failure of its first video, in a released run',
+			],
 	}),
 	...mistakes('runs/released/laterParts', {
 		'tries: a refund after a wait is not counted': [

@@ -119,8 +119,15 @@ it('Masks that were charged are named when another item stops the workflow.', as
 		parameters: { operation: 'swapMask', keyframe: '={{ $json.number + 1 }}', sourceVideo },
 	});
 	const [{ traceId }] = standIn.ledger.generations;
-	expect(result.error?.description).toContain('may have been charged');
-	expect(result.error?.description).toContain(traceId);
+	expect(result.error?.description).toContain(`1 submission charged, trace IDs ${traceId}`);
+});
+
+it('A swap that stops the workflow does not speak of its own mask as another item.', async () => {
+	atPath(PATHS.swap, refusedWith(500063));
+	const { error } = await run({}, { onError: 'stopWorkflow' });
+	const said = `${error?.message} ${error?.description}`;
+	expect(said).toContain('Finding the mask was charged');
+	expect(said).not.toContain('Other items');
 });
 
 /** A frame that is none any more once something was submitted. */

@@ -5,7 +5,7 @@ import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/accoun
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
-import { generationsPerItem, items, retryOnFail } from '../judge';
+import { generationsPerItem, items, refusedWith, retryOnFail } from '../judge';
 import type { NodeRun } from '../../support/harness/pixverse';
 import { jsonOf } from '../../support/harness/pixverse';
 import { expectNothingLeft, MINUTE, NODE, READY, released, states, useReleases } from './released';
@@ -129,6 +129,31 @@ describe('a further try for a failed video', () => {
 		const options = { ...released, videoTries: 2, maximumCredits: 3 * 45 };
 		expect(states(await run({ options }))).toEqual(READY);
 		expect(generationsPerItem(standIn, 3)).toEqual([1, 2, 1]);
+	});
+
+	it.each([
+		['in a released run', released],
+		['in a running one', {}],
+	])('that PixVerse refuses leaves the failure of its first video, %s', async (_where, options) => {
+		fails(0);
+		// The other row waits for long, so the failure is stored with it.
+		standIn.settings.jobs = { kind: 'time', ms: ({ seed }) => (seed === 0 ? 3 : 15) * MINUTE };
+		standIn.fail({
+			place: 'submit',
+			fault: refusedWith(500063),
+			times: 9,
+			when: () => madeFor(0).length > 0 && madeFor(1).length > 0,
+		});
+		const result = await run(
+			{ options: { ...options, videoTries: 3, waitLimit: 60 } },
+			{ items: items(2), settings: continues },
+		);
+		const [first] = madeFor(0);
+		expect(jsonOf(result)[0].error).toMatchObject({
+			...{ class: 'failed', tries: 1, refunded: true, video_id: Number(first.videoId) },
+			trace_id: first.traceId,
+			message: expect.not.stringContaining('tries failed'),
+		});
 	});
 
 	it('that a limit refuses is not submitted by Retry On Fail either, and the first failure stays', async () => {

@@ -163,13 +163,16 @@ describe('a refusal', () => {
 	});
 });
 
-it('The error that stops a run names the other items that may have been charged by their trace IDs.', () => {
-	const [doubtful, made, fine] = [inDoubt(), submitted(), submitted()];
+it('The error that stops a run names the other items: what is charged, and what may be.', () => {
+	const [doubtful, made, fine, mask] = [inDoubt(), submitted(), submitted(), submitted()];
 	doubtful.traceId = 't1';
 	made.accept({ answer: {}, acceptedAt: 0, videoId: '7', isResumed: false });
 	fine.traceId = 't2';
-	const text = describeOtherItems(unsent, [doubtful, made, fine]);
-	expect(text).toContain('t1');
-	expect(text).toContain('7');
+	mask.traceId = 't3';
+	mask.accept({ answer: { mask_info: [] }, acceptedAt: 0, isResumed: false });
+	const text = describeOtherItems([doubtful, made, fine, mask]);
+	expect(text).toMatch(/1 submission may have been charged, trace IDs t1\./);
+	expect(text).toMatch(/1 submission charged, trace IDs t3\./);
+	expect(text).toMatch(/1 video submitted, 7\./);
 	expect(text).not.toContain('t2');
 });

@@ -201,6 +201,8 @@ export function failureOfItem(
 	const { class: name, videoId, charge } = error.failure;
 	// No output shows the failure of a stopped item, so nothing is added.
 	if (name === 'stopped') return error;
+	// The failure of an earlier try's video is complete: a released run stored it after the node could not submit the next try.
+	if (videoId !== undefined && own?.failed?.videoId === videoId) return error;
 	// The failure of the video itself already contains the ID and the charge.
 	if (videoId !== undefined) return own ? withTries(besideMask(error, jobs), own) : error;
 	// PixVerse accepted the submission, and a later step of the item failed. The failure gets the ID, because a paid video
@@ -294,21 +296,20 @@ export function failureOf(state: RecordState, made: Made, isKeyed = false): JobE
 	return madeError(made, { message, charge, advice, class: state });
 }
 
-/** Describes the other items in the failure that stops a run: their videos, and submissions that may have been charged. */
-export function describeOtherItems({ failure }: JobError, jobs: Submitted[]): string {
-	const others = jobs.filter(({ traceId }) => traceId !== failure.traceId);
-	const ids = jobs.flatMap(({ videoId }) => videoId ?? []);
-	const videos = ids.filter((id) => id !== failure.videoId);
-	// PixVerse may have charged the submissions in doubt. It has charged the accepted submissions without a video ID, whose
-	// answer was the result.
-	const open = others
-		.filter((job) => job.isInDoubt || (job.accepted && !job.videoId && !job.isFree))
-		.flatMap(({ traceId }) => traceId ?? []);
+/** Describes the other items of a run that a failure stops, by their `jobs`: what was submitted and what may be charged. */
+export function describeOtherItems(jobs: Submitted[]): string {
+	const videos = jobs.flatMap(({ videoId }) => videoId ?? []);
+	const inDoubt = jobs.filter((job) => job.isInDoubt);
+	// The answer to these submissions was the result, for example a mask, so they have no video.
+	const paid = jobs.filter((job) => job.accepted && !job.videoId && !job.isFree);
+	const traceIds = (some: Submitted[]) => some.flatMap(({ traceId }) => traceId ?? []).join(', ');
 	const parts = [
 		videos.length > 0 &&
-			`Other items: ${counted(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID returns the video.`,
-		open.length > 0 &&
-			`Other items: ${counted(open.length, 'submission')} may have been charged, trace IDs ${open.join(', ')}.`,
+			`Other items: ${counted(videos.length, 'video')} submitted, ${videos.join(', ')}. "Get" with an ID returns the video, or says what became of it.`,
+		inDoubt.length > 0 &&
+			`Other items: ${counted(inDoubt.length, 'submission')} may have been charged, trace IDs ${traceIds(inDoubt)}.`,
+		paid.length > 0 &&
+			`Other items: ${counted(paid.length, 'submission')} charged, trace IDs ${traceIds(paid)}.`,
 	];
 	return parts.filter((part) => part !== false).join(' ');
 }

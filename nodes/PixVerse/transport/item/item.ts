@@ -143,7 +143,9 @@ async function fail(
 	await attempt.stopFor();
 	throw toNodeApiError(context.getNode(), error, index, {
 		isOnly: attempt.count === 1,
-		others: describeOtherItems(error, [...run.jobs.values()].flat()),
+		others: describeOtherItems(
+			[...run.jobs].flatMap(([item, ofItem]) => (item === index ? [] : ofItem)),
+		),
 		isForModel: isTool(context),
 	});
 }
