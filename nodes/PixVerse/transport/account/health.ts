@@ -43,7 +43,8 @@ export interface Outage {
 // A requester whose last request failed. Its state is `outage` if `isShared` is true, or else `alone`.
 interface Failing {
 	kind: RequestKind;
-	// When the trouble began: at the requester's first failure, or earlier if the requester joined an outage (`givenUp`).
+	// When the trouble began: at the requester's first failure after the last answer to a request of its kind, or earlier if
+	// the requester joined an outage (`givenUp`).
 	since: number;
 	// The time of the latest failure.
 	lastAt: number;
