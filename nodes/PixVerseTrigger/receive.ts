@@ -113,7 +113,8 @@ async function receiveWith(
 	const call = { body: request.rawBody ?? new Uint8Array(), headers };
 	const verdict = judgeDelivery(call, { secrets, tolerance, now: clock.date() });
 	if ('status' in verdict) return verdict;
-	// The user did not choose this state. The node still accepts the delivery, so that PixVerse does not repeat it.
+	// A state that the user did not choose starts no workflow. The node still accepts the delivery, so that PixVerse does not
+	// repeat it.
 	if (!outcomes.includes(verdict.delivery.state)) return accept(context);
 	return await startOnce(context, verdict, maxConfirmations);
 }

@@ -1,20 +1,19 @@
 /**
  * Whether PixVerse answers at all. The node waits for the end of an outage, but gives up a single request that keeps
- * failing. Each requester, for example a job, is in one of three states. An answer or a failure of its request changes the
- * state:
+ * failing. Each requester, for example a job, is in one of three states. When its request is answered or fails, the state
+ * may change. The last column applies first: if PixVerse has answered other requests of the same kind since this requester's
+ * previous failure, the other two columns for a failure do not apply.
  *
- * | state     | answer    | failure, while no   | failure, while        | failure, after PixVerse has answered   |
- * |           |           | other requester     | another requester     | other requests of the same kind since  |
- * |           |           | fails               | fails, too            | the previous failure                   |
- * | --------- | --------- | ------------------- | --------------------- | -------------------------------------- |
- * | `working` | `working` | `alone`             | `outage`              | –                                      |
- * | `alone`   | `working` | `alone`             | `outage`              | `alone`                                |
- * | `outage`  | `working` | `outage`            | `outage`              | `alone`                                |
+ * | state     | answer    | fails by itself | fails, others fail, too | fails again, others were answered |
+ * | --------- | --------- | --------------- | ----------------------- | --------------------------------- |
+ * | `working` | `working` | `alone`         | `outage`                | –                                 |
+ * | `alone`   | `working` | `alone`         | `outage`                | `alone`                           |
+ * | `outage`  | `working` | `outage`        | `outage`                | `alone`                           |
  *
  * A failure that leads to `alone` counts as one of the few tries of its request. A failure that leads to `outage` does not
- * count. Once the outage has lasted for `maxOutage`, the requester gives up. A requester stays in the state `outage` even
- * if no other requester fails any more, because the others may have given up. One read of the balance serves several items
- * of a run, so its failure leads to `outage` even if no other requester fails.
+ * count, but the requester gives up once the outage has lasted too long (`MAX_OUTAGE`, `MAX_DOUBTFUL_OUTAGE`). A requester
+ * stays in the state `outage` even if no other requester fails any more, because the others may have given up. One read of
+ * the balance serves several items of a run, so its failure leads to `outage` even if no other requester fails.
  */
 import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';
@@ -23,8 +22,9 @@ import type { Watcher } from '../http/retry';
 /** How long an outage may last before a request, or the polls of a job, give up, in milliseconds. */
 export const MAX_OUTAGE = 15 * 60_000;
 
-// A shorter limit, for two cases in which more time is unlikely to help. If no request ever reached a server, the Base URL
-// is most likely wrong. If the node cannot read PixVerse's answers, PixVerse may charge each further request.
+// A shorter limit, for two cases. If no request ever reached a server, the Base URL is most likely wrong, and waiting does
+// not help. If the node cannot read PixVerse's answers, PixVerse may have accepted the submissions, so sending more of them
+// risks charges.
 const MAX_DOUBTFUL_OUTAGE = 10_000;
 
 // What a request is for. PixVerse may answer one kind of request while another kind fails.
@@ -43,8 +43,10 @@ export interface Outage {
 // A requester whose last request failed. Its state is `outage` if `isShared` is true, or else `alone`.
 interface Failing {
 	kind: RequestKind;
-	// `since` is the time of the first failure after the last answer, and `lastAt` the time of the latest failure.
+	// When the trouble began: at the requester's first failure after the last answer to a request of its kind, or earlier if
+	// the requester joined an outage (`givenUp`).
 	since: number;
+	// The time of the latest failure.
 	lastAt: number;
 	// Whether the cause seems to be an outage: another requester failed, too, or this requester reads the balance for several
 	// items.
@@ -59,14 +61,15 @@ export class Health {
 	// When PixVerse last answered a request of each kind.
 	private readonly answeredAt: Partial<Record<RequestKind, number>> = {};
 
-	// For each attempt that has given up an outage: when the outage began, and when the attempt gave up. Until PixVerse
-	// answers, a new requester of the attempt joins this outage, so that the attempt waits for its end only once.
+	// For each attempt that has given up waiting for the end of an outage: when the outage began, and when the attempt gave
+	// up. Until PixVerse answers a request of the same kind, a new requester of the attempt joins that outage: it counts as
+	// failing since the outage began. So the attempt does not wait through the same outage twice.
 	private readonly givenUp = new WeakMap<object, { since: number; at: number }>();
 
 	// Whether a request has reached some server. If so, the Base URL may be right.
 	private wasReached = false;
 
-	/** The last outage that an attempt gave up. */
+	/** The outage in which a requester last gave up. */
 	lastOutage: Outage = {
 		outcome: { outcome: 'lost', reason: 'no answer' },
 		lasted: 0,
@@ -97,8 +100,8 @@ export class Health {
 				// If PixVerse has answered other requests of this kind since this requester last failed, its own request is the
 				// cause.
 				const isOwn = before !== undefined && !this.isUnanswered(before);
-				// The outage of a new requester begins now. If its attempt has already given up an outage, the requester joins that
-				// outage.
+				// For a new requester, the outage begins now, unless the requester joins an outage in which its attempt has already
+				// given up (`givenUp`).
 				let since = now;
 				const left = this.givenUp.get(attempt);
 				if (before !== undefined && !isOwn) since = before.since;
@@ -115,8 +118,9 @@ export class Health {
 				const maxOutage = mayBeRight && isReadable ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
 				if (lasted < maxOutage) return 'outage';
 				this.givenUp.set(attempt, { since, at: now });
-				// The outage is not total if PixVerse still answers another kind of request, for example polls. The polls then see
-				// jobs end, so the run goes on waiting for slots.
+				// The outage is not total if PixVerse still answers another kind of request, for example polls. In that case, the
+				// items that wait for a slot do not give up (`job/submit.ts`), because the polls show when a job ends and frees its
+				// slot.
 				const isTotal = Object.values(this.answeredAt).every((at) => at < since);
 				this.lastOutage = { outcome, lasted, isTotal };
 				return 'givenUp';

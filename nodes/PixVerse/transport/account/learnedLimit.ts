@@ -41,9 +41,9 @@ export const unknownLimit = {
 	isSlowStart: true,
 	/** When a refusal last set `probeAt`. If a refused job got its slot before this time, only `limit` changes. */
 	refusedAt: -Infinity,
-	/** How many probes PixVerse has refused. Each time the limit falls, the number is halved. */
+	/** How many probes PixVerse has refused. The number is halved each time the limit falls, unless it falls to 0. */
 	failedProbes: 0,
-	/** When the next probe may leave. */
+	/** When the next probe may be sent. */
 	probeAt: -Infinity,
 	/** How long a job takes, as known at the last refusal. */
 	jobTime: 0,
@@ -75,14 +75,14 @@ const momentOf = (jobTime: number): number =>
 export const timeLeftOpen = (jobTime: number, random: number): number =>
 	random < LEFT_OPEN ? momentOf(jobTime) : 0;
 
-/** Lets the next probe leave at once, because the last probe taught nothing, or the limit may be outdated. */
+/** Allows the next probe at once, because the last probe taught nothing, or the limit may be outdated. */
 export const probingNow = (known: AdaptiveLimit): AdaptiveLimit => ({
 	...known,
 	probeAt: -Infinity,
 });
 
 /**
- * Notes that a probe leaves. The next probe waits until polls have seen which jobs ended meanwhile. PixVerse may have
+ * Notes that a probe is sent. The next probe waits until polls have seen which jobs ended meanwhile. PixVerse may have
  * accepted this probe only because a job had just ended. It would then refuse the next probe as if the limit had fallen.
  */
 export const withProbe = (known: AdaptiveLimit, now: number): AdaptiveLimit => ({

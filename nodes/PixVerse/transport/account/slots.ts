@@ -27,7 +27,7 @@ export interface Slot {
 	freeAt: number;
 }
 
-// A job that waits for a slot. `cap` is the maximum of slots that the user set for the run.
+// A job that waits for a slot. `cap` is the maximum number of slots for its run, as the user has set it.
 interface Waiting {
 	run: object;
 	cap: number;
@@ -77,9 +77,9 @@ export class Slots {
 	}
 
 	/**
-	 * Ends the waits of a run that has given up an outage. The waiting items get no slot, and give up as well. Otherwise each
-	 * of them would get a slot and wait for the end of the outage again. Jobs with a slot keep it, because PixVerse may be
-	 * running them.
+	 * Ends the waits of a run in which an item has given up waiting for the end of an outage. The items that wait for a slot
+	 * get none, and give up as well. Otherwise each of them would get a slot and wait for the end of the outage again. Jobs
+	 * with a slot keep it, because PixVerse may be running them.
 	 */
 	clear(run: object): void {
 		const line = this.queue.get(run);

@@ -108,7 +108,7 @@ function readSettings(
 	return options;
 }
 
-// Ends an item in its failure. Returns an item for the failure, or throws the error that stops the workflow.
+// Ends an item that has failed. Returns an output item for the failure, or throws the error that stops the workflow.
 async function fail(
 	context: Context,
 	run: Run,

@@ -10,10 +10,11 @@ import type { Outcome } from '../http/outcome';
 import type { Body, Notice } from '../http/requestBody';
 import { notesOf } from '../http/requestBody';
 
-// How long after the pause a batch may still come, in milliseconds.
+// n8n can start the items in batches, with a pause that the user sets between two batches (`pause`). The next batch may
+// still come this long after the pause, in milliseconds.
 const GRACE = 1_000;
 
-// How much longer the node waits for a late batch in case n8n was busy, in milliseconds.
+// The batch may be late because n8n was busy. So the node waits this much longer than `GRACE`, in milliseconds.
 const BUSY_GRACE = 100;
 
 /** One attempt, from its first item to its last. */
@@ -41,7 +42,7 @@ export class Attempt {
 	/** Resolves when `resolveBodies` has looked up the names and files of all items so far. */
 	resolving?: Promise<unknown>;
 
-	/** The outcome of the balance request that `bareStatus` sends: one request for all items of the attempt. */
+	/** The outcome of the balance request in `job/bareStatus.ts`, which is sent once for all items of the attempt. */
 	balance?: Promise<Outcome>;
 
 	/** Whether all items so far are dry runs. If so, a problem becomes an error item, and stops no other item. */
@@ -103,8 +104,8 @@ export class Attempt {
 		// A signal that has already aborted calls no listener.
 		if (this.cancelled?.aborted) this.stopAll();
 		if (this.isStalled && this.stops && !this.hasReporter) {
-			// This item shows that n8n has not ended the execution, but the node has silently stopped the earlier items. The
-			// failure of this item says so.
+			// n8n has started this item, so it has not ended the execution after all. But the node has already stopped the
+			// earlier items, which ended silently. So this item fails, and its message says that earlier items were stopped.
 			const message =
 				'n8n was busy for longer than the pause between two batches, so the node stopped earlier items';
 			const advice =
@@ -184,8 +185,8 @@ export class Attempt {
 	/** Notes that an item has ended. */
 	settle(item: number): void {
 		this.open.delete(item);
-		// n8n keeps one signal for the whole execution. Each attempt removes its listener. Otherwise the listeners would pile
-		// up if the node runs in a loop.
+		// n8n keeps one cancel signal for the whole execution, so the attempt removes its listener from it. Otherwise the
+		// listeners would pile up if the node runs in a loop.
 		if (this.open.size === 0) this.cancelled?.removeEventListener('abort', this.stopAll);
 		// The item whose failure stops the workflow waits in `stopFor` until all others have ended.
 		if (this.isOver) this.wakeReporter?.();
@@ -211,8 +212,8 @@ export class Attempt {
 	}
 
 	/**
-	 * The notices of an item. An empty setting needs no notice if another item has a value for it: the user's table then has
-	 * the column of the setting.
+	 * The notices of an item. A notice about an empty setting warns that the user may have named a column that does not exist.
+	 * If another item has a value for the setting, the column exists, so the node leaves the notice out.
 	 */
 	noticesOf(item: number): string[] {
 		// An item that came later may have a value for the setting, so the node chooses the notices only when an item ends.
@@ -222,8 +223,8 @@ export class Attempt {
 
 	/** Notes the user's own key of an item. Two items with the same key both get a problem, unless they already have one. */
 	addKey(item: number, key: string): void {
-		// PixVerse would return the video of the first item for the second item as well, so the node submits neither of the
-		// two.
+		// The key decides the trace ID, so the two items may get the same trace ID. PixVerse would then return the video of the
+		// first item for the second item as well. So the node submits neither of the two.
 		const first = this.keys.get(key) ?? item;
 		this.keys.set(key, first);
 		if (first === item) return;

@@ -40,7 +40,8 @@ const MIN_REFUSALS = 10;
 // job if that is longer.
 const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
-// Running jobs explain refusals, but only for this many times `minTime`. Otherwise the node might never give up the job.
+// While jobs of this process run, they may be why PixVerse refuses another job. The node accepts this reason only for this
+// many times `minTime`. Otherwise it might never give up the refused job.
 const MAX_EXPLAINED = 10;
 
 // The refusals of a job for lack of slots (codes 500044 and 500069). The first refusal came at `first`. The refusals up to
@@ -54,8 +55,8 @@ type SlotRefusals = Record<'first' | 'since' | 'count', number>;
 type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'refusals' | 'expected', number>;
 
 /**
- * The form in which a released run stores a job. As in version 1.0.0-rc.1, `step` is the `path` of the job, and `refused`
- * has its `slotRefusals`.
+ * The form in which a released run stores a job. It keeps two names from version 1.0.0-rc.1: `step` for the `path` of the
+ * job, and `refused` for its `slotRefusals`.
  */
 export type StoredJob = Partial<Omit<Job, 'path' | 'slotRefusals'>> & {
 	step?: string;
@@ -223,7 +224,8 @@ export class Job {
 	noteRecord(isResumed: boolean, credits: number | undefined): void {
 		const { accepted } = this;
 		if (!accepted) return;
-		// The process may already know that an earlier run has paid. A record without a time does not change that.
+		// The process may already know that an earlier run has paid. A record without a time does not show this, and must not
+		// set the value back to false.
 		accepted.isResumed ||= isResumed;
 		if (credits !== undefined && creditsIn(accepted.answer) === undefined)
 			accepted.answer = { ...accepted.answer, credits };

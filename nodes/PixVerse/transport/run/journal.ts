@@ -60,7 +60,8 @@ function progressText(progress: Progress): string {
 	return `${items.size - open.size} of ${items.size} ended, ${running} running, ${spentText(progress)}`;
 }
 
-// What a stopped run leaves behind, in words: "stopped: 5 submitted (175 credits; Get returns the results), 3 not submitted".
+// What a stopped run leaves behind, in words:
+// "stopped: 5 submitted (175 credits; Get returns the results), 3 not submitted".
 function stoppedText(progress: Progress): string {
 	const { count, items } = progress.attempt;
 	const all = [...progress.jobs.values()];
@@ -134,7 +135,7 @@ export class Journal {
 	}
 
 	/**
-	 * Removes the entry of a submission if the user need not look for it, because PixVerse refused it, or because its answer
+	 * Removes the entry of a submission for which the user need not look: PixVerse has refused the submission, or its answer
 	 * is the result.
 	 */
 	withdraw(job: Job): void {

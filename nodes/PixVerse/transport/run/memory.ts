@@ -222,7 +222,8 @@ export class Run {
 		for (const { cost, ...stored } of Object.values(earlier.jobs).flat()) {
 			const job = Job.restore(stored);
 			this.keep(job);
-			// Version 1.0.0-rc.1 stored only the sum of all costs, so the refund of a job cannot be subtracted from the sum.
+			// Version 1.0.0-rc.1 stored only the sum of all costs. If it stored this job, the job has no cost of its own, so a
+			// refund of the job cannot be subtracted from the sum.
 			if (!cost) continue;
 			// The stored sum already includes this cost, and `enter` adds the cost again. So the cost is subtracted first.
 			this.credits.spent -= cost.credits;

@@ -66,8 +66,8 @@ export function park(context: Context, index: number, until: Date): boolean {
 	if (data?.waitTill !== until) return false;
 	// If `waitTill` were in the execution's stored data, `WorkflowExecute.handleWaitingState` would disable the node, and a
 	// disabled node returns its input. A property that is not enumerable stays out of the stored data. n8n still stores the
-	// time in the column where it looks for executions that are due. To let n8n disable a mere copy of the node would not
-	// help, because `ExecutionService.retry` takes the node of the saved workflow.
+	// time in the column where it looks for executions that are due. It would not help to give n8n a copy of the node to
+	// disable, because `ExecutionService.retry` puts the node of the saved workflow in the place of the copy.
 	Object.defineProperty(data, 'waitTill', { enumerable: false });
 	// Without a `runIndex`, n8n would number the run by the count of the node's earlier outputs (`computeRunIndex`). This
 	// count would be too high, because it would include the output that the node shows while it waits.

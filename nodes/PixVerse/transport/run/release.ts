@@ -17,7 +17,7 @@ import { currentState, isStoredState, UnusableState } from './storedState';
 
 /**
  * The minimum time of a release. n8n looks once a minute for executions that are due within 70 seconds (`WaitTracker`), so
- * it might resume a shorter release too late.
+ * it might resume the execution too late after a shorter release.
  */
 export const MIN_RELEASE = 75_000;
 

@@ -31,8 +31,8 @@ export interface StoredState {
 	index: number;
 	startedAt: number;
 	/**
-	 * The credits that the run has spent, including undecided credits. An earlier run may have paid for the jobs of the
-	 * undecided credits.
+	 * The credits that the run has spent, including undecided credits. The credits of a job are undecided if an earlier run
+	 * may have paid for the job.
 	 */
 	spent: number;
 	/** The jobs of each item. Version 1.0.0-rc.1 stored neither the `cost` nor the `number` of a job. */

@@ -67,7 +67,7 @@ const codes = {
 	'500033': ['badFile', 'PixVerse does not accept the width or height of the image. Resize it'],
 	'500041': ['upload', 'PixVerse could not store the image. Try again later'],
 	'500042': ['badFile', 'PixVerse cannot open the address of the image. Check that it is public'],
-	// One client has also seen this code for content that PixVerse did not like: see `givenUpError`.
+	// One client has also seen this code for content that PixVerse did not like: see `givenUpError` (`http/sentences.ts`).
 	'500044': [
 		'concurrency',
 		'The account already runs as many jobs as its plan allows. Try again when one has ended',

@@ -27,7 +27,7 @@ const charges = {
 
 /**
  * What PixVerse charged for a failed item, as far as the node knows. The function that makes the failure sets the charge.
- * `failureOfItem` may change the charge, because the jobs of the item may know more.
+ * `failureOfItem` (`http/sentences.ts`) may change the charge, because the jobs of the item may know more.
  */
 export type Charge = keyof typeof charges;
 
@@ -209,8 +209,8 @@ export function errorItem(
 		...costs,
 		...(failure.tries !== undefined && { tries: failure.tries }),
 	};
-	// n8n recognizes a failed item by this single key, and adds the fields of the row. With another key, such as `message`,
-	// n8n would overwrite the user's own field of that name.
+	// n8n recognizes a failed item by its single key `error`, and adds the fields of the row. If the item also had a key
+	// `message`, that key would overwrite the user's own field of that name.
 	return { json: { error }, pairedItem: { item } };
 }
 

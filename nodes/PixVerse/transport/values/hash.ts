@@ -3,14 +3,14 @@ import { createHash } from 'crypto';
 import { stringifyExact } from './json';
 import { inOneForm } from './userValues';
 
-// One kind of signed URL; blanks separate the entries. A URL is of this kind if it has each entry of `required`. `/part`
-// stands for a part of the path, and `name` for a parameter. `name=start…part` stands for a parameter whose value begins
-// with `start` and contains `part`. `also` names the other parameters of the signature. A name that ends in a hyphen stands
-// for all names that begin with it.
+// One kind of signed URL. `required` and `also` are lists of entries, with blanks between them. A URL is of this kind if it
+// has each entry of `required`. The entry `/part` stands for a part of the path, and `name` for a parameter.
+// `name=start…part` stands for a parameter whose value begins with `start` and contains `part`. `also` names the other
+// parameters of the signature. A name that ends in a hyphen stands for all names that begin with it.
 type Group = [required: string, also?: string];
 
-// Sets of parameters, each of one vendor. Documented by AWS (Signature Version 4 and 2), Google Cloud, Azure,
-// CloudFront, Alibaba Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud,
+// Kinds of signed URL, each of one vendor. Documented by AWS (Signature Version 4 and 2), Google Cloud, Azure, CloudFront,
+// Alibaba Cloud (both versions), Tencent Cloud, Volcano Engine, Huawei Cloud, Kingsoft Cloud, Baidu Cloud,
 // OpenStack, Akamai, Bunny, Supabase, Firebase, ImageKit and Cloudflare; seen in URLs of Discord, Meta, ByteDance, Notion
 // and SharePoint.
 const GROUPS: Group[] = [
@@ -53,9 +53,9 @@ const GROUPS: Group[] = [
 	['verify=1…-', 'verify'],
 ];
 
-// Sets of parameters that any site may use. Documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx, Alibaba,
-// Tencent, Wangsu and Backblaze; seen in URLs of Runway, GitHub, Tally and Intercom. These sets count only if the path
-// names a file. In `/download?token=`, the token itself may name the file.
+// Kinds of signed URL that any site may use. Documented by Bunny, KeyCDN, CDNsun, Qiniu, imgix, Bytescale, nginx,
+// Alibaba, Tencent, Wangsu and Backblaze; seen in URLs of Runway, GitHub, Tally and Intercom. These kinds count only if the
+// path names a file. In a URL such as `/download?token=`, the token itself may name the file, and must stay.
 const GENERAL_GROUPS: Group[] = [
 	['token expires'],
 	['token expire'],

@@ -86,7 +86,8 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 /** The output for an answer. It has PixVerse's own field names, with the ID first, and `credits` in one spelling. */
 export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
 	const { credit, credits, url, ...rest } = answer;
-	// The editor shows the columns in the order of the fields. `ours` comes last, because it wins over the answer's fields.
+	// The editor shows the columns in the order of the fields, so `first` begins the output. `ours` comes last, so that its
+	// values replace those of the answer.
 	const ours = { [type.idField]: exactId(id), ...(traceId && { trace_id: traceId }) };
 	const first = { [type.idField]: id, url, credits: credits ?? credit };
 	const output = { ...first, ...rest, ...ours };
