@@ -37,8 +37,9 @@ export interface JobSpec {
 	prepare?: keyof typeof steps;
 }
 
-// `wait` learns the duration of a job only if the last two polls were close to each other: `took` may be at most this many
-// times `ranFor`. After a longer gap, the job may have ended long before the last poll.
+// The node learns the duration of a job only if the last two polls were close to each other. When the last poll saw the end
+// of the job, the time since the submission may be at most this many times the time at the poll before. After a longer gap,
+// the job may have ended long before the last poll.
 const MAX_UNSEEN = 3;
 
 // Polls until the job ends, and then gives the slot back. If the job does not end during the wait, the slot becomes free

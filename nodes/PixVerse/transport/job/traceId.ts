@@ -33,15 +33,16 @@ export function traceIdOf(item: Item, job: Job): string {
 	const mustStay = job.isInDoubt || origin.execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (traceKey !== undefined) {
-		// PixVerse would answer the mask with the swap, or the swap with the mask, if both had the same trace ID.
+		// The search for a mask must not have the trace ID of its swap, because PixVerse would answer the second of these
+		// submissions with the result of the first.
 		const exact = job.traceKind === 'mask' ? undefined : exactTraceId(traceKey);
 		return exact ?? uuidFrom(hashOf([traceKey, job.intent, ...further]));
 	}
 	// Without an execution, two calls would get the same trace ID, so the trace ID is random.
 	if (origin.execution === undefined) return randomUUID();
 	// PixVerse does not document whether it remembers a refused trace ID, so the job gets a new trace ID after every second
-	// refusal. After a single refusal, the trace ID stays the same. If n8n runs the execution again in another process, that
-	// process begins with the first trace ID, and should find the video under it.
+	// refusal. After a single refusal, the trace ID stays the same, because n8n may run the execution again in another
+	// process. That process begins with the first trace ID, and should find the video under it.
 	const { refusals, refusalsBeforeBusy = refusals } = job;
 	const pair = Math.floor(refusalsBeforeBusy / 2);
 	return uuidFrom(hashOf([origin, job.intent, pair, ...further]));

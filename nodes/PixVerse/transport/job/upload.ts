@@ -97,7 +97,7 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		const outcome = await sendWithin(item.context, options, limit);
 		// If Stop has cut the upload off, the outcome says nothing about PixVerse.
 		if (signal.aborted) throw abortError();
-		// An upload costs nothing, so an ID in a refusal does not matter.
+		// A refusal stays a refusal even if it contains an ID, because an upload costs nothing, and so no charge is overlooked.
 		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
 	} finally {
 		// If the upload was cut off, the stored file is still open.
