@@ -11,8 +11,8 @@ import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
 import { composed, listed, trimmed } from '../values/userValues';
 
-// The number of records per page, which PixVerse documents only for templates. Then the maximum number of pages, because a
-// faulty list may have no end.
+// `PAGE_SIZE` is the number of records per page, which PixVerse documents only for templates. `MAX_PAGES` is the maximum
+// number of pages, because a faulty list may have no end.
 const [PAGE_SIZE, MAX_PAGES] = [50, 1000];
 
 // The maximum number of records on a page of the usage list (docs/service.md, "Account").

@@ -71,7 +71,7 @@ async function refreshBalance(item: Item): Promise<void> {
 const rangeOf = ({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>
 	job.isFree ? { low: 0, high: 0 } : priceRange(url, body);
 
-// What a submission may cost in all. A mask counts together with its swap, because without the swap the mask is of no use.
+// What a submission may cost in all. For a mask, this includes its swap, because without the swap the mask is of no use.
 function wholeRangeOf(submission: Submission): { low: number; high: number } {
 	const { low, high } = rangeOf(submission);
 	if (submission.maskFor === undefined) return { low, high };

@@ -99,7 +99,7 @@ export function full({ item, job, expected }: Submission, final: Final<Outcome>)
 	// of such a job counts.
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
-	// PixVerse may give the code for a full account also for content that it does not accept. Then no wait helps.
+	// PixVerse may also refuse content with the code for a full account. In that case, no wait helps.
 	if (isGivenUp) throw givenUpError(job, final);
 	// A full account may keep the run waiting for long, so the user reads that it still runs.
 	item.run.journal.reportProgress(item.run);
@@ -143,8 +143,6 @@ export function giveBack({ item, job, expected }: Submission): void {
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
 	item.connection.health.forget(job);
-	// A job in doubt counts with the maximum that it may cost, because PixVerse may have charged it. A refused job counts with
-	// 0.
 	commit(submission);
 	// A job in doubt keeps its trace ID in the journal, because the user can look for the video only by this ID.
 	if (!job.isInDoubt) item.run.journal.withdraw(job);

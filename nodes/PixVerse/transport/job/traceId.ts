@@ -9,8 +9,8 @@ import { exactTraceId } from '../item/options';
  * The trace ID of an item's job. PixVerse makes no second video for a trace ID that it knows (docs/service.md, "Trace IDs").
  * A job keeps its trace ID while PixVerse may have acted on the job. It also keeps the trace ID if there is no execution,
  * because the node could not derive the same trace ID again. With the option "Trace ID", the trace ID depends on the user's
- * key and on what the job is to make. It changes only for another try after a failed video. With `trace:`, the user enters
- * the trace ID itself.
+ * key and on what the job is to make. It changes only for another try after a failed video. If the user's key begins with
+ * `trace:`, the rest of the key is the trace ID.
  */
 export function traceIdOf(item: Item, job: Job): string {
 	const { context, run, index, options } = item;

@@ -97,7 +97,7 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		const outcome = await sendWithin(item.context, options, limit);
 		// If Stop has cut the upload off, the outcome says nothing about PixVerse.
 		if (signal.aborted) throw abortError();
-		// A refusal stays a refusal even if it contains an ID, because an upload costs nothing, and so no charge is overlooked.
+		// A refusal counts as one even if it contains an ID, because an upload costs nothing, and no charge can be overlooked.
 		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
 	} finally {
 		// If the upload was cut off, the stored file is still open.
