@@ -46,8 +46,8 @@ const MAX_UNSEEN = 3;
 // after the expected time.
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
-	// `acceptedAt` is a time of the wall clock, because a released run stores it and another process may read it. The
-	// process's own clock starts at 0 in each process.
+	// `acceptedAt` is a time of the wall clock, because n8n may store the run while the job runs (`run/release.ts`), and
+	// another process may go on with the run. `clock.now` starts at 0 in each process.
 	const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
 	// If the wall clock was set back meanwhile, `ran` is negative and counts as 0.
 	const since = clock.now() - Math.max(ran, 0);

@@ -76,7 +76,8 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	const isResumed = made !== undefined && remember({ ...made, ...charge, run: handle });
 	job.accept({ answer, acceptedAt, videoId, isResumed });
 	// The body is kept for another try after a failed video. An item that does not wait makes no other try, because it does
-	// not see the failure. With `trace:`, the user means one particular submission, so the item makes no other try.
+	// not see the failure. With a key that begins with `trace:`, the user means one particular submission, so the item makes
+	// no other try, either.
 	const mayTryAgain = waits && videoTries > 1 && exactTraceId(traceKey) === undefined;
 	if (made !== undefined && mayTryAgain) job.sent = body;
 	// PixVerse accepts a job only into a free slot, so the account has at least as many slots as jobs that run.

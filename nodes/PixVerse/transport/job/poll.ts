@@ -110,8 +110,8 @@ function reportWait(
 ): void {
 	const { kind, known, guess, since } = plan;
 	const { start, limit } = patience;
-	// If the node has seen no job of this kind, the guess counts as at most `MIN_RELEASE`. A run is not released shortly before
-	// the expected end of a job, and a longer guess may be far off.
+	// If the node has seen no job of this kind, the guess counts as at most `MIN_RELEASE`. A run is not released shortly
+	// before the expected end of a job, and a longer guess may be far off.
 	const expected = expectedDuration(kind, Math.min(guess, MIN_RELEASE));
 	const times = { since, from: mayEndFrom(kind), expected, start, limit };
 	const warning = releasedNotice(made, usualTime(kind));

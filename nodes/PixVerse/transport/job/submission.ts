@@ -16,7 +16,7 @@ export interface Submission {
 	body: Body;
 	/** The type of the result, whose ID is in the answer; undefined if the answer itself is the result. */
 	makes?: ResultType;
-	/** How long PixVerse likely takes for such a job, in milliseconds; 0 if the answer itself is the result. */
+	/** How long PixVerse likely takes for the job, in milliseconds; 0 if the answer itself is the result. */
 	expected: () => number;
 	/**
 	 * Does a step before the submission, for example finds the mask for a swap. `submit` adds the result to `body` before it

@@ -32,8 +32,8 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 			? ['URL', 'Check that it is public and leads to a file of the right type and size']
 			: ['file', 'Check the type and the size of the file'];
 	const reason = reasonOf(outcome);
-	// With these codes, the Base URL or the network seems wrong. A temporary failure of DNS (EAI_AGAIN) is left out, because
-	// it may pass.
+	// After ECONNREFUSED or ENOTFOUND, the Base URL or the network seems wrong. EAI_AGAIN is left out, because this failure of
+	// DNS is temporary.
 	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
 	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
 	// The user has to correct a wrong file or URL. Any other failure may pass by itself.
