@@ -85,7 +85,7 @@ export const model = (models: string[]): Input =>
 		'v6',
 	);
 
-/** The model of a multi-transition. There are fewer such models than models of clips. */
+/** The model of a multi-transition: one of `keyFrameModels`, or a model that the user types. */
 export const keyFrameModel = modelInput(keyFrameModels, 'v5');
 
 const durationField: INodeProperties = {

@@ -33,7 +33,7 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 			: ['file', 'Check the type and the size of the file'];
 	const reason = reasonOf(outcome);
 	// After ECONNREFUSED or ENOTFOUND, the Base URL or the network seems wrong. EAI_AGAIN is left out, because this failure of
-	// DNS is temporary.
+	// DNS may pass by itself.
 	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
 	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
 	// The user has to correct a wrong file or URL. Any other failure may pass by itself.
