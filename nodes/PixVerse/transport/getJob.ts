@@ -56,8 +56,8 @@ export const getJob = (type: ResultType) =>
 	perItem(
 		async (item) => {
 			const made = madeIn(item, type);
-			// A run that was released has already seen the record. It skips the first reading, because a failed first reading ends
-			// the item.
+			// A run whose execution n8n stored while it waited (`run/release.ts`) has already seen the record. It skips the first
+			// reading, because a failed first reading ends the item.
 			const goesOn = (item.release?.before(item.index)?.waited ?? 0) > 0;
 			const first = goesOn ? undefined : await firstReading(item, made);
 			if (first !== undefined && !item.options.waits) {

@@ -37,16 +37,17 @@ export interface JobSpec {
 	prepare?: keyof typeof steps;
 }
 
-// `wait` learns the duration of a job only if the last two polls were close to each other: `took` may be at most this many
-// times `ranFor`. After a longer gap, the job may have ended long before the last poll.
+// The node learns the duration of a job only if the last two polls were close to each other. When the last poll saw the end
+// of the job, the time since the submission may be at most this many times the time at the poll before. After a longer gap,
+// the job may have ended long before the last poll.
 const MAX_UNSEEN = 3;
 
 // Polls until the job ends, and then gives the slot back. If the job does not end during the wait, the slot becomes free
 // after the expected time.
 async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
 	const { slots } = item.account;
-	// `acceptedAt` is a time of the wall clock, because a released run stores it and another process may read it. The
-	// process's own clock starts at 0 in each process.
+	// `acceptedAt` is a time of the wall clock, because n8n may store the run while the job runs (`run/release.ts`), and
+	// another process may go on with the run. `clock.now` starts at 0 in each process.
 	const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
 	// If the wall clock was set back meanwhile, `ran` is negative and counts as 0.
 	const since = clock.now() - Math.max(ran, 0);

@@ -17,7 +17,7 @@ const cameraMovementOf = (values: string[]) =>
 		values,
 	);
 
-/** The camera movement of a video from a text. */
+/** The camera movement of a video from a text. Only here does the panel offer `auto_camera`. */
 export const cameraMovement = cameraMovementOf(['auto_camera', ...cameraMovements]);
 
 /** The camera movement of a video from an image. The panel shows it with v5, too (docs/service.md, "Models"). */
@@ -107,7 +107,10 @@ export const templateId = templateIdOf('The ID of an effect for texts, from Get 
 /** The template of a transition or of an extended video. */
 export const videoTemplateId = templateIdOf('The ID of an effect, from Get Many of Template');
 
-/** The string ID of the webhook that PixVerse calls when the job ends. Users make webhooks only in PixVerse's console. */
+/**
+ * The webhook that PixVerse calls when the job ends. Users make webhooks only in PixVerse's console. Unlike the ID of a
+ * template, the ID of a webhook is a string.
+ */
 export const webhookId = typedOption(
 	[
 		'webhook_id',

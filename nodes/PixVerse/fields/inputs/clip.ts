@@ -85,7 +85,7 @@ export const model = (models: string[]): Input =>
 		'v6',
 	);
 
-/** The model of a multi-transition. */
+/** The model of a multi-transition: one of `keyFrameModels`, or a model that the user types. */
 export const keyFrameModel = modelInput(keyFrameModels, 'v5');
 
 const durationField: INodeProperties = {
@@ -137,7 +137,7 @@ export function quality(
 export const clipQuality = (qualities: string[], hint?: string): Input =>
 	quality(qualities, describeQualityPrices, hint);
 
-/** The resolution of an operation that PixVerse charges by the length of a file. */
+/** The resolution of a result that PixVerse charges by the second. Each choice shows the price of one second. */
 export const qualityBySecond = (path: string, qualities: string[]): Input =>
 	quality(qualities, (value) => describePricePerSecond(path, value));
 

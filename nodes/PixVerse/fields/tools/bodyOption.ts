@@ -7,7 +7,7 @@ import { choiceField, choiceText } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
-/** Shows an option for these models, and for a model that the user types, because that model may support the option, too. */
+/** Shows an option for `models`, and for a model that the user types, because that model may support the option, too. */
 export function withModels({ field, ...rest }: Option, models: string[]): Option {
 	const show = { '/model': [...models, 'other'] };
 	return { ...rest, field: { ...field, displayOptions: { show } } };

@@ -64,8 +64,8 @@ function announced(
 	);
 }
 
-// In these modes, a number with at least this many digits is an ID. A binary field may be called 2026, so in the mode
-// "By File" a shorter number is the name of a field.
+// In the modes "By URL" and "By File", a number with at least this many digits is an ID. A binary field may be called 2026,
+// so in the mode "By File" a shorter number is the name of a field.
 const MIN_ID_DIGITS = { url: 1, file: 10 };
 
 /**

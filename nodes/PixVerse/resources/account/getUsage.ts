@@ -84,8 +84,6 @@ const inOrder: Input = {
 	}),
 };
 
-// Only the request for the first page has the filters in its body. Each further request has the cursor in place of the
-// filters.
 export const getUsage = operation({
 	name: 'Get Usage',
 	value: 'getUsage',
@@ -94,5 +92,6 @@ export const getUsage = operation({
 	method: 'POST',
 	path: USAGE_PATH,
 	inputs: [usageFilters, inOrder, limit],
+	// The request for the first page contains the filters. Each further request has a cursor in place of the filters.
 	handler: getMany(usagePages),
 });

@@ -28,7 +28,6 @@ const lengthNotice: Input = {
 	],
 };
 
-// PixVerse's table lists neither v5.6 nor c1 for this operation.
 export const extend = jobOperation({
 	name: 'Extend Video',
 	value: 'extend',
@@ -39,6 +38,7 @@ export const extend = jobOperation({
 	inputs: [
 		sourceVideo(shortVideo),
 		happening,
+		// PixVerse's table lists neither v5.6 nor c1 for this operation.
 		model(allModelsExcept('v5.6', 'c1')),
 		duration,
 		lengthNotice,

@@ -22,8 +22,9 @@ import { jobOperation } from '../operation';
 // The maximum number of images without the mode "omni". More images, or any video, need that mode.
 const MAX_IMAGES_WITHOUT_MODE = 7;
 
-// Returns the name by which the prompt refers to a reference. All images of one list have the same name in the panel, so
-// each name gets the number of its image, for example "dog1".
+// Returns the name by which the prompt refers to a reference. One entry of the panel may hold a list of images, which share
+// the entry's name. Each of them then gets its number in the list, for example "dog1". The name of any other entry stays as
+// it is.
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
 	return text === undefined ? {} : { ref_name: `${text}${String(inList)}` };
@@ -42,8 +43,8 @@ const referenceImages: Input = {
 		{ min: 0 },
 	),
 	// Refuses a fusion without a reference. The check comes last, because "Additional Body Fields" may also set a reference.
-	// If the body already has a problem, the check adds no second problem, because a wrong reference may be missing from the
-	// body.
+	// If the body already has a problem, the check does nothing. The problem may be a wrong reference, which is not in the
+	// body, and the check would call the images empty.
 	check: intoBody((body) => {
 		const isThere = body.image_references !== undefined || body.video_references !== undefined;
 		if (isThere || problemsOf(body).length > 0) return;
@@ -112,7 +113,6 @@ const referenceVideos: Input = {
 	}),
 };
 
-// PixVerse's table lists neither v3.5 nor v4 for this operation.
 export const fusion = jobOperation({
 	name: 'Fusion',
 	value: 'fusion',
@@ -123,6 +123,7 @@ export const fusion = jobOperation({
 	inputs: [
 		referenceImages,
 		namingPrompt,
+		// PixVerse's table lists neither v3.5 nor v4 for this operation.
 		model(allModelsExcept('v3.5', 'v4')),
 		duration,
 		clipQuality(allQualities),

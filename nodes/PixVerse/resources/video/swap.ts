@@ -10,7 +10,7 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/swap/generate';
 
-// Without a mask ID from the user, the run asks PixVerse to find a mask before it submits the swap (`findMask`).
+// If the user enters no mask ID, the run has PixVerse find a mask before it submits the swap (`findMask` in `job/prepare`).
 export const swap = jobOperation({
 	name: 'Swap Video',
 	value: 'swap',

@@ -28,7 +28,7 @@ export const transition = jobOperation({
 		seed,
 	],
 	options: [
-		// PixVerse's tables do not list several shots for a transition. Prompt optimization is left out, too.
+		// A transition has neither several shots, which PixVerse's tables do not list for it, nor prompt optimization.
 		...clipOptions.filter((option) => ![severalShots, promptOptimization].includes(option)),
 		videoTemplateId,
 		webhookId,

@@ -7,7 +7,7 @@ import { jobOperation } from '../operation';
 
 const PATH = '/openapi/v2/video/upscale/generate';
 
-// The source is the only field that we know of this operation (docs/service.md, "Changes to a video").
+// We know of no field of this operation except the source video (docs/service.md, "Changes to a video").
 export const upscale = jobOperation({
 	name: 'Upscale Video',
 	value: 'upscale',

@@ -23,7 +23,10 @@ import { trimmed } from '../values/userValues';
 
 export type Context = IExecutePaginationFunctions;
 export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
-/** The functions of n8n that every request needs. The pickers of the editor offer no execute data and no cancel signal. */
+/**
+ * The functions of n8n that every request needs. Execute data and a cancel signal are not among them, because the pickers of
+ * the editor have neither.
+ */
 export type RequestContext = Pick<Context | ILoadOptionsFunctions, 'getCredentials' | 'helpers'>;
 
 /** Whether an agent runs the node as a tool. If so, a model may have written the settings and the input. */
@@ -91,7 +94,7 @@ async function readCredential(context: RequestContext) {
 	try {
 		return { outcome: 'success' as const, resp: await context.getCredentials(credentialName) };
 	} catch (error) {
-		// Only n8n's own errors have a `level`; an error of n8n's database has none.
+		// An error that n8n itself makes has a `level`. An error of the database behind n8n has none.
 		const isOfN8n = typeof error === 'object' && error !== null && 'level' in error;
 		return { outcome: 'noCredential' as const, reason: messageOf(error), isOfN8n };
 	}
@@ -118,7 +121,8 @@ const ESCAPE = /\\(?:u00([2-7][\da-f])|[\s\S])/gi;
 
 function hideWord(text: string, word: string): string {
 	const [all, wanted] = [text, word].map((one) => one.toLowerCase());
-	// A few letters become longer in lower case, which would shift the positions after them.
+	// A few letters become longer in lower case. The positions in `all` would then not fit `text`, so the node hides only the
+	// exact spelling.
 	if (all.length !== text.length) return text.replaceAll(word, HIDDEN_KEY);
 	const parts: string[] = [];
 	let from = 0;
@@ -214,7 +218,7 @@ async function send(
 	}
 }
 
-/** Returns a request with another URL and a body of JSON text, because n8n's own JSON is not exact for large integers. */
+/** Returns the request with this URL and body. The body is JSON text, because n8n would write large integers inexactly. */
 export function jsonRequest(request: IHttpRequestOptions, url: string, body: string) {
 	const headers = { ...request.headers, 'Content-Type': 'application/json' };
 	return { ...request, url, headers, body };

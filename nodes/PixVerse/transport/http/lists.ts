@@ -11,8 +11,8 @@ import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
 import { composed, listed, trimmed } from '../values/userValues';
 
-// The number of records per page, which PixVerse documents only for templates, and the maximum number of pages. A faulty
-// list may have no end.
+// `PAGE_SIZE` is the number of records per page, which PixVerse documents only for templates. `MAX_PAGES` is the maximum
+// number of pages, because a faulty list may have no end.
 const [PAGE_SIZE, MAX_PAGES] = [50, 1000];
 
 // The maximum number of records on a page of the usage list (docs/service.md, "Account").
@@ -188,8 +188,8 @@ export async function collect(
 		const isAgain = keys.length > 0 && keys.every((key) => seen.has(key));
 		keys.forEach((key) => seen.add(key));
 		const isDone = paging.isLast(page, records.length + page.records.length);
-		// Only the usage list has no `countOf`. The records of this list have no IDs, so a new last page may equal an earlier
-		// page.
+		// The usage list, the only one without `countOf`, is an exception. Its records have no IDs, so a new last page may equal
+		// an earlier page.
 		if (isAgain && (paging.countOf || !isDone))
 			return { records, gap: 'PixVerse gave the same page twice' };
 		records.push(...page.records);
@@ -273,8 +273,8 @@ export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	return { name, value, ...(url && { url }) };
 }
 
-// How many similar names the hint lists at most, and how many names if none is similar. The second number is larger, because
-// an AI model has no picker and sees only these names.
+// How many similar names the hint of `otherNames` lists at most, and how many names if none is similar. The second number is
+// larger, because an AI model has no picker and sees only these names.
 const [MAX_SIMILAR, MAX_LISTED] = [3, 20];
 
 // Names that share this many first characters count as similar.

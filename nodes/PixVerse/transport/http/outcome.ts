@@ -106,7 +106,7 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 		// Text that is neither a web page nor JSON may be an envelope that was cut off, so the answer counts as lost.
 		return { outcome: isPage || body !== undefined ? 'page' : 'lost', reason };
 	}
-	// HTTP 429 without a code means that PixVerse has started nothing. With ErrCode 0, PixVerse may have started the job.
+	// After HTTP 429 without a code, PixVerse has most likely started nothing. With ErrCode 0, it may have started the job.
 	if (isPassing) return status === 429 && code === '' ? busy : again;
 	// ErrCode 0 with an HTTP error may mean success or failure, so the answer counts as lost.
 	return code === '' ? { outcome: 'foreign', status, resp } : lost;

@@ -127,11 +127,12 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const { isInDoubt, traceId } = job;
 	const { outcome } = end;
 	const charge = chargeOf(job);
-	// A clear answer decides, unless the answer to an earlier send was lost. Then PixVerse may refuse this send only because
-	// it has accepted the earlier one.
+	// The failure for a clear answer is enough, unless the answer to an earlier send was lost. In that case, PixVerse may have
+	// refused this send only because it accepted the earlier one.
 	const known = commonFailure(outcome, charge)?.with({ traceId });
 	if (known && !isInDoubt) return known;
-	// A bare HTTP status may come from a proxy, so the node does not report it as PixVerse's answer to the second send.
+	// An HTTP status without PixVerse's envelope (`foreign`) may come from a proxy, so the node does not report it as
+	// PixVerse's answer to this send.
 	if (known && isAnswer(outcome) && outcome.outcome !== 'foreign') return inDoubt(job, known);
 	// Without an answer, the sentence says after how many tries, or after how long an outage, the node stopped sending.
 	const reason = reasonOf(outcome);
@@ -240,7 +241,10 @@ export function failureOfItem(
 const stillRuns = ({ type }: Made, usual?: string) =>
 	`The ${type.noun.toLowerCase()} is still being made${usual === undefined ? '' : ` (${usual})`}`;
 
-/** The text for the user who opens a released run. */
+/**
+ * The text for a user who opens a released run, that is, one whose execution n8n has stored while the job runs
+ * (`run/release.ts`).
+ */
 export const releasedNotice = (made: Made, usual?: string) =>
 	`${stillRuns(made, usual)} and was charged once. "Get" with this ID keeps waiting.`;
 
@@ -250,8 +254,8 @@ export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 		? `The wait limit was reached. ${releasedNotice(made, usual)}`
 		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
-// A failure with the ID of its result. The failure is not retryable, because a new run would pay for a new result. "Get"
-// costs nothing.
+// A failure with the ID of its result. The failure is not retryable, because a new run would pay for a new result, while
+// "Get" brings back this result at no charge.
 const madeError = ({ type, id }: Made, failure: Omit<Failure, 'retryable'>) =>
 	new JobError({ ...failure, retryable: false, videoId: id, resultType: type });
 

@@ -23,9 +23,9 @@ export async function bareStatus(
 	if (isPixVerse(balance) || hasAnswered(context)) return 'doubt';
 	// A web page comes from a website, not from an API.
 	if (balance.outcome === 'page') return 'wrongAddress';
-	// Any other outcome than a bare status shows nothing about the address.
+	// Of the outcomes that remain, only a bare status shows something about the address or the key.
 	if (balance.outcome !== 'foreign') return 'doubt';
-	// A gateway answers with these statuses when it does not know the caller.
+	// A gateway answers with HTTP 401 or 403 when it does not know the caller.
 	const isKey = [status, balance.status].every((one) => [401, 403].includes(one));
 	return isKey ? 'wrongKey' : 'wrongAddress';
 }

@@ -56,7 +56,7 @@ async function refreshBalance(item: Item): Promise<void> {
 	// node learns of from here on counts as spent after the reading.
 	const { spent, charged } = account.credits;
 	// Each run reads the balance by itself, because the Timeout or the proxy of one run may prevent an answer that another
-	// run gets. `watch` gets the attempt and not the item, so that all items of the attempt give up an outage at the same
+	// run gets. `watch` gets the attempt and not the item, so that in an outage all items of the attempt give up at the same
 	// time.
 	run.readingNow ??= readBalance(item, connection.health.watch('balance', run.attempt))
 		.then((balance) => {
@@ -71,7 +71,7 @@ async function refreshBalance(item: Item): Promise<void> {
 const rangeOf = ({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>
 	job.isFree ? { low: 0, high: 0 } : priceRange(url, body);
 
-// What a submission may cost. A mask counts with its swap, because without the swap the mask is of no use.
+// What a submission may cost in all. For a mask, this includes its swap, because without the swap the mask is of no use.
 function wholeRangeOf(submission: Submission): { low: number; high: number } {
 	const { low, high } = rangeOf(submission);
 	if (submission.maskFor === undefined) return { low, high };
@@ -148,7 +148,7 @@ const isReserved = (submission: Submission): boolean =>
 	submission.item.account.credits.creditsFor(ownerOf(submission), 'reserved') !== undefined;
 
 // Whether PixVerse may already have accepted the submission. For a mask, the result is false, because the swap still has to
-// be paid.
+// be paid for.
 const isAskedForAgain = ({ job, maskFor }: Submission): boolean =>
 	job.isInDoubt && maskFor === undefined;
 
@@ -199,7 +199,7 @@ export async function reserveWhenAffordable(submission: Submission): Promise<voi
 	await reserveOnceAffordable(submission, true).finally(() => run.creditTurn.release());
 }
 
-/** Whether the limits can still afford a submission that has its slot. Throws a JobError if they never will. */
+/** Whether the limits still allow a submission that has its slot. Throws a JobError if they never will. */
 export async function isStillAffordable(submission: Submission): Promise<boolean> {
 	// No limit holds back a job that PixVerse may have charged, or a swap whose mask is already paid.
 	const isBegun = isAskedForAgain(submission) || submission.job.prepared?.mask_id !== undefined;

@@ -108,7 +108,7 @@ export const requestFor = (
 	body: undefined,
 	// The allowed domains of the credential limit requests with its key, and this request carries no key.
 	allowedDomains: undefined,
-	// n8n's own time limit ends when the response begins, so `idleTimeout` watches the rest.
+	// For a stream, n8n's own time limit ends when the response begins, so `idleTimeout` watches the rest.
 	timeout: Math.min(request.timeout ?? MAX_READ_TIMEOUT, MAX_READ_TIMEOUT),
 	encoding: 'stream',
 	returnFullResponse: true,

@@ -1,8 +1,8 @@
 /**
  * Each event of a submission changes up to four things, which must agree: the job, its slot, its credits and the journal.
- * `(before)` marks a change that happened before the event, and `(finalError)` a change that this function makes. After a
- * final answer, `finalError` has already given the slot back. So `failed` finds a slot only after Stop, after an outage, or
- * if a step before the send failed.
+ * `(before)` marks a change that happened before the event, and `(finalError)` a change that `finalError` in `submit.ts`
+ * makes. After a final answer, `finalError` has already given the slot back. So `failed` finds a slot only after Stop, after
+ * an outage, or if a step before the send failed.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
@@ -33,7 +33,8 @@ import type { Job } from '../run/job';
 import type { Submission } from './submission';
 import { exactTraceId } from '../item/options';
 
-// The guessed time of another program's job, in milliseconds. It counts if only such a job can free a slot.
+// The guessed time of another program's job, in milliseconds. The node uses this guess if only the end of such a job can
+// free a slot.
 const USUAL_JOB_TIME = 60_000;
 
 /** Before a submission leaves, the journal names the trace ID, because n8n may crash before the answer comes. */
@@ -75,7 +76,8 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	const isResumed = made !== undefined && remember({ ...made, ...charge, run: handle });
 	job.accept({ answer, acceptedAt, videoId, isResumed });
 	// The body is kept for another try after a failed video. An item that does not wait makes no other try, because it does
-	// not see the failure. With `trace:`, the user means one particular submission, so the item makes no other try.
+	// not see the failure. With a key that begins with `trace:`, the user means one particular submission, so the item makes
+	// no other try, either.
 	const mayTryAgain = waits && videoTries > 1 && exactTraceId(traceKey) === undefined;
 	if (made !== undefined && mayTryAgain) job.sent = body;
 	// PixVerse accepts a job only into a free slot, so the account has at least as many slots as jobs that run.
@@ -83,7 +85,8 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	commit(submission);
 	const usual = usualTime(kindOf(submission.url, submission.body));
 	if (made !== undefined) journal.accepted(job, made, usual);
-	// The answer is the result, so the journal no longer needs the trace ID.
+	// The answer is the result, so the journal no longer needs the trace ID. After a doubt the trace ID stays, because an
+	// earlier send may have been charged, too.
 	else if (!wasInDoubt) journal.withdraw(job);
 }
 
@@ -97,7 +100,7 @@ export function full({ item, job, expected }: Submission, final: Final<Outcome>)
 	// of such a job counts.
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
-	// PixVerse may also give this code for content that it does not accept. Then no wait helps.
+	// PixVerse may also refuse content with the code for a full account. In that case, no wait helps.
 	if (isGivenUp) throw givenUpError(job, final);
 	// A full account may keep the run waiting for long, so the user reads that it still runs.
 	item.run.journal.reportProgress(item.run);
@@ -114,16 +117,16 @@ export function videoFailed(item: Item, job: Job, made: Made, error: JobError): 
 }
 
 /**
- * A bare HTTP status answered `body`. The job is now in doubt, because PixVerse may have charged it. A free job costs
- * nothing, so this doubt does not apply to it.
+ * The answer to `body` was a bare HTTP status, that is, one without PixVerse's envelope. The job is now in doubt, because
+ * PixVerse may have charged it. A free job costs nothing, so this doubt does not apply to it.
  */
 export function answeredByStatus({ job }: Submission, body: string): void {
 	if (!job.isFree) job.doubt(body, true);
 }
 
 /**
- * Gives the slot back at once. Either no job runs in the slot, or PixVerse knows the job's trace ID and so answers without a
- * free slot.
+ * Gives the slot back at once. Either no job runs in the slot, or PixVerse may know the job's trace ID. In the second case,
+ * the next send needs no free slot, because PixVerse answers with the known job.
  */
 export function release(job: Job, { account }: Item): void {
 	const slot = job.takeSlot();
@@ -140,7 +143,6 @@ export function giveBack({ item, job, expected }: Submission): void {
 /** Cleans up after a failure and throws it. A job keeps a final failure, so that no later attempt sends the job again. */
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
-	// Below, `commit` counts a job in doubt as spent: PixVerse may have charged it. A refused job gets its credits back.
 	item.connection.health.forget(job);
 	commit(submission);
 	// A job in doubt keeps its trace ID in the journal, because the user can look for the video only by this ID.

@@ -87,8 +87,8 @@ function noteOutcome(patience: Patience, outcome: Outcome, connection: Item['con
 	else patience.backoff = backoff;
 }
 
-// What the node knows about a job after a poll. When the poll left, the job had run for `ran` milliseconds. If no record
-// came, the node still knows only what it had `seen` before.
+// What the node knows about a job after a poll. When the node sent the poll, the job had run for `ran` milliseconds. If no
+// record came, the node still knows only what it had `seen` before.
 function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled {
 	const isRead = outcome.outcome === 'success';
 	// A poll that was refused or lost says nothing about the job.
@@ -99,7 +99,8 @@ function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled
 	return { ...reading, problem, ranFor: problem === undefined ? ranFor : undefined };
 }
 
-// Reports to `item.release` that the item only waits. Once all items only wait, the execution may be released.
+// Reports to `item.release` that the item only waits. Once all items only wait, the run may be released: n8n then stores the
+// execution, and goes on with it later (`run/release.ts`).
 function reportWait(
 	item: Item,
 	made: Made,
@@ -109,7 +110,8 @@ function reportWait(
 ): void {
 	const { kind, known, guess, since } = plan;
 	const { start, limit } = patience;
-	// If the node has seen no job of this kind, the run comes back as soon as it may.
+	// If the node has seen no job of this kind, the guess counts as at most `MIN_RELEASE`. A run is not released shortly
+	// before the expected end of a job, and a longer guess may be far off.
 	const expected = expectedDuration(kind, Math.min(guess, MIN_RELEASE));
 	const times = { since, from: mayEndFrom(kind), expected, start, limit };
 	const warning = releasedNotice(made, usualTime(kind));
@@ -137,7 +139,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const ranFor = before ? before.ranFor || undefined : 0;
 	// The job may have ended between two attempts of the node, so the item does not know how long the job ran.
 	let seen: Polled = { ...emptyReading, ranFor: waited === undefined ? ranFor : undefined };
-	// How long the job had run when the last poll left.
+	// How long the job had run when the node sent the last poll.
 	let ran = 0;
 	try {
 		for (;;) {

@@ -64,7 +64,8 @@ const ADVISED = 3_000;
 // Before the job may end, the node pauses for this part of the time since the submission, and at least for `ADVISED`.
 const EARLY_PART = 0.2;
 
-// Once the job may end, the node pauses for this part of the time, at least for `MIN_PAUSE` and at most for `ADVISED`.
+// Once the job may end, the node pauses for this part of the time since the submission, at least for `MIN_PAUSE` and at most
+// for `ADVISED`.
 const PART = 0.05;
 const MIN_PAUSE = 750;
 

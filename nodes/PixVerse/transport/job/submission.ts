@@ -1,25 +1,31 @@
-/** A submission: a job with all that the node needs to send it. */
+/** The type of a submission, and the body that the node sends for it. */
 import type { ResultType } from '../values/record';
 import type { Body } from '../http/requestBody';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
 
-/** `submit` adds the result of `prepare` to `body` before it sends the submission. */
+/** A submission: a job with all that the node needs to send it. */
 export interface Submission {
 	item: Item;
 	job: Job;
-	/** The path of the operation. A step before the submission, such as the search for a mask, has its own path. */
+	/**
+	 * The path to which this submission is sent. A mask search before a swap is a submission of its own, so its `url` is the
+	 * path of the mask search.
+	 */
 	url: string;
 	body: Body;
 	/** The type of the result, whose ID is in the answer; undefined if the answer itself is the result. */
 	makes?: ResultType;
-	/** How long PixVerse likely takes for such a job, in milliseconds; 0 if the answer itself is the result. */
+	/** How long PixVerse likely takes for the job, in milliseconds; 0 if the answer itself is the result. */
 	expected: () => number;
-	/** Does a step before the submission. The result of the step becomes part of the body. */
+	/**
+	 * Does a step before the submission, for example finds the mask for a swap. `submit` adds the result to `body` before it
+	 * sends the submission.
+	 */
 	prepare?: (submission: Submission) => Promise<Body>;
 	/**
-	 * The swap for which this submission finds a mask. The limits on credits must afford both, because without its swap the
-	 * mask is of no use.
+	 * The swap for which this submission finds a mask. The node pays for the mask only if the limits on credits allow the mask
+	 * and the swap, because the mask is of no use without the swap.
 	 */
 	maskFor?: { job: Job; url: string; body: Body };
 }

@@ -46,7 +46,7 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	if (makes === undefined && job.refusals === 0) return;
 	if (job.slot) return slots.keep(job.slot);
 	job.slot = await slots.acquire(run.handle, options.maxParallel, signal, health);
-	// Either Stop ended the wait, or the run has given up an outage in which PixVerse answered no request.
+	// Either Stop ended the wait, or the run has given up, because PixVerse answered no request for too long.
 	if (job.slot === undefined)
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }

@@ -9,8 +9,8 @@ import { exactTraceId } from '../item/options';
  * The trace ID of an item's job. PixVerse makes no second video for a trace ID that it knows (docs/service.md, "Trace IDs").
  * A job keeps its trace ID while PixVerse may have acted on the job. It also keeps the trace ID if there is no execution,
  * because the node could not derive the same trace ID again. With the option "Trace ID", the trace ID depends on the user's
- * key and on what the job is to make. It changes only for another try after a failed video. With `trace:`, the user enters
- * the trace ID itself.
+ * key and on what the job is to make. It changes only for another try after a failed video. If the user's key begins with
+ * `trace:`, the rest of the key is the trace ID.
  */
 export function traceIdOf(item: Item, job: Job): string {
 	const { context, run, index, options } = item;
@@ -33,15 +33,16 @@ export function traceIdOf(item: Item, job: Job): string {
 	const mustStay = job.isInDoubt || origin.execution === undefined;
 	if (mustStay && job.traceId !== undefined) return job.traceId;
 	if (traceKey !== undefined) {
-		// PixVerse would answer the mask with the swap, or the swap with the mask, if both had the same trace ID.
+		// The search for a mask must not have the trace ID of its swap, because PixVerse would answer the second of these
+		// submissions with the result of the first.
 		const exact = job.traceKind === 'mask' ? undefined : exactTraceId(traceKey);
 		return exact ?? uuidFrom(hashOf([traceKey, job.intent, ...further]));
 	}
 	// Without an execution, two calls would get the same trace ID, so the trace ID is random.
 	if (origin.execution === undefined) return randomUUID();
 	// PixVerse does not document whether it remembers a refused trace ID, so the job gets a new trace ID after every second
-	// refusal. After a single refusal, the trace ID stays the same. If n8n runs the execution again in another process, that
-	// process begins with the first trace ID, and should find the video under it.
+	// refusal. After a single refusal, the trace ID stays the same, because n8n may run the execution again in another
+	// process. That process begins with the first trace ID, and should find the video under it.
 	const { refusals, refusalsBeforeBusy = refusals } = job;
 	const pair = Math.floor(refusalsBeforeBusy / 2);
 	return uuidFrom(hashOf([origin, job.intent, pair, ...further]));

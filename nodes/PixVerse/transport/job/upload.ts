@@ -32,8 +32,8 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 			? ['URL', 'Check that it is public and leads to a file of the right type and size']
 			: ['file', 'Check the type and the size of the file'];
 	const reason = reasonOf(outcome);
-	// With these codes, the Base URL or the network seems wrong. A temporary failure of DNS (EAI_AGAIN) is left out, because
-	// it may pass.
+	// After ECONNREFUSED or ENOTFOUND, the Base URL or the network seems wrong. EAI_AGAIN is left out, because this failure of
+	// DNS may pass by itself.
 	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
 	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
 	// The user has to correct a wrong file or URL. Any other failure may pass by itself.
@@ -97,7 +97,7 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		const outcome = await sendWithin(item.context, options, limit);
 		// If Stop has cut the upload off, the outcome says nothing about PixVerse.
 		if (signal.aborted) throw abortError();
-		// An upload costs nothing, so an ID in a refusal does not matter.
+		// A refusal counts as one even if it contains an ID, because an upload costs nothing, and no charge can be overlooked.
 		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
 	} finally {
 		// If the upload was cut off, the stored file is still open.
