@@ -244,6 +244,20 @@ describe('the progress of a run', () => {
 			expect(stopped(0, 0, 'manual', spent).said).toEqual([line]);
 		});
 
+		it('counts a call whose answer is the result as submitted, without a result for Get', () => {
+			const { journal, run, said } = runOf(2);
+			const masks = new Job({ item: 0, traceId: 't' });
+			masks.accept({ answer: { mask_info: [] }, acceptedAt: 0, isResumed: false });
+			const search = new Job({ item: 1, traceId: 'm', traceKind: 'mask' });
+			search.accept({ answer: { mask_info: [] }, acceptedAt: 0, isResumed: false });
+			run.attempt.stopAll();
+			run.attempt.settle(0);
+			run.attempt.settle(1);
+			const jobs = new Map([masks, search].map((job) => [job.item, [job]]));
+			journal.reportProgress({ ...run, jobs, credits: { undecided: 0, spent: 4 } }, true);
+			expect(said).toEqual(['stopped: 1 submitted (4 credits), 1 not submitted']);
+		});
+
 		it('is in the log only, unless the run is manual', () => {
 			const { said, logged } = stopped(5, 0, 'trigger');
 			expect([said.length, logged.length]).toEqual([0, 1]);

@@ -65,7 +65,9 @@ function progressText(progress: Progress): string {
 function stoppedText(progress: Progress): string {
 	const { count, items } = progress.attempt;
 	const all = [...progress.jobs.values()];
-	const isMade = (jobs: Job[]) => jobs.some(({ videoId }) => videoId !== undefined);
+	// The search for the mask of a swap does not count as the submission of the item.
+	const isMade = (jobs: Job[]) =>
+		jobs.some(({ accepted, traceKind }) => accepted !== undefined && traceKind === 'trace');
 	const made = all.filter(isMade).length;
 	const inDoubt = all.filter((jobs) => !isMade(jobs) && jobs.some((job) => job.isInDoubt)).length;
 	const rest = Math.max(count, items.size) - made - inDoubt;
@@ -74,7 +76,9 @@ function stoppedText(progress: Progress): string {
 		inDoubt > 0 && `${inDoubt} perhaps submitted`,
 		rest > 0 && `${rest} not submitted`,
 	].filter((part) => part !== false);
-	const back = made === 0 ? '' : `; Get returns the result${made === 1 ? '' : 's'}`;
+	// Get takes an ID. A call whose answer is the result, such as Swap Mask, has none.
+	const results = all.filter((jobs) => jobs.some(({ videoId }) => videoId !== undefined)).length;
+	const back = results === 0 ? '' : `; Get returns the result${results === 1 ? '' : 's'}`;
 	// A swap that waits for a slot may have paid for its mask, although its video is not submitted.
 	const isPaid = progress.credits.spent + progress.credits.undecided > 0;
 	if (made > 0 || isPaid) parts[0] += ` (${spentText(progress)}${back})`;
