@@ -49,7 +49,8 @@ export interface Refusal {
 export interface AcceptedCall {
 	delivery: Delivery;
 	/**
-	 * The name of the reading (see `signature.ts`) that fits the signature, for the log; undefined if there is no secret.
+	 * The way of writing the payload (a "reading", see `signature.ts`) with which the signature fits. The log names it, and
+	 * it shows that PixVerse signed the call. Undefined if there is no secret.
 	 */
 	reading?: string;
 	/** Whether the node trusts the delivery as it is. If not, the node first reads the job to confirm the delivery. */
@@ -96,7 +97,7 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 	value !== null &&
 	(levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
-/** Decides whether a call may start the workflow, at once or after a confirmation (`isSure`). If not, returns a refusal. */
+/** Decides whether a call may start the workflow: at once (`isSure`), or after a confirmation. Else returns a refusal. */
 export function judgeDelivery(
 	{ body: bytes, headers }: Call,
 	{ secrets, tolerance, now }: Rules,
@@ -128,8 +129,8 @@ export function judgeDelivery(
 }
 
 /**
- * Whether the sender of a delivery already knows the result at `url`. Only such a sender may learn from the answer that the
- * result exists.
+ * Whether the sender of a call already knows the result: PixVerse signed the call, or the call contains `url`, the URL of the
+ * result. For any other sender, the answer to the call must not show that the result exists.
  */
 export function senderKnows(
 	{ delivery: { state, fields }, reading }: AcceptedCall,

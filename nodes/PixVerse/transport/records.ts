@@ -25,8 +25,8 @@ export const callOnce = (rules: AnswerRules = {}) =>
 		if (item.options.dryRun) return await dryRun(item);
 		const { url } = item.request;
 		const { resp, traceId } = await callDirectly(item, url, bodyOf(item.request), rules);
-		// Such a submission has no video ID, so the output names it by its trace ID.
 		const charged = creditsCharged(item.run.jobs.get(item.index));
+		// Such a submission has no video ID, so the output names it by its trace ID.
 		const json = { ...resp, trace_id: traceId, ...charged };
 		return [{ json, pairedItem: { item: item.index } }];
 	});

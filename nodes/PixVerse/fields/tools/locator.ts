@@ -51,8 +51,8 @@ export const typedMode = (
 	placeholder: string,
 	hint: string,
 ): INodePropertyMode => {
-	// The names are a separate object, because n8n's lint rules would mistake one object with names and a type for a
-	// field, and require a default.
+	// The names are in a separate object. If one object had the names and the type, n8n's lint rules would take it for a
+	// field and require a default.
 	const names = { displayName, name };
 	return { ...names, type: 'string', placeholder, hint };
 };

@@ -16,7 +16,7 @@ export interface Standing {
 	isRefunded?: boolean;
 }
 
-/** What a limit decides about a submission. `stale` means that the node reads what is left again, and then decides. */
+/** What a limit decides about a submission. `stale`: the node first reads how many credits are left. */
 export type Verdict = 'enough' | 'wait' | 'tooLow' | 'stale';
 
 /** Decides whether a limit allows a submission that costs at least `min` credits. Pure. */

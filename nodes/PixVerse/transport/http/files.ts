@@ -4,7 +4,7 @@ import { JobError } from '../values/errors';
 import { sha256 } from '../values/hash';
 
 export interface FileType {
-	/** The name of the type in a sentence, with an article. */
+	/** The name of the type in a sentence, with an article if it needs one. */
 	name: string;
 	extension: string;
 	mimeType: string;
@@ -79,9 +79,9 @@ const beginnings: Array<[RegExp, FileType]> = [
 	[/^1f8b08/, archive('a GZIP', 'gz')],
 	// OLE, the container of Office documents before 2007.
 	[/^d0cf11e0a1b11ae1/, archive('an Office document', 'doc')],
-	// A data URL: n8n's Convert to File decodes its first word, "data", as if it were Base64.
+	// A data URL that n8n's Convert to File decoded as Base64: the word "data" becomes these three bytes.
 	[/^75ab5a/, type('a data URL, decoded with its "data:…;base64,"', '', '')],
-	// Old QuickTime files have no brands: they begin with "moov", "mdat", "wide" or "pnot".
+	// Old QuickTime files have no brands: behind the size, they have "moov", "mdat", "wide" or "pnot".
 	[/^.{8}(6d6f6f76|6d646174|77696465|706e6f74)/, mov],
 ];
 

@@ -27,7 +27,7 @@ export type Outcome = {
 	| { outcome: 'noCredential'; reason: string }
 	/** No answer came, or an answer that leaves open whether PixVerse acted on the request, such as HTTP 500. */
 	| { outcome: 'lost'; reason: string; retryAfter?: number }
-	/** The answer lacks what the node needs, for example an ID. PixVerse may have acted on the request all the same. */
+	/** A success without what the node needs, for example an ID, or a failure with an ID. PixVerse may have acted. */
 	| { outcome: 'unusable'; reason: string }
 	/** An HTTP error without the envelope, from PixVerse or a proxy. Another send would most likely get the same answer. */
 	| { outcome: 'foreign'; status: number }
@@ -56,12 +56,13 @@ const rules: Record<
 	unsent: { again: 'soon', mayBeDone: false, isAnswer: false },
 	noCredential: { again: 'slowly', mayBeDone: false, isAnswer: false },
 	lost: { again: 'soon', mayBeDone: true, isAnswer: false },
-	// The envelope, or an ID in it, says that PixVerse accepted the request, so PixVerse may have charged the request.
+	// Either ErrCode 0 came without the ID or result, or an error came with an ID. In both cases, PixVerse may have accepted
+	// and charged the request.
 	unusable: { again: 'soon', mayBeDone: true, isAnswer: false },
 };
 
-// HTTP statuses that leave open whether PixVerse acted: See Other, Request Timeout, Conflict, Too Many Requests, and
-// nginx's Client Closed Request.
+// HTTP statuses below 500 that may pass by themselves: See Other, Request Timeout, Conflict, Too Many Requests, and nginx's
+// Client Closed Request. All but 429 leave open whether PixVerse acted; for 429, see `readEnvelope`.
 const UNCLEAR = [303, 408, 409, 429, 499];
 // Matches an error code of PixVerse.
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
@@ -162,7 +163,7 @@ export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
 
 /** How a submission may be sent again under its trace ID; undefined if the outcome is final, or the job needs a slot. */
 export function shouldRetrySubmission(outcome: Outcome): RetryHint | undefined {
-	// A code with a clear meaning ends the retries, because the user has to act, or the job has to wait for a slot.
+	// Of the error codes, only those with the remedy `sameTrace` allow another send under the same trace ID.
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
 	return isUnclear ? shouldRetryRead(outcome) : undefined;
 }
