@@ -12,8 +12,8 @@ import {
 import type { Signed } from './signature';
 import { matchingReading } from './signature';
 
-/** The maximum size of a delivery in bytes. PixVerse's deliveries have a few hundred bytes. */
-export const MAX_DELIVERY_BYTES = 16_000;
+// The maximum size of a delivery in bytes. PixVerse's deliveries have a few hundred bytes.
+const MAX_DELIVERY_BYTES = 16_000;
 
 // The maximum number of fields in a delivery, and the maximum depth of nested objects. PixVerse's deliveries have six fields
 // and nothing nested.

@@ -12,8 +12,8 @@ import { publishedPrice, speechParts } from './published';
 // credits.
 const MAX_CREDITS = 100_000;
 
-/** Reads the price in a response; undefined if there is none. 0 is no price. */
-export function chargedPrice(credits: unknown): number | undefined {
+// Reads the price in a response; undefined if there is none. 0 is no price.
+function chargedPrice(credits: unknown): number | undefined {
 	// Besides numbers, only a string of digits counts, because `Number` would also read "0x10", "1e3" or a list.
 	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
 	if (typeof credits !== 'number' && !isDigits) return undefined;

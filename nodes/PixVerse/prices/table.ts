@@ -11,8 +11,8 @@
 export const PUBLISHED = 'price list of PixVerse, 2026-11';
 export const SECOND_HAND = 'price list of resellers, 2026-11';
 
-/** Credits by quality. */
-export type ByQuality = Partial<Record<string, number>>;
+// Credits by quality.
+type ByQuality = Partial<Record<string, number>>;
 
 // Credits by the length in seconds, and then by quality.
 type Clips = Record<number, ByQuality>;

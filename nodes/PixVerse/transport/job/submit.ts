@@ -22,8 +22,8 @@ import { withUploads } from './upload';
 // A step that takes longer than this, in milliseconds, no longer keeps other jobs waiting.
 const SLOW = 5_000;
 
-/** Does a step. Calls `onSlow` if the step takes long, or if `signal` aborts meanwhile. */
-export async function unlessSlow<T>(
+// Does a step. Calls `onSlow` if the step takes long, or if `signal` aborts meanwhile.
+async function unlessSlow<T>(
 	signal: AbortSignal,
 	step: () => Promise<T>,
 	onSlow: () => void,

@@ -25,12 +25,10 @@ export const MIN_RELEASE = 75_000;
 // its expected time.
 const SOON = 45_000;
 
-/**
- * A run that is resumed within this time after n8n's start is not released again. While n8n starts, `MessageEventBus` marks
- * all running executions as crashed, perhaps also one that n8n has just resumed. n8n would not resume that execution a
- * second time (`getWaitingExecutions`).
- */
-export const START_TIME = 120_000;
+// A run that is resumed within this time after n8n's start is not released again. While n8n starts, `MessageEventBus` marks
+// all running executions as crashed, perhaps also one that n8n has just resumed. n8n would not resume that execution a
+// second time (`getWaitingExecutions`).
+const START_TIME = 120_000;
 
 /**
  * Returns how long a run may be released for a job that has run for `elapsed`; 0 if the result is expected soon. The
