@@ -5,7 +5,7 @@ import { format } from 'prettier';
 import { charts } from './charts';
 import { distributionNames } from './jobTimes';
 import { LIMIT, MANY_REQUESTS } from './metrics/videos';
-import { LEGEND, OURS } from './contenders';
+import { LEGEND, OURS, SHOWN } from './contenders';
 import type { Results } from './report';
 import { markdown, RESULTS } from './report';
 import type { Row } from './types';
@@ -57,11 +57,16 @@ function setup({ machine, versions, date }: Results): string {
 /** Writes page and charts. */
 export async function writePage(results: Results): Promise<void> {
 	const page = replaced(readFileSync(PAGE, 'utf8'), 'setup', setup(results));
-	const rows = results.rows.filter(({ figure, of }) => IN_TABLE[figure]?.test(of));
+	const isShown = ([name]: [string, number]) => SHOWN.includes(name);
+	const shown = results.rows.map(({ values, ...row }) => ({
+		...row,
+		values: Object.fromEntries(Object.entries(values).filter(isShown)),
+	}));
+	const rows = shown.filter(({ figure, of }) => IN_TABLE[figure]?.test(of));
 	const figures = replaced(page, 'figures', `${LEGEND}\n\n${markdown(rows)}`);
-	const text = replaced(figures, 'requests', requests(results.rows));
+	const text = replaced(figures, 'requests', requests(shown));
 	writeFileSync(PAGE, await format(text, { parser: 'markdown', printWidth: 120, useTabs: true }));
-	for (const [name, svg] of Object.entries(charts(results.rows))) {
+	for (const [name, svg] of Object.entries(charts(shown))) {
 		writeFileSync(join(docs, `performance-${name}.svg`), svg);
 	}
 }

@@ -5,7 +5,7 @@
  *
  *     --quick           fewer and smaller samples, in a few minutes
  *     --only=cpu        one of `videos`, `memory`, `cpu` and `live`
- *     --beside=<path>   also the node of another checkout, such as an older release
+ *     --beside=<path>   also the node of another checkout, such as an older release: in `bench/results.json` only
  */
 import '../test/support/harness/setup';
 import { resolve } from 'node:path';
@@ -21,7 +21,7 @@ import { resultsOf, table, writeResults } from './report';
 import type { Metric, Options, Row } from './types';
 import { videos } from './metrics/videos';
 
-const metrics: Record<string, Metric> = { videos, memory, cpu, live };
+const metrics: Record<string, Metric> = { live, videos, memory, cpu };
 
 const { values } = parseArgs({
 	options: {
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 	const contenders = contendersOf(beside && resolve(beside));
 	const rows = await measure({ quick, contenders });
 	console.log(table(rows));
-	if (quick || only !== undefined || beside !== undefined) return;
+	if (quick || only !== undefined) return;
 	const results = resultsOf(rows);
 	writeResults(results);
 	await writePage(results);

@@ -7,13 +7,27 @@ export const OURS = 'PixVerse node';
 
 const root = join(__dirname, '../..');
 
-/** This node, the node of another checkout where one is named, and what both are compared with. */
-export const contendersOf = (beside: string | undefined): Contender[] => [
-	{ name: OURS, kind: 'node', folder: root },
-	...(beside === undefined ? [] : [{ name: beside, kind: 'node', folder: beside } as const]),
+/** What this node is compared with. */
+const COMPARED: Contender[] = [
 	{ name: 'Polling loop', kind: 'pollingLoop', wait: 10 },
 	{ name: 'Reference node', kind: 'referenceNode', wait: 5 },
 	{ name: 'Floor', kind: 'floor' },
+];
+
+/** The contenders that docs/performance.md shows; an earlier version is in `bench/results.json` only. */
+export const SHOWN = [OURS, ...COMPARED.map(({ name }) => name)];
+
+/** The node of another checkout, named after its version. */
+function earlierNode(folder: string): Contender {
+	const { version } = require(join(folder, 'package.json')) as { version: string };
+	return { name: version, kind: 'node', folder };
+}
+
+/** This node, the node of another checkout where one is named, and what both are compared with. */
+export const contendersOf = (beside: string | undefined): Contender[] => [
+	{ name: OURS, kind: 'node', folder: root },
+	...(beside === undefined ? [] : [earlierNode(beside)]),
+	...COMPARED,
 ];
 
 /** Their descriptions for the page. */
