@@ -1,6 +1,8 @@
 // A released execution that a person retries in n8n, in each state that it may be in: the retry goes on with its videos.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Container } from '@n8n/di';
+import { Logger } from '@n8n/backend-common';
 import type { INode, IRunExecutionData, Workflow } from 'n8n-workflow';
 import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import { items } from '../judge';
@@ -89,6 +91,16 @@ describe('a released execution that is retried', () => {
 		expect(handedOn(result)).toEqual([READY]);
 		expect(standIn.ledger.count('submit')).toBe(3);
 		expectNothingLeft(result);
+	});
+
+	it('names its videos in the log of the new execution', async () => {
+		const info = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
+		await retried({ workflow }, () => {}, false);
+		const lines = info.mock.calls.map(([line]) => line);
+		info.mockRestore();
+		const ids = standIn.ledger.generations.map(({ videoId }) => videoId);
+		expect(ids).toHaveLength(3);
+		expect(lines).toContainEqual(expect.stringContaining(`goes on with ${ids.join(', ')}`));
 	});
 
 	it.each(ways)(

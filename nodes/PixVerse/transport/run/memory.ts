@@ -229,6 +229,9 @@ export class Run {
 			this.credits.spent -= cost.credits;
 			this.credits.enter(job, cost.as, cost.credits);
 		}
+		// n8n's Retry has another execution ID, and the user looks for the videos by that ID in the log.
+		const ids = [...this.jobs.values()].flat().flatMap(({ videoId }) => videoId ?? []);
+		if (ids.length > 0) this.journal.note(`goes on with ${ids.join(', ')}`);
 	}
 
 	/** Keeps the open jobs of a failed item. The agent's next call with the same intent goes on with these jobs. */
