@@ -133,7 +133,23 @@ export const files = [
 			'leads on at the host that gave it',
 		],
 	}),
+	...mistakes('runs/files/inputFiles', {
+		'a content of which no byte comes out is a file': [
+			'const isPlain = head.length > 0 && ',
+			'const isPlain = ',
+			'a content without a byte is empty',
+		],
+	}),
 	...mistakes('runs/files/fileSizes', {
+		'files: the host of a result may compress it': [
+			"headers: { 'accept-encoding': 'identity' },",
+			'headers: {},',
+			'comes whole from a host that compresses where it may',
+		],
+		'files: a compressed file without its end is the video': [
+			'if (length !== undefined && progress.bytes !== Number(length)) throw compressed;',
+			'is not the video when it comes compressed and cut',
+		],
 		'files: a file may be next to nothing': [
 			'if (progress.bytes * 100 >= Number(stated)) return stored;',
 			'if (stated !== undefined) return stored;',
@@ -145,7 +161,7 @@ export const files = [
 			'up to a hundred times more',
 		],
 		"files: a record counts for more than the host's length": [
-			"headers['content-length'] === undefined && ",
+			'length === undefined && ',
 			'when its host names the length',
 		],
 	}),
@@ -205,8 +221,8 @@ export const files = [
 			'in S3 Fusion takes two',
 		],
 		"files of n8n's storage are one file": [
-			'const content = id ?? hashOf(data);',
-			'const content = hashOf(data);',
+			'const content = id ?? sha256(data);',
+			'const content = sha256(data);',
 			'in its storage two are the frames of a transition',
 		],
 	}),

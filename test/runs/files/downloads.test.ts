@@ -178,12 +178,20 @@ it.each([
 	expect(requests()).toBe(count);
 });
 
-it('A file that n8n cannot store leaves the item ready, with a warning.', async () => {
-	const store = jest.spyOn(Container.get(BinaryDataService), 'store');
-	store.mockRejectedValue(new Error('ENOSPC: no space left on device'));
-	expectWarning(await run(), /broke off \(ENOSPC/);
-	store.mockRestore();
-});
+it.each([
+	['ENOSPC', /could not be stored, because n8n has no space left \(ENOSPC\)\. Ask /, 5],
+	['ERR_STRING_TOO_LONG', /is too large for n8n to keep in memory\. Ask .* to filesystem\. /, 1],
+])(
+	'A file that n8n cannot store (%s) leaves the item ready, with a warning.',
+	async (code, words, count) => {
+		const store = jest.spyOn(Container.get(BinaryDataService), 'store');
+		store.mockRejectedValue(Object.assign(new Error('cannot'), { code }));
+		const result = await run();
+		store.mockRestore();
+		expectWarning(result, words);
+		expect(requests()).toBe(count);
+	},
+);
 
 it('A download without a response ends at the Timeout of the user, and starts again.', async () => {
 	standIn.fail({ place: 'download', fault: { kind: 'stall' } });

@@ -1,6 +1,6 @@
 // A record states the size of its file in an unknown unit. No wrong size keeps the node from its file.
 import type { RequestListener } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { bytesOf } from '../../support/harness/binary';
 import type { EngineResult } from '../../support/harness/engine';
 import { useFileStorage } from '../../support/harness/engine';
@@ -31,6 +31,12 @@ const ways = [
 	hosted(whole, {}),
 	hosted(whole, {}, false),
 	hosted(gzipSync(whole), { 'content-encoding': 'gzip' }),
+];
+
+const compressions: Array<[string, (content: Buffer) => Buffer]> = [
+	['gzip', gzipSync],
+	['deflate', deflateSync],
+	['br', brotliCompressSync],
 ];
 
 /** A run whose record says this size, of a file that its host gives so; and how often it was asked for. */
@@ -97,6 +103,50 @@ describe.each([
 			const { result, asked } = await downloadOf(said, cut);
 			expectWarning(result, `came with ${assetBytes} of ${said} bytes`);
 			expect(asked).toBe(5);
+		},
+	);
+
+	it.each(compressions)(
+		'is not the video when it comes compressed and cut: %s.',
+		async (...row) => {
+			const [encoding, compress] = row;
+			const compressed = compress(whole);
+			const cut = compressed.subarray(0, compressed.length / 2);
+			const headers = { 'content-encoding': encoding, 'content-length': cut.length };
+			const { result, asked } = await downloadOf(LENGTH, hosted(cut, headers));
+			expectWarning(result, 'came compressed, so its end may be missing');
+			expect(asked).toBe(5);
+		},
+	);
+
+	it.each(compressions)(
+		'comes whole from a host that compresses where it may, up to the end of the connection: %s.',
+		async (encoding, compress) => {
+			const compressed = compress(whole);
+			const cut = compressed.subarray(0, compressed.length / 2);
+			const { result, asked } = await downloadOf(LENGTH, (request, response) => {
+				const mayCompress = request.headers['accept-encoding'] !== 'identity';
+				const answer = mayCompress
+					? hosted(cut, { 'content-encoding': encoding }, false)
+					: hosted(whole, {}, false);
+				answer(request, response);
+			});
+			await expectFile(result);
+			expect(asked).toBe(1);
+		},
+	);
+
+	it('is not the video when n8n cannot decompress it.', async () => {
+		const twice = brotliCompressSync(gzipSync(whole));
+		const { result } = await downloadOf(LENGTH, hosted(twice, { 'content-encoding': 'gzip, br' }));
+		expectWarning(result, 'came compressed, so its end may be missing');
+	});
+
+	it.each(['identity', 'aws-chunked', 'utf-8'])(
+		'comes when its host names an encoding that is no compression: %s.',
+		async (encoding) => {
+			const headers = { 'content-encoding': encoding, 'content-length': LENGTH };
+			await expectFile((await downloadOf(LENGTH, hosted(whole, headers))).result);
 		},
 	);
 

@@ -84,6 +84,13 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 	it.each([
 		['a page', image, 'html', asJpeg, /'Image' is a web page; .* it may be a sign-in page/],
 		['a HEIC', image, 'heic', asJpeg, /'Image' is a HEIC; .* here\. Save it as JPEG/],
+		[
+			'a HEIC as a video',
+			video,
+			'heic',
+			{},
+			/'Source Video' is a HEIC; PixVerse takes mp4 or mov here\. Nothing/,
+		],
 		['a data URL', image, 'dataUrl', asJpeg, /'Image' is a data URL, decoded with its "data:/],
 		['an empty one', video, 'nothing', {}, /'Source Video' is empty/],
 		[
@@ -130,7 +137,7 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 		const { bytes: _none, ...empty } = await store(fileBytes.nothing);
 		const tooLarge = await run(image, { data: png });
 		expect(messageOf(jsonOf(tooLarge)[0])).toMatch(
-			/'Image' has 20\.0 MB; PixVerse takes at most 20 MB/,
+			/'Image' has 20\.1 MB; PixVerse takes at most 20 MB/,
 		);
 		const isEmpty = await run(video, { data: empty });
 		expect(messageOf(jsonOf(isEmpty)[0])).toMatch(/'Source Video' is empty/);
@@ -166,6 +173,12 @@ describe('Before anything is sent', () => {
 	])('a binary field with %s is refused.', async (_what, data) => {
 		expect(await refused('data', { data })).toMatch(
 			/^The file in 'Source Video' has no content\. /,
+		);
+	});
+
+	it.each(['', '!!!!', '    ', '===='])('a content without a byte is empty: %j.', async (data) => {
+		expect(await refused('data', { data: { ...mp4, data } })).toBe(
+			"The file in 'Source Video' is empty",
 		);
 	});
 
@@ -220,6 +233,14 @@ describe('A file of the item is uploaded whole', () => {
 	it('when its content is a data URL, without the prefix.', async () => {
 		await restyle('data', { data: { ...mp4, data: `data:video/mp4;base64,${mp4.data}` } });
 		expect(uploadedBytes()).toEqual([fileBytes.mp4.length]);
+	});
+
+	it('when its Base64 comes in lines, and counts as too large with their ends.', async () => {
+		const png = Buffer.concat([fileBytes.png, Buffer.alloc(19.7 * 2 ** 20)]);
+		const data = png.toString('base64').replace(/.{76}/g, '$&\r\n');
+		const items = [itemWith({ data: inMemory(png, { data, mimeType: 'image/png' }) })];
+		await runPixVerse(standIn, { parameters: image, items });
+		expect(uploadedBytes()).toEqual([png.length]);
 	});
 
 	it.each([0, 99 * 2 ** 20])('when the item says that it has %i bytes.', async (bytes) => {

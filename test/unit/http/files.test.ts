@@ -1,6 +1,6 @@
 // The type of a file, by its first bytes.
 import type { FileType } from '../../../nodes/PixVerse/transport/http/files';
-import { HEAD, isMedia, typeOfBytes } from '../../../nodes/PixVerse/transport/http/files';
+import { factsOf, HEAD, isMedia, typeOfBytes } from '../../../nodes/PixVerse/transport/http/files';
 import { fileBytes } from '../../support/harness/fileBytes';
 
 const typeOf = (name: keyof typeof fileBytes) => typeOfBytes(fileBytes[name]);
@@ -104,5 +104,31 @@ describe('the first bytes of a file', () => {
 	it.each(Object.entries(fileBytes))('may be cut anywhere: %s', (_name, whole) => {
 		const cuts = Array.from({ length: whole.length }, (_, end) => whole.subarray(0, end));
 		expect(() => cuts.forEach(typeOfBytes)).not.toThrow();
+	});
+});
+
+describe('the size of a file in the item', () => {
+	const context = { helpers: {} as never };
+	const whole = Buffer.concat([fileBytes.mp4, Buffer.alloc(100_000, 7)]);
+	const text = whole.toString('base64');
+
+	it.each([
+		['in one line', text],
+		['in lines of 76', text.replace(/.{76}/g, '$&\r\n')],
+		['in lines of 64', text.replace(/.{64}/g, '$&\n')],
+		['after blanks', `${' '.repeat(HEAD * 2)}${text}`],
+	])('is that of its bytes, with the Base64 %s', async (_how, data) => {
+		expect(await factsOf(context, { data })).toMatchObject({ bytes: whole.length });
+	});
+
+	it.each(['', '!', ' ', '='])('is 0 when its text is made of %j alone', async (sign) => {
+		for (const count of [4, HEAD * 2])
+			expect(await factsOf(context, { data: sign.repeat(count) })).toMatchObject({ bytes: 0 });
+	});
+
+	it('stays in the fingerprint as earlier releases counted it, because trace IDs depend on it', async () => {
+		const data = text.replace(/.{76}/g, '$&\r\n');
+		const { fingerprint } = await factsOf(context, { data });
+		expect(fingerprint).toMatch(new RegExp(`^${Buffer.byteLength(data, 'base64')}-`));
 	});
 });

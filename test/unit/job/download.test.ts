@@ -114,6 +114,16 @@ describe('a download that n8n refuses', () => {
 		expect(problem(lookup).message).toContain('n8n blocks');
 	});
 
+	it.each<[string, string, boolean]>([
+		['ENOSPC', 'could not be stored, because n8n has no space left (ENOSPC)', true],
+		['EDQUOT', 'could not be stored, because n8n has no space left (EDQUOT)', true],
+		['ERR_STRING_TOO_LONG', 'is too large for n8n to keep in memory', false],
+	])('because of its storage is told with what to do: %s', (code, words, mayPass) => {
+		const found = problem(Object.assign(new Error('no'), { code }));
+		expect(found.message).toContain(`${words}. Ask the administrator of n8n to `);
+		expect(found.mayPass).toBe(mayPass);
+	});
+
 	const loop: { cause?: unknown } = {};
 	loop.cause = loop;
 
@@ -165,6 +175,7 @@ it.each([
 		const { signal } = new AbortController();
 		const request = { url: '/a', baseURL: 'https://app-api.pixverse.ai', timeout, body: { a: 1 } };
 		const sent = requestFor({ request, signal }, 'https://files.example.com/a.mp4');
-		expect(sent).toMatchObject({ timeout: limit, headers: {}, body: undefined, qs: undefined });
+		expect(sent).toMatchObject({ timeout: limit, body: undefined, qs: undefined });
+		expect(sent.headers).toEqual({ 'accept-encoding': 'identity' });
 	},
 );

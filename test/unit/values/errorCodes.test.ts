@@ -14,6 +14,10 @@ it.each([
 	expect(codes.map((code) => meaningOf(code).remedy)).toEqual(codes.map(() => remedy));
 });
 
+it('A file that PixVerse could not store may be a video, an image or an audio.', () => {
+	expect(meaningOf('500041').sentence).toMatch(/^PixVerse could not store the file\./);
+});
+
 it('A key of Object is no code.', () => {
 	expect(meaningOf('constructor').class).toBe('unknown');
 });

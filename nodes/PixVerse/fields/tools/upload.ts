@@ -5,7 +5,7 @@ import { PendingUpload } from '../../transport/http/requestBody';
 import { InputError } from '../../transport/values/errors';
 import type { FileFacts } from '../../transport/http/files';
 import { base64 } from '../../transport/http/files';
-import { hashOf } from '../../transport/values/hash';
+import { sha256 } from '../../transport/values/hash';
 import { textOf, trimmed } from '../../transport/values/userValues';
 import type { FieldTexts, Input } from '../input';
 import type { InputFile } from './binaryField';
@@ -31,7 +31,8 @@ function announced(
 	// The size is certain and the type may be a guess, so the size is checked first.
 	if (bytes === 0) throw new InputError(`The file in '${label}' is empty`);
 	if (bytes > kind.megabytes * MEGABYTE) {
-		const size = (bytes / MEGABYTE).toFixed(1);
+		// The size is rounded up, because the error would otherwise give the limit as the size of a file that is slightly larger.
+		const size = (Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1);
 		throw new InputError(
 			`The file in '${label}' has ${size} MB; PixVerse takes at most ${kind.megabytes} MB`,
 		);
@@ -42,7 +43,8 @@ function announced(
 	// The first bytes show another format, so the error names that format and not the declared format.
 	if (type !== undefined) {
 		// The error ends with advice if the user can fix the file.
-		let advice = ['heic', 'avif', 'svg'].includes(type.extension) ? '. Save it as JPEG' : '';
+		const isPicture = ['heic', 'avif', 'svg'].includes(type.extension);
+		let advice = isPicture && Object.hasOwn(kind.formats, 'jpg') ? '. Save it as JPEG' : '';
 		if (type.isPage)
 			advice = '. Look at it: it may be a sign-in page or an error of the node before';
 		if (type.extension === base64.extension)
@@ -104,7 +106,7 @@ export function uploadOrId(
 		const { id, data, bytes } = file;
 		// `content` identifies the content of the file. For a stored file, it is the ID in n8n's storage and no hash,
 		// because a hash would need the whole file in memory.
-		const content = id ?? hashOf(data);
+		const content = id ?? sha256(data);
 		const found = {
 			...{ kind: 'file' as const, label, id, data, bytes, content },
 			announce: (facts: FileFacts) => announced(file, label, kind, facts),

@@ -190,12 +190,16 @@ export async function factsOf(
 	{ id, data, bytes: size }: StoredFile,
 ): Promise<FileFacts> {
 	let bytes: number;
+	let decoded: number | undefined;
 	let head: Uint8Array = new Uint8Array();
 	if (id === undefined) {
 		// A Code node may replace the content and leave the old size in the item, so the node counts the bytes itself.
 		bytes = Buffer.byteLength(data, 'base64');
 		// Four characters of Base64 stand for three bytes.
 		head = Buffer.from(data.slice(0, Math.ceil(HEAD / 3) * 4), 'base64');
+		// `Buffer.byteLength` also counts line ends, and characters that are no Base64. Then only decoding gives the size.
+		const isPlain = head.length > 0 && !data.includes('\n');
+		if (!isPlain) decoded = Buffer.from(data, 'base64').length;
 	} else {
 		bytes = size ?? (await context.helpers.getBinaryMetadata(id)).fileSize;
 		for await (const chunk of await openStored(context, id, HEAD)) {
@@ -206,5 +210,7 @@ export async function factsOf(
 		}
 	}
 	head = head.subarray(0, HEAD);
-	return { bytes, type: typeOfBytes(head), fingerprint: `${bytes}-${sha256(head)}` };
+	// Trace IDs depend on the fingerprint, so it keeps the size that earlier releases counted.
+	const fingerprint = `${bytes}-${sha256(head)}`;
+	return { bytes: decoded ?? bytes, type: typeOfBytes(head), fingerprint };
 }

@@ -43,8 +43,20 @@ export function statusProblem(status: number): FileProblem {
 /** The problem behind an error of the download from `url`; n8n itself may have refused the request. */
 export function problemOf(error: unknown, url: unknown): FileProblem {
 	if (error instanceof FileProblem) return error;
-	if (forbiddenBy(error) === undefined)
-		return new FileProblem(`broke off (${codeOf(error) || messageOf(error)})`);
+	const reason = codeOf(error) || messageOf(error);
+	// Without a storage for files, n8n keeps a file as Base64 text, and Node.js limits the length of a text (to about 400 MB
+	// of a file). The same file is too large each time.
+	if (reason === 'ERR_STRING_TOO_LONG') {
+		const advice = 'Ask the administrator of n8n to set N8N_DEFAULT_BINARY_DATA_MODE to filesystem';
+		return new FileProblem(`is too large for n8n to keep in memory. ${advice}`, false);
+	}
+	// The codes of Node.js for a full disk and for a full quota.
+	if (/^(ENOSPC|EDQUOT)\b/.test(reason)) {
+		return new FileProblem(
+			`could not be stored, because n8n has no space left (${reason}). Ask the administrator of n8n to free space`,
+		);
+	}
+	if (forbiddenBy(error) === undefined) return new FileProblem(`broke off (${reason})`);
 	// n8n refuses private hosts unless its administrator allows them, by range or by name.
 	const { hostname, href } = new URL(String(url));
 	const setting = `N8N_SSRF_ALLOWED_${/^[\d.]+$|^\[/.test(hostname) ? 'IP_RANGES' : 'HOSTNAMES'}`;
@@ -103,7 +115,8 @@ export const requestFor = (
 	method: 'GET',
 	baseURL: undefined,
 	url,
-	headers: {},
+	// n8n decompresses a file, and does not notice if the end of the compressed file is missing.
+	headers: { 'accept-encoding': 'identity' },
 	qs: undefined,
 	body: undefined,
 	// The allowed domains of the credential limit requests with its key, and this request carries no key.
@@ -211,6 +224,10 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
 }
 
+// The compressions of HTTP. Some storages put other words into this header of a file that is not compressed, for example
+// "aws-chunked".
+const COMPRESSED = /\b(gzip|compress|deflate|br|zstd)\b/i;
+
 // Requests and stores the file of a record. Throws when the file breaks off or stalls.
 async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
 	const answer = await answerAt(item, url);
@@ -221,13 +238,20 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		// An error page must not become the file of the item.
 		if (statusCode !== 200) throw statusProblem(statusCode);
 		// If the host states a length that is too large, the node stores nothing.
-		if (Number(headers['content-length']) > MAX_BYTES) throw tooLarge;
+		const length = headers['content-length'];
+		if (Number(length) > MAX_BYTES) throw tooLarge;
+		const compressed = new FileProblem('came compressed, so its end may be missing');
+		// n8n removes this header if it decompresses the file. It stays only if n8n cannot decompress the file.
+		if (COMPRESSED.test(headers['content-encoding'] ?? '')) throw compressed;
 		const storing = store(item, answer, made);
 		const stored = await raceWith(storing, async (over) => await idleTimeout(progress, over));
+		// Node.js ends a file that is shorter than its stated length with an error. So another number of bytes shows that n8n has
+		// decompressed the file.
+		if (length !== undefined && progress.bytes !== Number(length)) throw compressed;
 		// If the host states no length, Node.js may not notice that the end of a file is missing. Then a file of less than a
 		// hundredth of the size in the record counts as broken off. PixVerse does not document the unit of this size, so the
 		// comparison is only rough.
-		const stated = headers['content-length'] === undefined && Number.isSafeInteger(size) ? size : 0;
+		const stated = length === undefined && Number.isSafeInteger(size) ? size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
 	} catch (error) {

@@ -65,7 +65,7 @@ const codes = {
 	'500031': ['badFile', 'PixVerse cannot read the image. Save it again as PNG or JPEG'],
 	'500032': ['badFile', 'PixVerse does not take this image format. Use PNG, JPEG or WebP'],
 	'500033': ['badFile', 'PixVerse does not accept the width or height of the image. Resize it'],
-	'500041': ['upload', 'PixVerse could not store the image. Try again later'],
+	'500041': ['upload', 'PixVerse could not store the file. Try again later'],
 	'500042': ['badFile', 'PixVerse cannot open the address of the image. Check that it is public'],
 	// One client has also seen this code for content that PixVerse did not like: see `givenUpError` (`http/sentences.ts`).
 	'500044': [
