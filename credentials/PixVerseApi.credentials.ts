@@ -63,7 +63,7 @@ export class PixVerseApi implements ICredentialType {
 			default: '',
 			description:
 				'The secret that <a href="https://platform.pixverse.ai/webhook">the console</a> shows for your webhook, without its label and the ID. Separate several with commas or spaces.',
-			hint: 'Only for the PixVerse Trigger',
+			hint: 'Only for the PixVerse Trigger: the secret, without its label and the ID',
 		},
 	];
 

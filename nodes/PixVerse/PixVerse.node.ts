@@ -8,6 +8,11 @@ import { fieldsOf } from './resources/properties';
 import { builderHint } from './resources/builderHint';
 import { subtitleOf } from './resources/subtitle';
 
+// Whether the next run of the node makes results. The hints after a run are about the next run, so they read the present
+// settings. In the panels of a tool and of operations that make no result, both fields are undefined.
+const MAKES =
+	'$parameter["operation"] !== "get" && ($parameter["downloadVideo"] !== undefined || $parameter["waitForCompletion"] === false) && !$parameter["options"]?.dryRun';
+
 export class PixVerse implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'PixVerse',
@@ -44,14 +49,19 @@ export class PixVerse implements INodeType {
 			},
 			{
 				message:
-					'Running this node again pays again. So does running a later node after a reload or a changed setting. It is free if this run had a Trace ID (Options) and you keep it, or with "Get" and the ID in place of this node and all before it.',
+					'Running this node again pays again. So does running a later node after a reload or a changed setting. To pay once, set a Trace ID (Options) before the first run, or use "Get" with the ID in place of this node and all before it.',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
-				// The hint is about the next run, so its condition reads the present settings. In the panels of a tool and
-				// of operations that make no result, `downloadVideo` is undefined, so the hint does not appear.
-				displayCondition:
-					'={{ $parameter["operation"] !== "get" && $parameter["downloadVideo"] !== undefined && !$parameter["options"]?.dryRun }}',
+				displayCondition: `={{ ${MAKES} && !$parameter["options"]?.traceId }}`,
+			},
+			{
+				message:
+					'Running this node again pays again for items whose Trace ID or settings are not those of the last run',
+				type: 'info',
+				location: 'outputPane',
+				whenToDisplay: 'afterExecution',
+				displayCondition: `={{ ${MAKES} && !!$parameter["options"]?.traceId }}`,
 			},
 		],
 		properties: [

@@ -21,7 +21,7 @@ const STEPS = [
 	'At <a href="https://platform.pixverse.ai/webhook">platform.pixverse.ai/webhook</a>, add a webhook with this URL. You get an ID and a secret.',
 	'Paste the secret into Webhook Secret of the credential.',
 	'Publish this workflow.',
-	'In the PixVerse node that submits, turn off Wait for Completion and paste the ID into Options → Webhook ID.',
+	'In the workflow that submits, turn off Wait for Completion in the PixVerse node, and paste the ID into Options → Webhook ID.',
 ];
 
 const TEST =

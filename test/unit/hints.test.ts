@@ -19,10 +19,11 @@ function hintsFor(parameters: INodeParameters, type = description.name): string[
 		workflow.expression.getParameterValue(condition, null, 0, 0, node.name, [], 'manual', {});
 	return (description.hints ?? [])
 		.filter(({ displayCondition }) => shown(displayCondition) === true)
-		.map(({ whenToDisplay }) => String(whenToDisplay));
+		.map(({ whenToDisplay, message }) => `${whenToDisplay}: ${message}`);
 }
 
-const AFTER = ['afterExecution'];
+const PAYS = /^afterExecution: .* pays again\. /;
+const KEYED = /^afterExecution: .* pays again for items whose Trace ID or settings/;
 
 describe('The hint that building on pays again', () => {
 	it.each<INodeParameters>([
@@ -31,9 +32,8 @@ describe('The hint that building on pays again', () => {
 		{ resource: 'image', operation: 'applyTemplate' },
 		{ downloadVideo: '={{ true }}' },
 		{ downloadVideo: false },
-		{ options: { traceId: 'row 1' } },
 	])('stands above an output that was paid: %j', (parameters) => {
-		expect(hintsFor(parameters)).toEqual(AFTER);
+		expect(hintsFor(parameters)).toEqual([expect.stringMatching(PAYS)]);
 	});
 
 	it.each<INodeParameters>([
@@ -49,7 +49,17 @@ describe('The hint that building on pays again', () => {
 		expect(hintsFor({}, 'pixVerseTool')).toEqual([]);
 	});
 
-	it('gives way to the one before a run when the node does not wait.', () => {
-		expect(hintsFor({ waitForCompletion: false })).toEqual(['beforeExecution']);
+	it('stands above the output of a node that does not wait, too, after the one before a run.', () => {
+		expect(hintsFor({ waitForCompletion: false })).toEqual([
+			expect.stringMatching(/^beforeExecution: /),
+			expect.stringMatching(PAYS),
+		]);
+	});
+
+	it.each<INodeParameters>([
+		{ options: { traceId: 'row 1' } },
+		{ options: { traceId: '={{ $json.row_id }}' } },
+	])('says which items pay again with a Trace ID: %j', (parameters) => {
+		expect(hintsFor(parameters)).toEqual([expect.stringMatching(KEYED)]);
 	});
 });

@@ -115,7 +115,7 @@ export const webhookId = typedOption(
 	[
 		'webhook_id',
 		'Webhook ID',
-		'The ID of a webhook from the PixVerse console. PixVerse calls its URL, such as that of a PixVerse Trigger, when the job ends.',
+		'The ID of a webhook from the PixVerse console, not its URL. PixVerse calls that URL, such as that of a PixVerse Trigger, when the job ends.',
 	],
 	'e.g. wh_123',
 	{ as: 'name' },

@@ -13,7 +13,7 @@ export const includeInputFields = nodeOptions([
 		type: 'boolean',
 		default: true,
 		description:
-			'Whether to keep the fields of the input item in the output: yes without this option, but no for the tool of an agent. Fields of this node win; an input field named error becomes input_error, except on the error output.',
+			'Whether to keep the fields of the input item: yes without this option, no for the tool of an agent. Fields of this node win, and a field named error becomes input_error, but not on the error output.',
 	},
 ]);
 

@@ -25,7 +25,7 @@ export const consoleNotice: Input = {
 	fields: [
 		{
 			displayName:
-				"While a manual run waits, your browser's developer console names each video and shows the progress. Stop cancels no video: what is submitted is charged. A new run pays again, unless it has the same Trace ID and settings.",
+				"Stop cancels no video: what is submitted is charged, and Get in a new workflow returns it (Video ID, From List). A new run pays again, unless it has the same Trace ID and settings. While a manual run waits, your browser's developer console (F12) shows the progress.",
 			name: 'consoleNotice',
 			type: 'notice',
 			default: '',
@@ -88,6 +88,7 @@ export function recordId({ noun, idField }: ResultType): Input {
 				required: true,
 				default: { mode: 'id', value: '' },
 				description: `Which ${resource} to bring back. The list has those of the last 7 days.`,
+				hint: `Behind the node that made the ${resource}, Execute Step makes and charges it again: use Get in a new workflow`,
 				modes: [
 					typedMode('By ID', 'id', 'e.g. 343252978602905', hint),
 					pickerMode(`Select a${noun === 'Image' ? 'n image' : ' video'}…`, `search${noun}s`),

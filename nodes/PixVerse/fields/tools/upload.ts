@@ -194,7 +194,9 @@ export const uploadLocator = (field: FieldTexts, modes: INodePropertyMode[]): IN
 });
 
 // With this validation, n8n's panel marks an empty field.
-const filled = { regex: '[\\s\\S]+', errorMessage: 'Enter a URL or an ID' };
+const filled = (displayName: string) => ({
+	...{ regex: '[\\s\\S]+', errorMessage: `${displayName}: enter a URL or an ID` },
+});
 
 /**
  * A locator whose first mode is "By URL". The locator is not required, because in the mode "By File" an empty value means
@@ -215,7 +217,7 @@ export const urlFirstLocator = (
 					placeholder: DEFAULT_FIELD,
 					hint: `Name of the binary field; ${DEFAULT_FIELD} if empty`,
 				}
-			: { ...mode, validation: [{ type: 'regex', properties: filled }] },
+			: { ...mode, validation: [{ type: 'regex', properties: filled(field.displayName) }] },
 	),
 });
 
