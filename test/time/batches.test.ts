@@ -1,5 +1,6 @@
 // A large batch at an account with a limit that the node does not know, on scripted time: hours pass in a second.
 import { randomFrom } from '../support/simulation/script';
+import type { RunHandle } from '../support/simulation/run';
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
 import { accountOfScene, below, JOB_TIME, useScene } from '../support/simulation/scene';
@@ -101,6 +102,31 @@ it('A run of one item ends within twice the time of its job, whenever it begins 
 	await script.play(() => took.length === 30 && large.ended.length > 700);
 	expect(Math.max(...took)).toBeLessThan(2 * JOB_TIME);
 });
+
+// The rest of the running job, its own time, and the seconds until polls see that each of them has ended.
+const LONGEST = 2 * JOB_TIME + 10_000;
+
+it.each<[number, string, number]>(
+	[1, 2, 3].flatMap((limit) => [
+		[limit, 'unknown', 0],
+		[limit, 'known', 5 * JOB_TIME],
+	]),
+)(
+	'At an account with a limit of %i, %s so far, a run of one item waits for one job of a batch.',
+	async (limit, _known, first) => {
+		const took: number[] = [];
+		for (const after of [1_000, 5_000, 20_000, 35_000, 50_000]) {
+			const { script, service } = setScene({ limit });
+			start(script, service, { items: 100 });
+			let run: RunHandle | undefined;
+			const one = { items: 1, firstSeed: 5000 };
+			script.at(first + after, () => (run = start(script, service, one)));
+			await script.play(() => run?.done === true);
+			took.push(script.now - first - after);
+		}
+		expect(Math.max(...took)).toEqual(below(LONGEST));
+	},
+);
 
 it.each([1, 2])(
 	'When all runs have ended, in any way, no slot is held and no job waits: seed %i.',

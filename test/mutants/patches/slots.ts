@@ -36,7 +36,7 @@ export const slots = [
 			'is left open for a moment now and then',
 		],
 		'limit: a slot that was refused stays held': [
-			'if (slot) this.held.delete(slot);',
+			'if (slot) this.free(slot);',
 			'tries again after a pause when nothing of its own runs',
 		],
 		'outage: a lost answer lets no other one try': [
@@ -80,6 +80,11 @@ export const slots = [
 		],
 	}),
 	...mistakes('time/batches', {
+		'slots: a run keeps its place when its job ends': [
+			'\t\tthis.queue.delete(slot.run);\n',
+			'',
+			'waits for one job of a batch',
+		],
 		'limit: it follows no rise of the limit': [
 			'return probeAt <= now ? 1 : 0;',
 			'return 0;',

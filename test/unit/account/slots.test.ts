@@ -105,10 +105,10 @@ describe('a slot that falls free', () => {
 		expect(await served([{ name: 'second' }], 2)).toEqual(['second', 'first']);
 	});
 
-	it('goes to the run that was served longest ago among those with as few', async () => {
+	it('goes to the run that lost a slot longest ago, or came longest ago, among those with as few', async () => {
 		const second = { name: 'second' };
 		const comers = [second, second, { name: 'third' }];
-		expect(await served(comers, 4)).toEqual(['second', 'first', 'third', 'second']);
+		expect(await served(comers, 4)).toEqual(['second', 'third', 'first', 'second']);
 	});
 
 	it('goes to the first in line within a run', async () => {

@@ -40,7 +40,7 @@ export class Slots {
 	private known = learned.unknownLimit;
 	private readonly held = new Set<Slot>();
 
-	// The waiting jobs of each run, in the order of arrival. The run that got the latest slot comes last.
+	// The waiting jobs of each run, in the order of arrival. A run that loses a slot goes to the end.
 	private readonly queue = new Map<object, Set<Waiting>>();
 
 	// The refusals since PixVerse last accepted a job. A refusal while jobs of this process run starts the count anew,
@@ -134,7 +134,7 @@ export class Slots {
 		jobTime: number,
 	): Record<'running' | 'lasted' | 'refusals', number> {
 		const now = clock.now();
-		if (slot) this.held.delete(slot);
+		if (slot) this.free(slot);
 		// Running jobs of this process explain the refusal, so the count starts anew. It also starts anew after ten minutes
 		// without a refusal, because by then PixVerse has freed every slot that was taken before.
 		const running = this.count('accepted', 'doubtful');
@@ -194,10 +194,18 @@ export class Slots {
 		this.held.add(Object.assign(slot, { state, freeAt: Infinity }));
 	}
 
+	// Frees a slot, and moves its run behind the runs that have waited while it held the slot.
+	private free(slot: Slot): void {
+		this.held.delete(slot);
+		const line = this.queue.get(slot.run);
+		this.queue.delete(slot.run);
+		if (line) this.queue.set(slot.run, line);
+	}
+
 	// Admits all jobs that may start now, and sets a timer for the time when a slot becomes free or a probe is due.
 	private admitNext(): void {
 		const now = clock.now();
-		for (const slot of this.held) if (slot.freeAt <= now) this.held.delete(slot);
+		for (const slot of this.held) if (slot.freeAt <= now) this.free(slot);
 		for (;;) {
 			// Beyond the learned limit, only a few jobs may start, to find out whether the limit is higher.
 			const isProbe = this.held.size >= this.known.limit;
@@ -231,8 +239,8 @@ export class Slots {
 	private next(isProbe: boolean): Waiting | undefined {
 		const held = new Map<object, number>();
 		for (const { run } of this.held) held.set(run, (held.get(run) ?? 0) + 1);
-		// The run that got the latest slot comes last. So if several runs have the fewest slots, the run that has waited
-		// longest is next.
+		// If several runs have the fewest slots, the first in the queue is next, because it lost its last slot longest ago. A
+		// run that never had a slot counts from its arrival.
 		let fewest = Infinity;
 		let found: Waiting | undefined;
 		for (const [run, [first]] of this.queue) {
@@ -244,12 +252,11 @@ export class Slots {
 			// A run without a slot is always next, so the search ends.
 			if (fewest === 0) break;
 		}
-		// The run goes to the end of the queue, with its remaining jobs.
+		// The run keeps its place until it loses the slot.
 		const line = found && this.queue.get(found.run);
 		if (found === undefined || line === undefined) return undefined;
 		line.delete(found);
-		this.queue.delete(found.run);
-		if (line.size > 0) this.queue.set(found.run, line);
+		if (line.size === 0) this.queue.delete(found.run);
 		return found;
 	}
 }
