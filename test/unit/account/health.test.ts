@@ -22,6 +22,7 @@ const askers = {
 	C: ['submission', {}],
 	poll: ['poll', {}],
 	upload: ['upload', {}],
+	balance: ['balance', {}],
 } satisfies Record<string, [Kind, object]>;
 
 /**
@@ -45,6 +46,7 @@ async function told(health: Health, story: string, outcome = lost) {
 it.each([
 	['of a single requester is its own', 'A, A, A', 'own, own, own'],
 	['of one of several that fail is that of an outage', 'A, B, A', 'own, outage, outage'],
+	['to read the balance for all items is that of an outage', 'balance', 'outage'],
 	['of different kinds is that of an outage', 'poll, A, upload', 'own, outage, outage'],
 	['after another of its kind was answered is its own', 'A, B, B ok, A', 'own, outage, own'],
 	[

@@ -21,6 +21,7 @@ describe('a response', () => {
 	it.each([
 		[200, '{"ErrCode":500063,"ErrMsg":"no","Resp":null}', '500063'],
 		[200, '{"ErrCode":"500044","ErrMsg":"no","Resp":{}}', '500044'],
+		[200, '{"ErrCode":" 500044 ","ErrMsg":"no","Resp":{}}', '500044'],
 		[500, '{"err_code":500052,"err_msg":"no","resp":null}', '500052'],
 		[429, '{"ErrCode":500069,"ErrMsg":"no"}', '500069'],
 	])('of status %s with %s is refused with its code', (status, text, code) => {
@@ -65,6 +66,7 @@ describe('a response', () => {
 
 	it.each([
 		...['<html>', 'null', '{"Resp":{"video_id":1}}', '{"ErrCode":" ","Resp":{"video_id":1}}'],
+		...['{"ErrCode":"404 gone"}', '{"ErrCode":"E7"}', '{"ErrCode":"1.25s"}'],
 		...['{"ErrCode":"OK","Resp":{"video_id":1}}', '{"errCode":"E_TIMEOUT","message":"no answer"}'],
 	])('of status 200 with %s is not of PixVerse, and may have been acted on', (text) => {
 		const outcome = read(200, text);

@@ -2,7 +2,10 @@
 import type { Outcome } from '../../../nodes/PixVerse/transport/http/outcome';
 import {
 	idIn,
+	isAnswer,
 	isFull,
+	isNotFound,
+	isPixVerse,
 	leavesDoubt,
 	shouldRetryRead,
 	shouldRetrySubmission,
@@ -76,7 +79,28 @@ it('A response that is the result may not be empty.', () => {
 		Array(4).fill('unusable'),
 	);
 	expect(outcomeOf(0, { keyframe_id: 1 })).toBe('success');
+	expect(outcomeOf(500090, {})).toBe('refused');
 	expect(outcomeOf(0, [{ mask_id: 'm1' }])).toBe('success');
+});
+
+const says = { isAnswer, isPixVerse, leavesDoubt, isNotFound };
+const reason = 'ECONNREFUSED';
+
+it.each<[Outcome, string]>([
+	[read(200, { ErrCode: 0, Resp: { video_id: 7 } }), 'isAnswer isPixVerse leavesDoubt'],
+	[read(200, { ErrCode: 400017 }), 'isAnswer isPixVerse leavesDoubt'],
+	[read(404, { ErrCode: 500008 }), 'isAnswer isPixVerse leavesDoubt isNotFound'],
+	[read(404, { Resp: { video_id: 7 } }), 'isPixVerse leavesDoubt'],
+	[read(404, {}), 'isAnswer leavesDoubt'],
+	[read(200, {}), 'leavesDoubt'],
+	[read(500, {}), 'leavesDoubt'],
+	[read(429, {}), ''],
+	[{ outcome: 'unsent', reason }, ''],
+	[{ outcome: 'noCredential', reason }, ''],
+])('All that follows from %j is: %s.', (given, expected) => {
+	const outcome = requireId('video_id', given);
+	const names = Object.entries(says).filter(([, does]) => does(outcome));
+	expect(names.map(([name]) => name).join(' ')).toBe(expected);
 });
 
 describe('a submission', () => {
@@ -85,8 +109,6 @@ describe('a submission', () => {
 		readEnvelope(status, headers, JSON.stringify(body));
 	const again = { retryAfter: 7, isSlow: false };
 	const slowly = { retryAfter: undefined, isSlow: true };
-	const reason = 'ECONNREFUSED';
-
 	it.each<[string, Outcome, boolean, object]>([
 		['HTTP 500', answered(500, {}), true, again],
 		['HTTP 408', answered(408, {}), true, again],

@@ -32,6 +32,23 @@ describe('an error of the connection', () => {
 	});
 });
 
+it.each([
+	...['SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED'],
+	...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+	...['ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_INVALID_URL'],
+])('An error with the code %s prevents the send, so nothing was charged.', (code) => {
+	const failure = expect.objectContaining({ class: 'settings', charge: 'notCharged' });
+	const send = () => outcomeOfError(thrown('x', { code }));
+	expect(send).toThrow(expect.objectContaining({ failure }));
+});
+
+it.each(['ECERT_HAS_EXPIRED', 'ERR_INVALID_URL_SCHEME', 'XENOTFOUND', 'ECONNREFUSED_LATER'])(
+	'An error with the code %s, which only resembles a known one, leaves doubt.',
+	(code) => {
+		expect(outcomeOfError(thrown('x', { code }))).toMatchObject({ outcome: 'lost' });
+	},
+);
+
 const cyclic = thrown('round');
 Object.assign(cyclic, { cause: cyclic });
 

@@ -60,3 +60,32 @@ it.each([
 	const { problems } = checkedOptions({ getNodeParameter } as never);
 	expect(problems[0].message).toMatch(/The expression of 'Trace ID' gives nothing/);
 });
+
+const traceKeyOf = (value: unknown) => {
+	const getNodeParameter = (path: string, otherwise: unknown) =>
+		path === 'options.traceId' ? value : otherwise;
+	const { options, problems } = checkedOptions({ getNodeParameter } as never);
+	return [options.traceKey, problems.length];
+};
+
+const ID = '6c3b2234-4796-4597-90e5-2fdbd93e3bd9';
+
+it.each([
+	['row 7', 'row 7'],
+	[' row 7 ', 'row 7'],
+	[7, '7'],
+	[Number.MAX_SAFE_INTEGER, '9007199254740991'],
+	[{ toISO: () => '2026-11-27T00:00:00.000Z' }, '2026-11-27T00:00:00.000Z'],
+	['a trace:7', 'a trace:7'],
+	['', undefined],
+	[`Trace:${ID.toUpperCase()}`, `trace:${ID}`],
+])('The Trace ID %p of a row is the key %p.', (value, key) => {
+	expect(traceKeyOf(value)).toEqual([key, 0]);
+});
+
+it.each([
+	...[{ id: 7 }, [7], true, 2 ** 53, -(2 ** 53), NaN],
+	...['trace:7', `trace:${ID}0`, `trace: ${ID}`, `trace:trace:${ID}`, `trace:${ID.slice(1)}`],
+])('A Trace ID that several rows may share, or that is cut, is refused: %p.', (value) => {
+	expect(traceKeyOf(value)).toEqual([undefined, 1]);
+});

@@ -65,6 +65,24 @@ it('Without an execution ID, a further try takes a new one, and keeps it while i
 	expect(traceIdOf(item, job)).toBe(second);
 });
 
+it('A job without doubt takes a new one after every second refusal.', () => {
+	const ids = [0, 1, 2, 3, 4].map((refusals) => of(undefined, { traceId: 'earlier', refusals }));
+	expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2, 2, 4]);
+	expect(ids).not.toContain('earlier');
+	const inDoubt = new Job({ traceId: 'earlier', refusals: 2 });
+	inDoubt.doubt('{}');
+	expect(traceIdOf(itemWith(), inDoubt)).toBe('earlier');
+});
+
+it('Without an execution ID, each call has one of its own, and keeps it.', () => {
+	const item = itemWith();
+	Object.assign(item.context, { getExecutionId: () => undefined });
+	const jobs = [1, 2].map(() => new Job({ intent: 'an intent' }));
+	const ids = jobs.map((job) => (job.traceId = traceIdOf(item, job)));
+	expect(ids[0]).not.toBe(ids[1]);
+	expect(jobs.map((job) => traceIdOf(item, job))).toEqual(ids);
+});
+
 it('A further try sends the 64-bit IDs of the first one digit for digit.', () => {
 	const sent = '{"source_video_id":9223372036854775807,"prompt":"a"}';
 	expect(stringifyExact(parseToWrite(sent))).toBe(sent);

@@ -33,7 +33,28 @@ describe('a reported price', () => {
 		expect(likelyPrice('/unpublished', { [name]: 'other' })).toBeUndefined();
 	});
 
-	it.each([1e300, 0, -45, NaN, undefined, null, true, '', '0', 'free', '4 5', [45], {}])(
+	it('may be written as text', () => {
+		learnPrice(AVATAR, {}, '45');
+		expect(likelyPrice(AVATAR, {})).toMatchObject({ low: 45, high: 45 });
+	});
+
+	it('of key frames says nothing of those with other durations', () => {
+		const framesOf = (...durations: number[]) => ({
+			multi_transition: durations.map((duration, img_id) => ({ img_id, duration })),
+		});
+		learnPrice('/unpublished', framesOf(5, 5), 40);
+		expect(likelyPrice('/unpublished', framesOf(5, 5))?.low).toBe(40);
+		expect(likelyPrice('/unpublished', framesOf(5, 8))).toBeUndefined();
+	});
+
+	it('of a published price that no file decides is that of any file', () => {
+		learnPrice(TEXT, { ...clip, source_video_id: 1n }, 40);
+		expect(likelyPrice(TEXT, { ...clip, source_video_id: 2n })?.low).toBe(40);
+	});
+
+	const notPrices = ['', '0', 'free', '4 5', '45 credits', 'about 45', '0x10', '1e3'];
+
+	it.each([1e300, 0, -45, NaN, undefined, null, true, ...notPrices, [45], {}])(
 		'is none when it is %j',
 		(credits) => {
 			learnPrice(TEXT, clip, credits);

@@ -19,7 +19,10 @@ const shots = { generate_multi_clip_switch: true };
 describe('a clip', () => {
 	it.each([
 		['v6', '540p', 5, {}, 35],
+		['v6', '540p', 1, {}, 7],
 		['v6', '1080p', 15, {}, 270],
+		['v6', '540p', 5, { video_references: [] }, 35],
+		['v6', '540p', 5, { generate_audio_switch: null }, 35],
 		['v6', '720p', 5, sound, 60],
 		['c1', '360p', 3, {}, 18],
 		['c1', '1080p', 2, sound, 48],
@@ -62,6 +65,8 @@ describe('a clip', () => {
 		['shots that are no switch', clip('v6', '540p', 5, { generate_multi_clip_switch: 'yes' })],
 		['speech that is no switch', clip('v5', '540p', 5, { lip_sync_tts_switch: 'yes' })],
 		['a sound effect that is no switch', clip('v6', '540p', 5, { sound_effect_switch: 1 })],
+		['motion that is none', clip('v5', '540p', 5, { motion_mode: 'slow' })],
+		['off-peak', clip('v6', '540p', 5, { off_peak_mode: true })],
 		['a template', clip('v5', '540p', 5, { template_id: 1n })],
 		['a switch that is none', clip('v6', '540p', 5, { generate_audio_switch: 'true' })],
 	])('has no known price with %s', (_what, body) => {
@@ -77,6 +82,14 @@ describe('a clip', () => {
 		const body = clip('v6', '540p', 0, { video_references: [{ video_media_id: 1n }] });
 		const price = publishedPrice(`${VIDEO}/fusion/generate`, body);
 		expect(price).toMatchObject({ low: 14, high: 210 });
+	});
+
+	it.each([
+		['another model', clip('c1', '540p', 0)],
+		['another quality', clip('v6', '4k', 0)],
+	])('with reference videos has no known price with %s', (_what, body) => {
+		const more = { ...body, video_references: [{ video_media_id: 1n }] };
+		expect(publishedPrice(`${VIDEO}/fusion/generate`, more)).toBeUndefined();
 	});
 
 	it.each(['sound_effect_switch', 'lip_sync_tts_switch'])(
@@ -121,4 +134,8 @@ describe('what is paid by its length', () => {
 it.each(['avatar', 'multi_transition', 'agent'])('%s has no published price', (kind) => {
 	const body = clip('v5', '540p', 5);
 	expect(publishedPrice(`${VIDEO}/${kind}/generate`, body)).toBeUndefined();
+});
+
+it('what is paid by its length has no published price in a quality that no list has', () => {
+	expect(publishedPrice(`${VIDEO}/modify/generate`, { quality: '4k' })).toBeUndefined();
 });

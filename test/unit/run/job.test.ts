@@ -73,6 +73,19 @@ describe('a job that was accepted', () => {
 		expect(job.state).toEqual({ is: 'accepted', ...answered, wasInDoubt: false });
 	});
 
+	it.each([
+		['which had none', {}, 30, 30],
+		['which had another', { credits: 45 }, 30, 45],
+		['but says none', {}, undefined, undefined],
+	])('takes the price of its record after an answer %s', (_how, answer, credits, kept) => {
+		const job = new Job();
+		job.noteRecord(false, 30);
+		expect(job.accepted).toBeUndefined();
+		job.accept({ ...answered, answer: { video_id: 7, ...answer } });
+		job.noteRecord(false, credits);
+		expect(job.accepted?.answer).toEqual({ video_id: 7, credits: kept });
+	});
+
 	it('keeps what was answered beside its output', () => {
 		const job = acceptedJob();
 		job.finish([{ json: { video_id: 7 } }]);
@@ -98,9 +111,9 @@ describe('a job that was refused', () => {
 });
 
 describe('a new job', () => {
-	it('costs something, and is of no video', () => {
-		const { isFree, videoId } = new Job();
-		expect([isFree, videoId]).toEqual([false, undefined]);
+	it('costs something, is of no video, and has not begun', () => {
+		const { isFree, videoId, hasBegun } = new Job();
+		expect([isFree, videoId, hasBegun]).toEqual([false, undefined, false]);
 	});
 
 	it('is done once by all who ask at the same time', async () => {
@@ -201,6 +214,7 @@ describe('a job that is refused for want of a slot', () => {
 		['for twenty minutes', many(200, 6_000)],
 		['for hours, but seldom', many(9, HOUR)],
 		['while jobs of ours run', many(200, MINUTE, 1)],
+		['while jobs of ours run, in a process of a month', many(200, MINUTE, 1, 720 * HOUR)],
 		['for twenty minutes, then while a job of ours runs, then again', twice],
 	])('%s is tried again', (_, refusals) => {
 		expect(givenUpAt(refusals)).toBeUndefined();

@@ -103,7 +103,7 @@ describe.each(general)('what may be a signature of %s', (_name, query) => {
 		},
 	);
 
-	it.each(['/a.PNG', '/dl.php/film.webm', '/https%3A%2F%2Fa.example%2Fb.jpeg'])(
+	it.each(['/a.PNG', '/a.jpg', '/dl.php/film.webm', '/https%3A%2F%2Fa.example%2Fb.jpeg'])(
 		'does not count beside the name of a file: %s',
 		(path) => {
 			const address = `https://files.example.com${path}`;
@@ -111,6 +111,19 @@ describe.each(general)('what may be a signature of %s', (_name, query) => {
 		},
 	);
 });
+
+it.each([
+	['a line end', 'a\r\nb', 'a\nb', true],
+	['the written sign of a line end', 'a\\r\\nb', 'a\\nb', false],
+	['a quotation mark', 'a"b', 'a\nb', false],
+	['an accent', 'é', 'e\u0301', true],
+	['a signature over HTTP', 'http://a.b/c?ik-t=1&ik-s=1', 'http://a.b/c?ik-t=2&ik-s=2', true],
+])(
+	'the row is the same although a table writes %s in another way: %#',
+	(_what, one, other, same) => {
+		expect(identityOf({ prompt: one }) === identityOf({ prompt: other })).toBe(same);
+	},
+);
 
 it('what makes another image of the same file stays beside a signature', () => {
 	const file = `${FILE}?x-tos-process=image%2Fresize%2Cw_300`;

@@ -2,6 +2,7 @@
 import { parseExact } from '../../../nodes/PixVerse/transport/values/json';
 import type { Wanted } from '../../../nodes/PixVerse/transport/values/record';
 import {
+	creditsLeft,
 	image,
 	readRecord,
 	simplified,
@@ -132,4 +133,17 @@ describe('the record of a job', () => {
 			expect(readRecord(made, resp)).toEqual({ state: 'pending', record: {}, problem });
 		},
 	);
+});
+
+it.each([
+	[{ credit_monthly: 10, credit_package: 5 }, 15],
+	[{ CreditMonthly: '10', credit_package: '5' }, 15],
+	[{ credit_package: -5 }, -5],
+	[{ credit_monthly: '', credit_package: 0 }, 0],
+	[{ credit_monthly: ' ', credit_package: 5 }, undefined],
+	[{ credit_monthly: 'many', credit_package: 5 }, undefined],
+	[{}, undefined],
+	[null, undefined],
+])('The balance in %j is %p, which Minimum Balance is compared with.', (resp, credits) => {
+	expect(creditsLeft(resp)).toBe(credits);
 });
