@@ -9,7 +9,7 @@ import { builderHint } from './resources/builderHint';
 import { subtitleOf } from './resources/subtitle';
 
 // Whether the next run of the node makes results. The hints after a run are about the next run, so they read the present
-// settings. In the panels of a tool and of operations that make no result, both fields are undefined.
+// settings. An operation that makes no result has neither of the two fields.
 const MAKES =
 	'$parameter["operation"] !== "get" && ($parameter["downloadVideo"] !== undefined || $parameter["waitForCompletion"] === false) && !$parameter["options"]?.dryRun';
 
@@ -57,7 +57,7 @@ export class PixVerse implements INodeType {
 			},
 			{
 				message:
-					'Running this node again pays again for items whose Trace ID or settings are not those of the last run',
+					'Running this node again pays again for items without a Trace ID, or whose Trace ID or settings differ from the last run',
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',

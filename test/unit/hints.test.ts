@@ -23,7 +23,7 @@ function hintsFor(parameters: INodeParameters, type = description.name): string[
 }
 
 const PAYS = /^afterExecution: .* pays again\. /;
-const KEYED = /^afterExecution: .* pays again for items whose Trace ID or settings/;
+const KEYED = /^afterExecution: .* pays again for items without a Trace ID, /;
 
 describe('The hint that building on pays again', () => {
 	it.each<INodeParameters>([

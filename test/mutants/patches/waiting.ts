@@ -28,14 +28,9 @@ export const waiting = [
 	}),
 	...mistakes('runs/charges/creditsCharged', {
 		'a resumed row says that this run paid': [
-			'if (!accepted || isResumed) return 0;',
+			'if (!accepted || accepted.isResumed) return 0;',
 			'if (!accepted) return 0;',
 			'An earlier execution paid',
-		],
-		'a resumed swap says that this run paid for its mask': [
-			'if (!accepted || isResumed) return 0;',
-			'if (!accepted || accepted.isResumed) return 0;',
-			'A swap that an earlier execution paid for',
 		],
 		'a refunded video says that this run paid': [
 			'\t\tif (isRefunded && videoId) return 0;\n',

@@ -114,18 +114,3 @@ it('One video for two items was charged once.', async () => {
 	standIn.fail({ place: 'submit', fault, times: 2 });
 	expect((await run({}, 2)).map(chargedOf)).toEqual([45, 0]);
 });
-
-it('A swap that an earlier execution paid for counts as 0, with its mask.', async () => {
-	const swap = {
-		...{ operation: 'swap', maskFrom: 'find', maskName: '', ...keyed },
-		sourceVideo: { __rl: true, mode: 'videoId', value: '5' },
-		image: { __rl: true, mode: 'imageId', value: '5' },
-	};
-	await run(swap);
-	const { date } = clock;
-	clock.date = () => date() + 3_600_000;
-	const again = await run(swap);
-	clock.date = date;
-	expect(again).toMatchObject([{ resumed: true, credits_charged: 0 }]);
-	expect(standIn.ledger.generations).toHaveLength(2);
-});

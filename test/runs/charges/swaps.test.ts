@@ -119,7 +119,9 @@ it('Masks that were charged are named when another item stops the workflow.', as
 		parameters: { operation: 'swapMask', keyframe: '={{ $json.number + 1 }}', sourceVideo },
 	});
 	const [{ traceId }] = standIn.ledger.generations;
-	expect(result.error?.description).toContain(`1 submission charged, trace IDs ${traceId}`);
+	expect(result.error?.description).toContain(
+		`1 submission charged by this or an earlier run, trace IDs ${traceId}`,
+	);
 });
 
 it('A swap that stops the workflow does not speak of its own mask as another item.', async () => {

@@ -172,7 +172,7 @@ it('The error that stops a run names the other items: what is charged, and what 
 	mask.accept({ answer: { mask_info: [] }, acceptedAt: 0, isResumed: false });
 	const text = describeOtherItems([doubtful, made, fine, mask]);
 	expect(text).toMatch(/1 submission may have been charged, trace IDs t1\./);
-	expect(text).toMatch(/1 submission charged, trace IDs t3\./);
+	expect(text).toMatch(/1 submission charged by this or an earlier run, trace IDs t3\./);
 	expect(text).toMatch(/1 video submitted, 7\./);
 	expect(text).not.toContain('t2');
 });

@@ -197,7 +197,8 @@ export async function factsOf(
 		bytes = Buffer.byteLength(data, 'base64');
 		// Four characters of Base64 stand for three bytes.
 		head = Buffer.from(data.slice(0, Math.ceil(HEAD / 3) * 4), 'base64');
-		// `Buffer.byteLength` also counts line ends, and characters that are no Base64. Then only decoding gives the size.
+		// `Buffer.byteLength` counts every character. A text with line ends, or one that begins with no Base64, is decoded whole
+		// to get its size.
 		const isPlain = head.length > 0 && !data.includes('\n');
 		if (!isPlain) decoded = Buffer.from(data, 'base64').length;
 	} else {

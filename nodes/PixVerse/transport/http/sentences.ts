@@ -313,7 +313,7 @@ export function describeOtherItems(jobs: Submitted[]): string {
 		inDoubt.length > 0 &&
 			`Other items: ${counted(inDoubt.length, 'submission')} may have been charged, trace IDs ${traceIds(inDoubt)}.`,
 		paid.length > 0 &&
-			`Other items: ${counted(paid.length, 'submission')} charged, trace IDs ${traceIds(paid)}.`,
+			`Other items: ${counted(paid.length, 'submission')} charged by this or an earlier run, trace IDs ${traceIds(paid)}.`,
 	];
 	return parts.filter((part) => part !== false).join(' ');
 }

@@ -8,8 +8,6 @@ import type { Job } from '../run/job';
  * Returns no field if the item submitted nothing. `isRefunded` says whether PixVerse refunded the item's video.
  */
 export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObject {
-	// If an earlier run has paid for the video of a swap, it has also paid for the mask.
-	const isResumed = jobs.some(({ accepted }) => accepted?.isResumed);
 	// The credits of each job: undefined if the run sent nothing for it, and null if PixVerse did not report them.
 	const paid = jobs.map((job) => {
 		const { accepted, failed, isFree, isInDoubt, traceId, videoId } = job;
@@ -20,7 +18,7 @@ export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObjec
 		// PixVerse may have made the video although no answer came, so the charge is unknown.
 		if (isInDoubt) return null;
 		// PixVerse charges nothing for a refusal, and an earlier run has paid for a resumed video.
-		if (!accepted || isResumed) return 0;
+		if (!accepted || accepted.isResumed) return 0;
 		return creditsIn(accepted.answer) ?? null;
 	});
 	const submitted = paid.filter((one) => one !== undefined);

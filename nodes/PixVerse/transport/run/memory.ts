@@ -230,7 +230,9 @@ export class Run {
 			this.credits.enter(job, cost.as, cost.credits);
 		}
 		// n8n's Retry has another execution ID, and the user looks for the videos by that ID in the log.
-		const ids = [...this.jobs.values()].flat().flatMap(({ videoId }) => videoId ?? []);
+		const isOpen = ({ item }: Job) => earlier.items[item]?.output === undefined;
+		const open = [...this.jobs.values()].flat().filter(isOpen);
+		const ids = open.flatMap(({ videoId }) => videoId ?? []);
 		if (ids.length > 0) this.journal.note(`goes on with ${ids.join(', ')}`);
 	}
 
