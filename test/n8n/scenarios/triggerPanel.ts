@@ -23,7 +23,7 @@ export const triggerPanel: Scenario = {
 			await waitForTexts(editor.page.locator('body'), [
 				`/webhook/${webhookId}/webhook`,
 				'1. Open Webhook URLs above',
-				'5. In the PixVerse node that submits',
+				'5. In the workflow that submits',
 				'Listen for a test result',
 				'n8n listens at the test URL for two minutes',
 				'A webhook has one URL',

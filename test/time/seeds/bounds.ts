@@ -43,13 +43,15 @@ function leftFor(world: World, job: SimulatedJob, jobs: SimulatedJob[], credits:
 			Number(one.firstRequest) < Number(job.firstRequest) && !(isRefunded(one) && one.endsAt <= at),
 	);
 	const left = credits - sumOf(before);
+	// The job itself counts, also if the node did not hear of it.
+	const dearest = dearestOf([...heard, job]);
 	// Credits are reserved for a swap together with its mask, so it may leave although another job was dearer than guessed.
-	if (isSwap(job)) return left - job.price + dearestOf(heard) + 1;
+	if (isSwap(job)) return left - job.price + dearest + 1;
 	// A run counts the price that PixVerse reported, even if that is too low.
 	if (world.services.some(({ reportedLess }) => reportedLess)) return left;
 	// Jobs that were reserved together may leave in another order when they are tried again: the last one may be the cheapest.
 	const isHeldUp = world.faultCount(executionOf(world, job).plan.account) > 0;
-	if (isHeldUp && job.operation !== 'mask') return left - job.price + dearestOf(heard);
+	if (isHeldUp && job.operation !== 'mask') return left - job.price + dearest;
 	if (job.operation === 'text') return left - TEXT + 1;
 	return job.operation === 'mask' ? left - leastOfSwap(world) + 1 : left;
 }
