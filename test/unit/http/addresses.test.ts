@@ -10,27 +10,26 @@ import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBod
 const PUBLIC = 'https://app-api.pixverse.ai';
 
 describe('the address of a result', () => {
-	it.each([
-		...['http://0/', 'http://127.0.0.1/a.mp4', 'http://0x7f.1/a', 'http://2130706433/'],
-		...['http://10.0.0.1/', 'http://172.16.0.1/', 'http://172.31.255.255/', 'http://192.168.1.1/'],
-		...['http://192.0.0.8/', 'http://169.254.169.254/latest/meta-data', 'http://100.64.0.1/'],
-		...['http://198.18.0.1/', 'http://198.19.255.255/', 'http://224.0.0.251/'],
-		...['http://239.255.255.250/', 'http://255.255.255.255/', 'http://[::1]/', 'http://[fe80::1]/'],
-		...['http://[::ffff:10.0.0.1]/', 'http://[::10.0.0.1]/', 'http://[::ffff:0:10.0.0.1]/'],
-		...['http://[64:ff9b::10.0.0.1]/', 'http://[64:ff9b::169.254.169.254]/'],
-		...['http://[64:ff9b:1::8.8.8.8]/', 'http://[2002:0a00:0001::]/'],
-		...['http://[2002:7f00:0001::1]/', 'http://[2002:c0a8:0105:1:2:3:4:5]/'],
-		...['http://[2002:a9fe:a9fe::]/', 'http://[2001:0:4136:e378:8000:63bf:3f57:fefa]/'],
-		...['http://[2001:0:7f00:1::f7f7:f7f7]/', 'http://[2001:0:808:808::f5ff:fffe]/'],
-		...['http://[2606:4700::5efe:10.0.0.1]/', 'http://[2606:4700::200:5efe:192.168.0.1]/'],
-		...['http://[fe80::5efe:8.8.8.8]/', 'http://[2606:4700::5efe:8.8.8.8]/'],
-		...['http://[2002:808:808::1]/', 'http://[2001:0:4136:e378:8000:63bf:f7f7:f7f7]/'],
-		...['http://[fd00::1]/', 'http://[ff02::1]/', 'http://[4000::1]/', 'http://pixverse.test/'],
-		...['http://redis/', 'http://redis.:6379/', 'http://localhost:5678/', 'http://a.LOCALHOST/'],
-		...['http://printer.local/', 'http://metadata.google.internal/', 'http://nas.LAN/'],
-		...['http://nas.home.arpa./', 'http://minio.storage.svc:9000/', 'http://wiki.intranet/'],
-		...['http://files.example.corp/', 'http://router.home/', 'http://db.private/'],
-	])('%s is inside a network', (url) => {
+	it.each(
+		[
+			...['0/', '127.0.0.1/a.mp4', '0x7f.1/a', '2130706433/', '10.0.0.1/', '172.16.0.1/'],
+			...['172.31.255.255/', '192.168.1.1/', '192.0.0.8/', '169.254.169.254/latest/meta-data'],
+			...['100.64.0.1/', '198.18.0.1/', '198.19.255.255/', '224.0.0.251/', '239.255.255.250/'],
+			...['255.255.255.255/', '[::1]/', '[fe80::1]/', '[::ffff:10.0.0.1]/', '[::10.0.0.1]/'],
+			...['[::ffff:0:10.0.0.1]/', '[64:ff9b::10.0.0.1]/', '[64:ff9b::169.254.169.254]/'],
+			...['[64:ff9b:1::8.8.8.8]/', '[2002:0a00:0001::]/', '[2002:7f00:0001::1]/'],
+			...['[2002:c0a8:0105:1:2:3:4:5]/', '[2002:a9fe:a9fe::]/'],
+			...['[2001:0:4136:e378:8000:63bf:3f57:fefa]/', '[2001:0:7f00:1::f7f7:f7f7]/'],
+			...['[2001:0:808:808::f5ff:fffe]/', '[2606:4700::5efe:10.0.0.1]/'],
+			...['[2606:4700::200:5efe:192.168.0.1]/', '[fe80::5efe:8.8.8.8]/'],
+			...['[2606:4700::5efe:8.8.8.8]/', '[2002:808:808::1]/'],
+			...['[2001:0:4136:e378:8000:63bf:f7f7:f7f7]/', '[fd00::1]/', '[ff02::1]/', '[4000::1]/'],
+			...['pixverse.test/', 'redis/', 'redis.:6379/', 'localhost:5678/', 'a.LOCALHOST/'],
+			...['printer.local/', 'metadata.google.internal/', 'nas.LAN/', 'nas.home.arpa./'],
+			...['minio.storage.svc:9000/', 'wiki.intranet/', 'files.example.corp/', 'router.home/'],
+			'db.private/',
+		].map((rest) => `http://${rest}`),
+	)('%s is inside a network', (url) => {
 		expect(addressComplaint(url, PUBLIC, false)).toMatch(/private network/);
 		expect(addressComplaint(url, PUBLIC, true)).toBeUndefined();
 	});

@@ -65,11 +65,15 @@ describe('JSON', () => {
 	});
 });
 
-it.each<[unknown, unknown?]>([
+it.each<[unknown, unknown]>([
 	...[{ img_id: 7 }, { ImgID: 7 }, { imgId: 7 }].map((one): [unknown, unknown] => [one, 7]),
 	[{ ImgID: 5, img_id: 7 }, 7],
 	[{ img_id: null, ImgID: 7 }, 7],
-	...[{ id: 7 }, { img: { id: 7 } }, [7], 'img_id', null].map((one): [unknown] => [one]),
+	[{ id: 7 }, undefined],
+	[{ img: { id: 7 } }, undefined],
+	[[7], undefined],
+	['img_id', undefined],
+	[null, undefined],
 ])(
 	'A field of a response is found by its name, however that is spelled: in %j %p.',
 	(answer, value) => expect(fieldOf(answer, 'img_id')).toBe(value),
