@@ -74,10 +74,7 @@ describe('Every operation', () => {
 		const saying = last.filter(({ notice }) => /developer console/.test(notice?.displayName ?? ''));
 		expect(saying.map(({ key }) => key).sort()).toEqual([...new Set(jobs)].sort());
 		for (const { notice } of saying)
-			expect(notice?.displayOptions?.hide).toEqual({
-				waitForCompletion: [false],
-				'@tool': [true],
-			});
+			expect(notice?.displayOptions?.hide).toEqual({ waitForCompletion: [false], '@tool': [true] });
 	});
 
 	it('warns a tool of the price and the wait where a job is made, and offers what it returns.', () => {

@@ -34,12 +34,9 @@ const lost: Fault = { place: 'submit', fault: { kind: 'resetAfter' }, skip: 2 };
 const none = { kind: 'http', status: 502 } as const;
 const noBalance: Fault = { place: 'account', fault: none, skip: 5, times: Infinity };
 
-const dear = {
-	price: 40,
-	charges: 'flat',
-	creditsKey: 'absent',
-	repeatedTrace: 'forgets',
-} as const;
+const dear: Partial<StandInSettings> = {
+	...{ price: 40, charges: 'flat', creditsKey: 'absent', repeatedTrace: 'forgets' },
+};
 
 it.each<[Partial<StandInSettings>, budget: number, Fault[], isSpent: boolean]>([
 	[{ price: 45, charges: 'flat' }, 100, [lost], true],

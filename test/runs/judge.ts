@@ -1,8 +1,9 @@
 /** Judges a run by the stand-in's ledger: what was made, what was charged, and what was named. */
-import type { INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { inMemory } from '../support/harness/binary';
 import type { EngineResult } from '../support/harness/engine';
 import { fileOf } from '../support/harness/fileBytes';
+import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import type { Fault, FaultKind, StandIn } from '../support/standin';
 
 /** The seed tells which item a generation belongs to. */
@@ -26,6 +27,26 @@ export function items(count: number): INodeExecutionData[] {
 	}));
 }
 
+/** Runs items, of which each sends its number as its seed, and a failed one ends no other. */
+export const runItems = async (
+	standIn: StandIn,
+	count: number,
+	parameters: IDataObject = {},
+	settings: Partial<INode> = {},
+) =>
+	await runPixVerse(standIn, {
+		items: items(count),
+		parameters: { seed: seedOfItem, ...parameters },
+		settings: { onError: 'continueRegularOutput', ...settings },
+	});
+
+/** The states of the items of an output. */
+export const states = (result: EngineResult, output = 0) =>
+	jsonOf(result, output).map(({ state }) => state);
+
+/** Three items that came out well. */
+export const READY = ['ready', 'ready', 'ready'];
+
 /** A refusal of the service. */
 export const refusedWith = (code: number, message = 'no'): FaultKind => ({
 	kind: 'errCode',
@@ -46,7 +67,7 @@ export async function waitUntil(ready: () => boolean): Promise<void> {
 	while (!ready()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
-/** A while in turns of the event loop: when a busy machine holds up the process, what it holds up gets its turns first. */
+/** The test lets 30 timers end, and not one long one, because requests that a busy machine held up arrive between them. */
 async function quiet(): Promise<void> {
 	for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setTimeout(resolve, 5));
 }

@@ -26,15 +26,20 @@ const PAYS = /^afterExecution: .* pays again\. /;
 const KEYED = /^afterExecution: .* pays again for items without a Trace ID, /;
 
 describe('The hint that building on pays again', () => {
-	it.each<INodeParameters>([
-		{},
-		{ operation: 'textToVideo' },
-		{ resource: 'image', operation: 'applyTemplate' },
-		{ downloadVideo: '={{ true }}' },
-		{ downloadVideo: false },
-	])('stands above an output that was paid: %j', (parameters) => {
-		expect(hintsFor(parameters)).toEqual([expect.stringMatching(PAYS)]);
-	});
+	it.each<[INodeParameters, RegExp]>([
+		[{}, PAYS],
+		[{ operation: 'textToVideo' }, PAYS],
+		[{ resource: 'image', operation: 'applyTemplate' }, PAYS],
+		[{ downloadVideo: '={{ true }}' }, PAYS],
+		[{ downloadVideo: false }, PAYS],
+		[{ options: { traceId: 'row 1' } }, KEYED],
+		[{ options: { traceId: '={{ $json.row_id }}' } }, KEYED],
+	])(
+		'stands above an output that was paid, and says which items do: %j, %s',
+		(parameters, hint) => {
+			expect(hintsFor(parameters)).toEqual([expect.stringMatching(hint)]);
+		},
+	);
 
 	it.each<INodeParameters>([
 		{ options: { dryRun: true } },
@@ -54,12 +59,5 @@ describe('The hint that building on pays again', () => {
 			expect.stringMatching(/^beforeExecution: /),
 			expect.stringMatching(PAYS),
 		]);
-	});
-
-	it.each<INodeParameters>([
-		{ options: { traceId: 'row 1' } },
-		{ options: { traceId: '={{ $json.row_id }}' } },
-	])('says which items pay again with a Trace ID: %j', (parameters) => {
-		expect(hintsFor(parameters)).toEqual([expect.stringMatching(KEYED)]);
 	});
 });

@@ -20,6 +20,11 @@ export const errors = [
 			'sentence(failure)',
 			'After lost responses',
 		],
+		'the trace ID of a lost answer is gone once the video ID is known': [
+			'if (job.accepted?.wasInDoubt) this.entries.delete',
+			'if (!made) this.entries.delete',
+			'names the video and the trace ID',
+		],
 	}),
 	...mistakes('runs/waiting/endings', {
 		'the error item has no video ID': [
@@ -58,13 +63,6 @@ export const errors = [
 		'the video ID does not reach the custom data of the execution': [
 			'this.put(job, `${job.item}=${made.id}`);',
 			'Stop during a submission, which may finish',
-		],
-	}),
-	...mistakes('runs/charges/mayBeCharged', {
-		'the trace ID of a lost answer is gone once the video ID is known': [
-			'if (job.accepted?.wasInDoubt) this.entries.delete',
-			'if (!made) this.entries.delete',
-			'names the video and the trace ID',
 		],
 	}),
 	...mistakes('unit/run/journal', {

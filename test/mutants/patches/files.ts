@@ -45,7 +45,7 @@ export const files = [
 		'a file needs no mark of its format': [
 			'WITH_SIGNATURE.includes(format) ? undefined',
 			'WITH_SIGNATURE.includes(`.${format}`) ? undefined',
-			'is none where there is but one beginning',
+			'is one only where there are several beginnings',
 		],
 	}),
 	...mistakes('unit/http/files', {

@@ -88,10 +88,7 @@ export const modify: OperationCase = {
 	groups: [sources, [prompt]],
 	extras: [quality('360p'), webhook, ...jobSettings],
 	alternatives: [withPictures, inOneEntry(withPictures), withMasks],
-	guided: {
-		'img_ids[]': [1, 'knowledge of a table'],
-		'mask_ids[]': [1, 'knowledge of a table'],
-	},
+	guided: { 'img_ids[]': [1, 'knowledge of a table'], 'mask_ids[]': [1, 'knowledge of a table'] },
 	setters: {
 		'img_ids[]': (value) => ({ ...mentioning('img', value), ...nImages(value) }),
 		'mask_ids[]': soManyMasks,

@@ -70,9 +70,7 @@ export const viralRecreation: OperationCase = {
 		...jobSettings,
 	],
 	guided: { 'img_references[]': [1, 'known from one client only'] },
-	setters: {
-		'img_references[]': (value) => pictures(Number(value)).parameters,
-	},
+	setters: { 'img_references[]': (value) => pictures(Number(value)).parameters },
 	refuses: [onlyIds('1')],
 };
 

@@ -38,10 +38,7 @@ export const imageToVideo: OperationCase = {
 	alternatives: withEachModel('video.image'),
 	guided: guidedClip,
 	viaAdditionalFields: { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' },
-	unreachable: {
-		template_id: 'It makes it the operation video.template.',
-		img_ids: 'The same.',
-	},
+	unreachable: { template_id: 'It makes it the operation video.template.', img_ids: 'The same.' },
 	setters: clipSetters,
 };
 

@@ -22,10 +22,7 @@ const slow = (picture: Choice): ListedPicture => ({
 });
 
 /** From the last picture no way leads on. */
-const last = (picture: Choice): ListedPicture => ({
-	picture,
-	becomes: (id) => `{"img_id":${id}}`,
-});
+const last = (picture: Choice): ListedPicture => ({ picture, becomes: (id) => `{"img_id":${id}}` });
 
 const chain = (pictures: ListedPicture[]) => pictureList('multi_transition', pictures);
 

@@ -30,12 +30,7 @@ const get = (kind: 'video' | 'image'): OperationCase => ({
 const limit = set('a limit', { returnAll: false, limit: 3 });
 
 export const reads: OperationCase[] = [
-	{
-		operation: 'video.listRestyleEffects',
-		row: 'video.restyleList',
-		groups: [],
-		extras: [limit],
-	},
+	{ operation: 'video.listRestyleEffects', row: 'video.restyleList', groups: [], extras: [limit] },
 	get('video'),
 	{ ...get('image'), before: earlierImage },
 	{
@@ -54,11 +49,7 @@ export const reads: OperationCase[] = [
 			set(`templates of type ${type}`, { templateType: type }, { type: `"${type}"` }),
 		),
 	},
-	{
-		operation: 'account.getBalance',
-		row: 'account.balance',
-		groups: [],
-	},
+	{ operation: 'account.getBalance', row: 'account.balance', groups: [] },
 ];
 
 /** How many records are wanted, and how many a page is to have. */

@@ -52,12 +52,7 @@ const withFirstMask = sources.map(({ via = [], ...source }): Choice => ({
 /** The mask is known for this video and this frame only. */
 const withKnownMask = set(
 	`${byVideoId.name} with a mask`,
-	{
-		...byVideoId.parameters,
-		...frame.parameters,
-		maskFrom: 'id',
-		maskId: EARLIER_ID,
-	},
+	{ ...byVideoId.parameters, ...frame.parameters, maskFrom: 'id', maskId: EARLIER_ID },
 	{ ...byVideoId.sends, ...frame.sends, mask_id: `"${EARLIER_ID}"` },
 );
 
@@ -75,8 +70,6 @@ export const swap: OperationCase = {
 		webhook,
 		...jobSettings,
 	],
-	setters: {
-		mask_id: (value) => ({ maskFrom: 'id', maskId: value }),
-	},
+	setters: { mask_id: (value) => ({ maskFrom: 'id', maskId: value }) },
 	before: earlierMasks,
 };

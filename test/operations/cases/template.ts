@@ -25,16 +25,10 @@ export const template: OperationCase = {
 		blocks.seed,
 		...jobSettings,
 	],
-	viaAdditionalFields: {
-		motion_mode: '"normal"',
-		negative_prompt: '"blur"',
-		webhook_id: '"wh_1"',
-	},
+	viaAdditionalFields: { motion_mode: '"normal"', negative_prompt: '"blur"', webhook_id: '"wh_1"' },
 	unreachable: { model: 'The effect decides which one makes the video.' },
 	guided: { prompt: [0, 'the effect ignores it'] },
-	setters: {
-		img_id: (value) => ({ images: { entries: [blocks.setters.img_id(value)] } }),
-	},
+	setters: { img_id: (value) => ({ images: { entries: [blocks.setters.img_id(value)] } }) },
 };
 
 export const applyTemplate: OperationCase = {

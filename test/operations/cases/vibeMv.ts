@@ -54,9 +54,7 @@ export const vibeMv: OperationCase = {
 		...subjects.map((subject, way) => withPictures(subject, styles[(way + 1) % styles.length])),
 		sung,
 	],
-	viaAdditionalFields: {
-		lyric_timestamp: '{"words":[{"start":0.5,"end":1,"word":"Walking"}]}',
-	},
+	viaAdditionalFields: { lyric_timestamp: '{"words":[{"start":0.5,"end":1,"word":"Walking"}]}' },
 	guided: { lyric_text: [1, 'known from one client only'] },
 	setters: {
 		audio_media_id: (value) => ({ song: locator('mediaId', value) }),

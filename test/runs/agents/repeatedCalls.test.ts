@@ -3,7 +3,8 @@ import type { CallPlan } from '../../support/harness/agent';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
-import { retryOnFail, unnamedVideos } from '../judge';
+import { swap, swapMask } from '../charges/steps';
+import { refusedWith, retryOnFail, unnamedVideos } from '../judge';
 
 const standIn = useStandIn({}, 'test');
 const cat = { prompt: 'a cat' };
@@ -73,12 +74,9 @@ describe.each(agents)('a %s agent', (kind) => {
 		expect([made(), replies[0][1].includes('"ready"')]).toEqual([2, true]);
 	});
 
-	const sourceVideo = { __rl: true, mode: 'videoId', value: '343252978602905' };
-
 	it('pays once for masks whose response was lost', async () => {
 		loseAnswers();
-		const masks = { operation: 'swapMask', sourceVideo, keyframe: 1 };
-		const given = { settings, parameters: masks };
+		const given = { settings, parameters: swapMask };
 		const { replies } = await runAgent(standIn, kind, inTurn(cat, cat), given);
 		expect([made(), replies[0].at(-1)?.includes('mask')]).toEqual([1, true]);
 	});
@@ -90,16 +88,13 @@ describe.each(agents)('a %s agent', (kind) => {
 			times: 12,
 			when: ({ path }) => path.includes('/swap/'),
 		});
-		const image = { __rl: true, mode: 'imageId', value: '5' };
-		const swap = { operation: 'swap', sourceVideo, image, maskFrom: 'find', maskName: 'person' };
 		const given = { settings, parameters: swap };
 		const { replies } = await runAgent(standIn, kind, inTurn(cat, cat), given);
 		expect([made(), replies[0].at(-1)?.includes('"ready"')]).toEqual([2, true]);
 	});
 
 	it('with "Retry On Fail" submits nothing again that was refused', async () => {
-		const fault = { kind: 'errCode', code: 500063, message: 'content violation' } as const;
-		standIn.fail({ place: 'submit', fault, times: 9 });
+		standIn.fail({ place: 'submit', fault: refusedWith(500063), times: 9 });
 		await runAgent(standIn, kind, inTurn(cat), { settings: retryOnFail });
 		expect(standIn.ledger.count('submit')).toBe(1);
 	});

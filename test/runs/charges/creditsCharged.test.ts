@@ -4,22 +4,20 @@ import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { items, refusedWith, seedOfItem } from '../judge';
+import { refusedWith, runItems } from '../judge';
+import { swap as ofPerson } from './steps';
 
 const standIn = useStandIn({}, 'test');
 
 const run = async (parameters: IDataObject = {}, count = 1) =>
-	jsonOf(
-		await runPixVerse(standIn, {
-			items: items(count),
-			parameters: { seed: seedOfItem, ...parameters },
-			settings: { onError: 'continueRegularOutput' },
-		}),
-	);
+	jsonOf(await runItems(standIn, count, parameters));
 
 /** The field, wherever it stands in an item. */
 const chargedOf = ({ error, ...item }: IDataObject) =>
 	((error as IDataObject | undefined) ?? item).credits_charged;
+
+/** Of any mask of its frame. */
+const swap = { ...ofPerson, maskName: '' };
 
 const keyed = { options: { traceId: '=row {{ $json.number }}' } };
 
@@ -66,11 +64,6 @@ it('A refusal counts as 0, and an item that nothing was sent for has no such fie
 });
 
 it('A mask that was found on the way counts, also when the swap is refused.', async () => {
-	const swap = {
-		...{ operation: 'swap', maskFrom: 'find', maskName: '' },
-		sourceVideo: { __rl: true, mode: 'videoId', value: '5' },
-		image: { __rl: true, mode: 'imageId', value: '5' },
-	};
 	const [made] = await run(swap);
 	const [mask, whole] = standIn.ledger.generations.map(({ credits }) => credits);
 	expect(chargedOf(made)).toBe(mask + whole);

@@ -198,9 +198,12 @@ it.each(['={{ undefined }}', '={{ "maybe" }}'])(
 	},
 );
 
-describe('A dry run of the first of two items', () => {
+describe('A dry run of one of two items', () => {
 	const options = { dryRun: '={{ $json.number === 0 }}' };
-	const problem = { options, duration: '={{ $json.number === 0 ? "long" : 5 }}' };
+	const problemAt = (dry: number) => ({
+		options: { dryRun: `={{ $json.number === ${dry} }}` },
+		duration: `={{ $json.number === ${dry} ? "long" : 5 }}`,
+	});
 
 	it('submits the other one.', async () => {
 		const items = jsonOf(await run(textToVideo({ options }), numbered(2)));
@@ -208,26 +211,19 @@ describe('A dry run of the first of two items', () => {
 		expect(standIn.ledger.generations).toHaveLength(1);
 	});
 
-	it('stops the workflow with a problem.', async () => {
-		const result = await run(textToVideo(problem), numbered(2));
-		expect(result.error?.message).toMatch(/'Duration'/);
-		expectNothingSent();
-	});
-
-	it('of the second one instead stops the workflow with a problem, too, and the first one is not paid for.', async () => {
-		const swapped = {
-			options: { dryRun: '={{ $json.number === 1 }}' },
-			duration: '={{ $json.number === 1 ? "long" : 5 }}',
-		};
-		const result = await run(textToVideo(swapped), numbered(2));
-		expect(result.error?.message).toMatch(/'Duration'/);
-		expectNothingSent();
-	});
+	it.each([0, 1])(
+		'stops the workflow with a problem, and the other one is not paid for; the dry one: %i.',
+		async (dry) => {
+			const result = await run(textToVideo(problemAt(dry)), numbered(2));
+			expect(result.error?.message).toMatch(/'Duration'/);
+			expectNothingSent();
+		},
+	);
 
 	it('stops no later batch with its problem.', async () => {
 		// Long enough for the first item to end, however busy the machine is.
 		const batching = { batch: { batchSize: 1, batchInterval: 3_000 } };
-		const parameters = textToVideo({ ...problem, requestOptions: { batching } });
+		const parameters = textToVideo({ ...problemAt(0), requestOptions: { batching } });
 		const [first, second] = jsonOf(await run(parameters, numbered(2)));
 		expect(messageOf(first)).toMatch(/'Duration'/);
 		expect(second.state).toBe('ready');

@@ -4,17 +4,12 @@ import { pausedDuring } from '../../support/harness/fastClock';
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind, Generation } from '../../support/standin';
-import { atItem, items, refusedWith, seedOfItem } from '../judge';
+import { atItem, refusedWith, runItems } from '../judge';
 import { swap } from './steps';
 
 const standIn = useStandIn({}, 'test');
 
-const run = async (settings = {}, count = 1) =>
-	await runPixVerse(standIn, {
-		items: items(count),
-		parameters: { seed: seedOfItem },
-		settings: { onError: 'continueRegularOutput', ...settings },
-	});
+const run = async (settings = {}, count = 1) => await runItems(standIn, count, {}, settings);
 
 const lost: FaultKind = { kind: 'resetAfter' };
 const always = (fault: FaultKind): Fault => ({ place: 'submit', fault, times: 99 });

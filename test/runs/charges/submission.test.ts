@@ -12,6 +12,7 @@ import {
 	items,
 	refusedWith,
 	retryOnFail,
+	runItems,
 	seedOfItem,
 	sources,
 	unnamedVideos,
@@ -22,11 +23,7 @@ const standIn = useStandIn();
 useLeapingClock();
 
 const run = async (parameters = {}, settings = {}, options = {}) =>
-	await runPixVerse(standIn, {
-		items: items(3),
-		parameters: { seed: seedOfItem, options: { waitLimit: 3, ...options }, ...parameters },
-		settings: { onError: 'continueRegularOutput', ...settings },
-	});
+	await runItems(standIn, 3, { options: { waitLimit: 3, ...options }, ...parameters }, settings);
 
 const sentFor = (number: number) =>
 	standIn.ledger.requests.filter(({ place, body }) => place === 'submit' && body?.seed === number);

@@ -5,17 +5,13 @@ import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind, LedgerRequest } from '../../support/standin';
 import { successWith } from '../responses';
-import { refusedWith, retryOnFail } from '../judge';
+import { refusedWith, retryOnFail, runItems } from '../judge';
 import { made, PATHS, sentTo, sourceVideo, swap } from './steps';
 
 const standIn = useStandIn({}, 'test');
 
 const run = async (parameters: IDataObject = {}, settings: Partial<INode> = {}, count = 1) =>
-	await runPixVerse(standIn, {
-		parameters: { ...swap, seed: '={{ $json.number }}', ...parameters },
-		settings: { onError: 'continueRegularOutput', ...settings },
-		items: numbered(count),
-	});
+	await runItems(standIn, count, { ...swap, ...parameters }, settings);
 
 const atPath = (path: string, fault: FaultKind, times = 1) =>
 	standIn.fail({ place: 'submit', fault, times, when: (request) => request.path === path });

@@ -1,6 +1,4 @@
 // The credential: its test, a wrong Base URL, and a database of n8n that cannot be read.
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { IDataObject, IHttpRequestOptions, INode, INodeType } from 'n8n-workflow';
 import { OperationalError, UserError } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
@@ -10,7 +8,16 @@ import { runOnEngine } from '../../support/harness/engine';
 import { example, jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
-import { generationsPerItem, items, retryOnFail, seedOfItem, untilQuiet, sources } from '../judge';
+import { startHost } from '../files/hosts';
+import {
+	generationsPerItem,
+	READY,
+	retryOnFail,
+	runItems,
+	sources,
+	states,
+	untilQuiet,
+} from '../judge';
 
 const standIn = useStandIn();
 
@@ -88,16 +95,13 @@ describe('a wrong Base URL', () => {
 
 	/** The message of a run at a server that answers everything with a status, and its address. */
 	const messageAt = async (status: number, parameters: IDataObject) => {
-		const server = createServer((request, response) => {
+		const { url: baseUrl, close } = await startHost((request, response) => {
 			const headers = { location: 'https://127.0.0.1:1/' };
 			request.resume().on('end', () => response.writeHead(status, headers).end('<html></html>'));
 		});
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-		if (status === 0) server.close();
+		if (status === 0) close();
 		const { error } = await runPixVerse(standIn, { parameters, baseUrl });
-		server.closeAllConnections();
-		server.close();
+		close();
 		return { message: String(error?.message), baseUrl };
 	};
 
@@ -124,11 +128,7 @@ describe('a wrong Base URL', () => {
 
 describe("n8n's database", () => {
 	const run = async (count: number, settings: Partial<INode> = {}) =>
-		await runPixVerse(standIn, {
-			items: items(count),
-			parameters: { seed: seedOfItem },
-			settings: { onError: 'continueRegularOutput', ...settings },
-		});
+		await runItems(standIn, count, {}, settings);
 
 	const errorOf = (item: IDataObject) => item.error as IDataObject;
 
@@ -231,14 +231,9 @@ describe('a credential with an expression', () => {
 		'that gives a row %s refuses that row before anything is sent for it',
 		async (_what, other) => {
 			perRow((row) => (row === 1 ? other : {}));
-			const result = await runPixVerse(standIn, {
-				items: items(3),
-				parameters: {
-					seed: seedOfItem,
-					sourceVideo: { ...sources.URL, value: 'https://example.com/same.mp4' },
-					options: { minimumBalance: 1 },
-				},
-				settings: { onError: 'continueRegularOutput' },
+			const result = await runItems(standIn, 3, {
+				sourceVideo: { ...sources.URL, value: 'https://example.com/same.mp4' },
+				options: { minimumBalance: 1 },
 			});
 			const message = expect.stringContaining('One node uses one account');
 			const error = { message, class: 'input', charged: false };
@@ -253,11 +248,7 @@ describe('a credential with an expression', () => {
 		perRow((row) =>
 			row === 1 ? { baseUrl: `${standIn.url}/`, apiKey: `${standIn.settings.apiKey} ` } : {},
 		);
-		const result = await runPixVerse(standIn, {
-			items: items(3),
-			parameters: { seed: seedOfItem },
-		});
-		expect(jsonOf(result).map(({ state }) => state)).toEqual(Array(3).fill('ready'));
+		expect(states(await runItems(standIn, 3))).toEqual(READY);
 	});
 
 	it('that is read after Stop sends nothing', async () => {

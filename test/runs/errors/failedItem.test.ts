@@ -2,17 +2,13 @@
 import type { INode } from 'n8n-workflow';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { seedOfItem } from '../judge';
+import { atItem, refusedWith, seedOfItem } from '../judge';
 
 const standIn = useStandIn({ jobs: { kind: 'time', ms: 500 } });
 
 /** Item 2 is refused by the service. */
 const run = async (settings: Partial<INode> = {}) => {
-	standIn.fail({
-		place: 'submit',
-		fault: { kind: 'errCode', code: 500063, message: 'no' },
-		when: ({ body }) => body?.seed === 2,
-	});
+	standIn.fail(atItem(2, refusedWith(500063)));
 	return await runPixVerse(standIn, {
 		items: numbered(3),
 		parameters: { seed: seedOfItem },

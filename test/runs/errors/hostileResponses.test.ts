@@ -5,16 +5,11 @@ import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
 import { partialResponse, successWith } from '../responses';
-import { generationsPerItem, items, secretsIn, seedOfItem, sources, unnamedVideos } from '../judge';
+import { generationsPerItem, items, runItems, secretsIn, sources, unnamedVideos } from '../judge';
 
 const standIn = useStandIn();
 
-const run = async (parameters: IDataObject = {}) =>
-	await runPixVerse(standIn, {
-		items: items(1),
-		parameters: { seed: seedOfItem, ...parameters },
-		settings: { onError: 'continueRegularOutput' },
-	});
+const run = async (parameters: IDataObject = {}) => await runItems(standIn, 1, parameters);
 
 /** Plays 40 cases, each with a stand-in as new. */
 const forAll = async <T>(values: fc.Arbitrary<T>, play: (value: T) => Promise<void>) => {

@@ -92,10 +92,7 @@ describe('A quoted API key', () => {
 		expect(JSON.parse(text)).toEqual({ a: KEY, b: '\\u0041 "' });
 		expect(
 			JSON.parse(withoutKey(text.replaceAll('\\u0022quoted\\u0022', '\\"quoted\\"'), KEY)),
-		).toEqual({
-			a: '[API key]',
-			b: '\\u0041 "',
-		});
+		).toEqual({ a: '[API key]', b: '\\u0041 "' });
 	});
 
 	it('of digits alone is left alone: it may be a part of any ID', () => {

@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
@@ -77,14 +78,20 @@ it.each(['submit', 'look'] as const)(
 
 const KEY = /does not accept the API key \(HTTP 40[13]\)/;
 
-it('HTTP 401 to an upload is final, and sent once also with Retry On Fail.', async () => {
-	standIn.fail({ place: 'upload', fault: status(401), times: 99 });
-	const settings = { ...goesOn, ...retryOnFail };
-	const [item] = jsonOf(await runPixVerse(standIn, { parameters: fromUrl, settings }));
-	expect(messageOf(item)).toMatch(KEY);
-	expect(errorOf(item)).toMatchObject({ class: 'authentication', retryable: false });
-	expect(standIn.ledger.count('upload')).toBe(1);
-});
+it.each<['upload' | 'list', IDataObject, Partial<INode>]>([
+	['upload', fromUrl, retryOnFail],
+	['list', { operation: 'listRestyleEffects', returnAll: true }, {}],
+])(
+	'HTTP 401 to a request of the kind "%s" names the key, is final, and is sent once.',
+	async (place, parameters, more) => {
+		standIn.fail({ place, fault: status(401), times: 99 });
+		const settings = { ...goesOn, ...more };
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings }));
+		expect(messageOf(item)).toMatch(KEY);
+		expect(errorOf(item)).toMatchObject({ class: 'authentication', retryable: false });
+		expect(standIn.ledger.count(place)).toBe(1);
+	},
+);
 
 const bare = [
 	...[301, 302, 307, 308, 400, 401, 402, 403, 404, 405],
@@ -194,14 +201,6 @@ describe('a submission that is answered with a bare HTTP status', () => {
 		const failed = jsonOf(await run(30)).map((item) => errorOf(item)?.charged);
 		expect(failed).toEqual(Array(30).fill('unknown'));
 	});
-});
-
-it('HTTP 401 to the request of a list names the key, and is final.', async () => {
-	standIn.fail({ place: 'list', fault: status(401), times: 99 });
-	const parameters = { operation: 'listRestyleEffects', returnAll: true };
-	const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: goesOn }));
-	expect(messageOf(item)).toMatch(KEY);
-	expect(errorOf(item)).toMatchObject({ class: 'authentication', retryable: false });
 });
 
 const acted = (number: number, body: string | Buffer, encoding?: string): FaultKind => ({

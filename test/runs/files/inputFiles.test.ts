@@ -220,18 +220,16 @@ describe('A file of the item is uploaded whole', () => {
 		return inMemory(Buffer.concat([fileBytes.mp4, padding, Buffer.from('null', 'base64')]));
 	};
 
-	it('when another field has the same file.', async () => {
-		await restyle('={{ $binary.b }}', { a: mp4, b: mp4 });
-		expect(uploadedBytes()).toEqual([fileBytes.mp4.length]);
-	});
+	const dataUrl = { ...mp4, data: `data:video/mp4;base64,${mp4.data}` };
 
-	it('when another field has none.', async () => {
-		await restyle('={{ $binary.data }}', { gone: null, data: mp4 });
-		expect(uploadedBytes()).toEqual([fileBytes.mp4.length]);
-	});
-
-	it('when its content is a data URL, without the prefix.', async () => {
-		await restyle('data', { data: { ...mp4, data: `data:video/mp4;base64,${mp4.data}` } });
+	it.each<[string, string, Record<string, unknown>]>([
+		['another field has the same file', '={{ $binary.b }}', { a: mp4, b: mp4 }],
+		['another field has none', '={{ $binary.data }}', { gone: null, data: mp4 }],
+		['its content is a data URL, without the prefix', 'data', { data: dataUrl }],
+		['the item says that it has no bytes', 'data', { data: { ...mp4, bytes: 0 } }],
+		['the item says that it has 99 MB', 'data', { data: { ...mp4, bytes: 99 * 2 ** 20 } }],
+	])('when %s.', async (_when, value, binary) => {
+		await restyle(value, binary);
 		expect(uploadedBytes()).toEqual([fileBytes.mp4.length]);
 	});
 
@@ -241,11 +239,6 @@ describe('A file of the item is uploaded whole', () => {
 		const items = [itemWith({ data: inMemory(png, { data, mimeType: 'image/png' }) })];
 		await runPixVerse(standIn, { parameters: image, items });
 		expect(uploadedBytes()).toEqual([png.length]);
-	});
-
-	it.each([0, 99 * 2 ** 20])('when the item says that it has %i bytes.', async (bytes) => {
-		await restyle('data', { data: { ...mp4, bytes } });
-		expect(uploadedBytes()).toEqual([fileBytes.mp4.length]);
 	});
 
 	it('when its content spells a word for nothing.', async () => {

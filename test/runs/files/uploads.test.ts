@@ -10,18 +10,11 @@ import { continues, itemWith, locator, upload, video } from '../../support/harne
 import type { NodeRun } from '../../support/harness/pixverse';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { sources } from '../judge';
+import { sources, waitUntil } from '../judge';
 import { startHost } from './hosts';
 
 const standIn = useStandIn({}, 'test');
 beforeAll(useFileStorage);
-
-const quiet = async (milliseconds = 5) =>
-	await new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-const until = async (ready: () => boolean) => {
-	while (!ready()) await quiet();
-};
 
 /** Uploads of URLs alone. */
 const run = async (count: number, more: NodeRun = {}) =>
@@ -80,7 +73,7 @@ it('Stop ends uploads without a response, and makes room for those of the next r
 	standIn.fail({ place: 'upload', fault: { kind: 'stall' }, times: 3 });
 	let stop = () => {};
 	const stalled = run(3, { onStart: (press) => (stop = press) });
-	await until(() => standIn.ledger.count('upload') === 3);
+	await waitUntil(() => standIn.ledger.count('upload') === 3);
 	stop();
 	await stalled;
 	expect(jsonOf(await run(1))[0].media_id).toEqual(expect.any(Number));
@@ -94,7 +87,7 @@ it('A file of which the connection takes no more is given up, makes room, and is
 	const items = Array(3).fill(await largeFile());
 	const parameters = { ...upload, requestOptions: { timeout: 1000 } };
 	const stalled = run(3, { items, parameters, baseUrl: url });
-	await until(() => count() === 3);
+	await waitUntil(() => count() === 3);
 	expect(jsonOf(await run(1, { baseUrl: url }))).toMatchObject([{ media_id: 7 }]);
 	expect(jsonOf(await stalled).map(({ media_id: id }) => id)).toEqual([7, 7, 7]);
 	close();
@@ -109,7 +102,7 @@ it.each(['breaks off', 'fails to connect'])(
 		if (how === 'fails to connect') host.close();
 		const opened = jest.spyOn(Container.get(BinaryDataService), 'getAsStream');
 		await run(1, { items: [await largeFile()], parameters: upload, baseUrl: host.url });
-		await quiet(50);
+		await new Promise((resolve) => setTimeout(resolve, 50));
 		const streams = opened.mock.results.map(({ value }) => value as Promise<Readable>);
 		opened.mockRestore();
 		host.close();

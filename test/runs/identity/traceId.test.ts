@@ -1,32 +1,15 @@
 // The Trace ID of a user: one for each row, hashed with the request, or the exact trace ID of a lost response.
-import type { IDataObject, INode, ITaskData } from 'n8n-workflow';
-import type { EngineResult, ExportedWorkflow } from '../../support/harness/engine';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { example, jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { made, swap } from '../charges/steps';
 import { refusedWith, retryOnFail } from '../judge';
+import { itemsOf, runFlow, step } from '../workflows/flow';
 
 const standIn = useStandIn({}, 'test');
 const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-const restyling = example('restyle-a-video');
-const [start, restyle] = restyling.nodes;
-
-/** PixVerse nodes one behind the other. */
-function inLine(...nodes: Array<Partial<INode>>): ExportedWorkflow {
-	const mine = nodes.map((node) => ({ ...restyle, ...node })) as INode[];
-	const all = [start, ...mine];
-	const to = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
-	const connections = Object.fromEntries(
-		mine.map(({ name }, index) => [all[index].name, to(name)]),
-	);
-	return { ...restyling, nodes: all, connections };
-}
-
-const itemsOf = ({ run }: EngineResult, node: string): IDataObject[] =>
-	(run.data.resultData.runData[node] as ITaskData[] | undefined)
-		?.at(-1)
-		?.data?.main[0]?.map(({ json }) => json) ?? [];
+const { parameters: restyle } = example('restyle-a-video').nodes[1];
 
 const videoIds = () => standIn.ledger.generations.map(({ videoId }) => Number(videoId));
 const traceIds = () => standIn.ledger.generations.map(({ traceId }) => traceId);
@@ -51,17 +34,17 @@ it.each([uuid, 'row 7'])(
 			...{ resource: 'video', operation: 'upscale', waitForCompletion: true, options },
 			sourceVideo: { __rl: true, mode: 'videoId', value: '={{ $json.video_id }}' },
 		};
-		const result = await runPixVerse(standIn, {
-			workflow: inLine(
-				{ parameters: { ...restyle.parameters, options } as never },
-				{ id: 'upscale', name: 'Upscale', parameters },
-			),
-		});
+		const nodes = [step('Restyle', { ...restyle, options } as never), step('Upscale', parameters)];
+		const result = await runFlow(standIn, numbered(1), nodes);
 		const [first, second] = videoIds();
 		expect(made(standIn)).toHaveLength(2);
 		expect(new Set(traceIds()).size).toBe(2);
-		expect(itemsOf(result, restyle.name)).toMatchObject([{ video_id: first, state: 'ready' }]);
-		expect(itemsOf(result, 'Upscale')).toMatchObject([{ video_id: second, state: 'ready' }]);
+		expect(itemsOf(result, 'Restyle')).toMatchObject([
+			{ json: { video_id: first, state: 'ready' } },
+		]);
+		expect(itemsOf(result, 'Upscale')).toMatchObject([
+			{ json: { video_id: second, state: 'ready' } },
+		]);
 		expect(standIn.ledger.generations[1].body.source_video_id).toBe(first);
 	},
 );
@@ -70,12 +53,12 @@ it.each([
 	['missing', undefined],
 	['equal', 'copied'],
 ])('Two nodes with the same settings get a video each when their IDs are %s.', async (_is, id) => {
-	const workflow = inLine({ id, name: 'One' }, { id, name: 'Two' });
-	const result = await runPixVerse(standIn, { workflow });
+	const nodes = ['One', 'Two'].map((name) => step(name, restyle as IDataObject, { id }));
+	const result = await runFlow(standIn, numbered(1), nodes);
 	expect(new Set(traceIds()).size).toBe(2);
 	const [first, second] = videoIds();
-	expect(itemsOf(result, 'One')).toMatchObject([{ video_id: first }]);
-	expect(itemsOf(result, 'Two')).toMatchObject([{ video_id: second }]);
+	expect(itemsOf(result, 'One')).toMatchObject([{ json: { video_id: first } }]);
+	expect(itemsOf(result, 'Two')).toMatchObject([{ json: { video_id: second } }]);
 });
 
 it.each(['={{ $json.number }}', `=${uuid.slice(0, -1)}{{ $json.number }}`])(

@@ -1,6 +1,6 @@
 // "Release the Execution" where n8n would not resume it, or a caller waits for the answer: the run keeps running, and says why.
 import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
-import { items, retryOnFail } from '../judge';
+import { atItem, items, refusedWith, retryOnFail } from '../judge';
 import { isN8n2 } from '../../support/harness/engine';
 import type { NodeRun } from '../../support/harness/pixverse';
 import { NODE, nodeOf, START, states, typeWith, useReleases, workflowWith } from './released';
@@ -33,12 +33,7 @@ const behind = (type: string, parameters = {}): NodeRun => {
 	return { workflow, mode: 'webhook', moreTypes: { [trigger.type]: typeWith(0, undefined) } };
 };
 
-const refuse = (seed: number) =>
-	standIn.fail({
-		place: 'submit',
-		fault: { kind: 'errCode', code: 500063, message: 'no' },
-		when: ({ body }) => body?.seed === seed,
-	});
+const refuse = (seed: number) => standIn.fail(atItem(seed, refusedWith(500063)));
 
 describe('a run that is to be released keeps running, with one line in the log that says why:', () => {
 	it.each<[string, NodeRun, string]>([

@@ -6,8 +6,10 @@ import { items, seedOfItem } from '../judge';
 import type { EngineResult, ExportedWorkflow } from '../../support/harness/engine';
 import { useLeapingClock } from '../../support/harness/fastClock';
 import type { NodeRun } from '../../support/harness/pixverse';
-import { example, jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { example, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
+
+export { READY, states } from '../judge';
 
 export const MINUTE = 60_000;
 
@@ -84,13 +86,6 @@ export function useReleases() {
 	};
 	return { standIn, leap, parks, run };
 }
-
-/** The states of the items of an output. */
-export const states = (result: EngineResult, output = 0) =>
-	jsonOf(result, output).map(({ state }) => state);
-
-/** Three items that came out well. */
-export const READY = ['ready', 'ready', 'ready'];
 
 /** Fails the test when something of ours is left in the data of the run. */
 export function expectNothingLeft({ run: { data } }: EngineResult): void {

@@ -1,24 +1,23 @@
 // A name in the place of an ID is looked up once, before anything is sent, for free.
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { continues } from '../../support/harness/files';
 import { jsonOf, runPixVerse, searchList } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { defaultEffects } from '../../support/standin/catalogue';
+import { refusedWith, retryOnFail } from '../judge';
 import { successWith } from '../responses';
-import { locator } from './runs';
+import { effect, locator } from './runs';
 
 const standIn = useStandIn({}, 'test');
 const LIST = '/openapi/v2/video/restyle/list';
 
-const effect = (mode: string, value: unknown) => ({ effect: locator(mode, value) });
 const sent = () => standIn.ledger.generations.map(({ body }) => body.restyle_id);
 const paths = () => standIn.ledger.requests.map(({ path }) => path);
 const reads = () => paths().filter((path) => path === LIST).length;
 const idOf = (name: string) => defaultEffects.find((one) => one.name === name)?.restyle_id;
-const retries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 /** Runs an item for each value of "Effect". */
-const runAll = async (values: unknown[], settings: IDataObject = {}) =>
+const runAll = async (values: unknown[], settings: Partial<INode> = {}) =>
 	await runPixVerse(standIn, {
 		parameters: { ...effect('id', '={{ $json.style }}'), options: { maxParallel: 2 } },
 		items: values.map((style) => ({ json: { style } as IDataObject })),
@@ -86,7 +85,7 @@ describe('A name that no effect has', () => {
 	});
 
 	it('is not looked up again by "Retry On Fail".', async () => {
-		await runAll(['zzz'], retries);
+		await runAll(['zzz'], retryOnFail);
 		expect(reads()).toBe(1);
 	});
 });
@@ -147,17 +146,15 @@ describe('A list of which not all comes', () => {
 
 describe('A list that cannot be read', () => {
 	it('fails only the items with names.', async () => {
-		const fault = { kind: 'errCode', code: 10001, message: 'no' } as const;
-		standIn.fail({ place: 'list', fault });
+		standIn.fail({ place: 'list', fault: refusedWith(10001) });
 		const result = await runAll(['noir', idOf('Clay'), 'clay'], continues);
 		expect(jsonOf(result).map(({ error }) => Boolean(error))).toEqual([true, false, true]);
 		expect(sent()).toEqual([idOf('Clay')]);
 	});
 
 	it('is read again by "Retry On Fail".', async () => {
-		const fault = { kind: 'errCode', code: 10001, message: 'no' } as const;
-		standIn.fail({ place: 'list', fault });
-		await runAll(['noir'], retries);
+		standIn.fail({ place: 'list', fault: refusedWith(10001) });
+		await runAll(['noir'], retryOnFail);
 		expect([sent(), reads()]).toEqual([[idOf('Noir')], 2]);
 	});
 
@@ -172,6 +169,6 @@ describe('A list that cannot be read', () => {
 
 it('A retry does not look up the name of a video that it knows.', async () => {
 	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 5 });
-	await runAll(['noir'], retries);
+	await runAll(['noir'], retryOnFail);
 	expect([sent(), reads()]).toEqual([[idOf('Noir')], 1]);
 });

@@ -1,10 +1,10 @@
 // An empty cell of an optional choice takes the default of the panel, and an item warns of a column that no row has.
 import type { IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { retryOnFail } from '../judge';
-import { locator, refusalOf, submitted } from './runs';
+import { locator, refusalOf, runRows, submitted, warningsOf } from './runs';
 
 const standIn = useStandIn({ accountLimit: 20 });
 
@@ -15,10 +15,7 @@ const columns = {
 const clip = { operation: 'textToVideo', prompt: 'a cat', ...columns };
 
 const run = async (rows: IDataObject[], parameters: IDataObject = clip, settings = {}) =>
-	await runPixVerse(standIn, { items: rows.map((json) => ({ json })), parameters, settings });
-
-const warningsOf = (result: Awaited<ReturnType<typeof run>>) =>
-	jsonOf(result).map(({ warning }) => warning);
+	await runRows(standIn, rows, parameters, settings);
 
 const full = { model: 'v5', seconds: 8, quality: '720p', ratio: '1:1' };
 const usual = { model: 'v6', duration: 5, quality: '540p', aspect_ratio: '16:9' };
@@ -79,10 +76,7 @@ it.each<[what: string, IDataObject, sent: IDataObject, warning: string]>([
 	],
 ])('A mistyped column is seen wherever something else is made without it: %s.', async (...row) => {
 	const [, parameters, sent, warning] = row;
-	const entry = (id: string) => ({
-		image: locator('imageId', id),
-		seconds: '={{ $json.secs }}',
-	});
+	const entry = (id: string) => ({ image: locator('imageId', id), seconds: '={{ $json.secs }}' });
 	const all = {
 		...{ operation: 'textToVideo', prompt: 'a cat', sourceVideo: locator('videoId', '7') },
 		...{ image: locator('imageId', '5'), images: { entries: [entry('5'), entry('6')] } },

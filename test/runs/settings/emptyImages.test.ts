@@ -1,16 +1,9 @@
 // An empty entry of a list of images or videos is left out, as long as enough remain.
 import type { IDataObject } from 'n8n-workflow';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { locator, refusalOf, submitted } from './runs';
+import { locator, refusalOf, runRows, submitted, warningsOf } from './runs';
 
 const standIn = useStandIn();
-
-const run = async (rows: IDataObject[], parameters: IDataObject) =>
-	await runPixVerse(standIn, { items: rows.map((json) => ({ json })), parameters });
-
-const warningsOf = (result: Awaited<ReturnType<typeof run>>) =>
-	jsonOf(result).map(({ warning }) => warning);
 
 describe('An empty entry of Images or Reference Videos', () => {
 	const entry = (value: string, more: IDataObject = {}) => ({
@@ -29,25 +22,29 @@ describe('An empty entry of Images or Reference Videos', () => {
 			entry('={{ $json.second }}', { refName: 'two' }),
 		);
 		const [first, second] = [photo('a'), photo('b')];
-		const result = await run([{ first }, { first, second: '' }, { first, second }], parameters);
+		const result = await runRows(
+			standIn,
+			[{ first }, { first, second: '' }, { first, second }],
+			parameters,
+		);
 		const counts = submitted(standIn).map(({ image_references: all }) => (all as object[]).length);
 		expect(counts.sort()).toEqual([1, 1, 2]);
 		expect(warningsOf(result)).toEqual([undefined, undefined, undefined]);
-		expect(warningsOf(await run([{ first }], parameters))).toEqual([
+		expect(warningsOf(await runRows(standIn, [{ first }], parameters))).toEqual([
 			"'Image 2' is empty and was left out",
 		]);
 	});
 
 	it('of a file that the item does not have is left out as well.', async () => {
 		const second = { image: locator('file', '={{ Object.keys($binary)[0] ?? "" }}') };
-		await run([{ first: photo('a') }], fusion(entry('={{ $json.first }}'), second));
+		await runRows(standIn, [{ first: photo('a') }], fusion(entry('={{ $json.first }}'), second));
 		expect(submitted(standIn)[0].image_references).toHaveLength(1);
 	});
 
 	it('of a video leaves a fusion of images with its own length.', async () => {
 		const referenceVideos = { entries: [{ video: locator('url', '={{ $json.video }}') }] };
 		const parameters = { ...fusion(entry(photo('a'))), referenceVideos } as IDataObject;
-		await run([{ video: '' }], parameters);
+		await runRows(standIn, [{ video: '' }], parameters);
 		expect(submitted(standIn)).toEqual([expect.objectContaining({ duration: 5 })]);
 		expect(submitted(standIn)[0]).not.toHaveProperty('video_references');
 	});

@@ -6,14 +6,13 @@ import { fileOf } from '../../support/harness/fileBytes';
 import { example, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { fromModel } from '../../support/harness/tool';
-import { locator, refusalOf, submitted } from './runs';
+import { locator, refusalOf, source, submitted } from './runs';
 
 const standIn = useStandIn();
 
 const EARLIER = 338866127653540;
 const UPLOADED = '405833376854443';
 const clip = inMemory(fileOf('mp4', 'a'));
-const source = (mode: string, value: unknown) => ({ sourceVideo: locator(mode, value) });
 
 /** The body of the one submission. */
 async function sent(parameters: IDataObject, binary = {}): Promise<IDataObject> {
@@ -49,13 +48,14 @@ describe('Source Video', () => {
 		expect([body.source_video_id, body.video_media_id]).toEqual([undefined, Number(UPLOADED)]);
 	});
 
-	it('is the file of that name before it is an ID.', async () => {
-		await sent(source('file', UPLOADED), { [UPLOADED]: clip });
-		expect(standIn.ledger.uploads).toHaveLength(1);
-	});
+	const two = { data: clip, other: inMemory(fileOf('mp4', 'another')) };
 
-	it('is the only file of the item when the field of a file was left empty.', async () => {
-		await sent(source('file', ''), { 'Your clip': clip });
+	it.each<[string, string, object]>([
+		['the file of that name before it is an ID', UPLOADED, { [UPLOADED]: clip }],
+		['the only file of the item when the field was left empty', '', { 'Your clip': clip }],
+		['the usual file when the field was left empty', '', two],
+	])('is %s.', async (_which, value, files) => {
+		await sent(source('file', value), files);
 		expect(standIn.ledger.uploads).toHaveLength(1);
 	});
 
@@ -64,11 +64,6 @@ describe('Source Video', () => {
 		expect(await refusalOf(standIn, { parameters: source('file', ''), items })).toMatch(
 			/'Source Video' names the binary field 'data', but the item has only one, two/,
 		);
-	});
-
-	it('is the usual file when the field of a file was left empty.', async () => {
-		await sent(source('file', ''), { data: clip, other: inMemory(fileOf('mp4', 'another')) });
-		expect(standIn.ledger.uploads).toHaveLength(1);
 	});
 
 	it.each([source('file', '={{ "" }}'), { sourceVideo: '={{ { mode: "file", value: "" } }}' }])(

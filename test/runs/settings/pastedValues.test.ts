@@ -5,7 +5,7 @@ import { fileBytes } from '../../support/harness/fileBytes';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { defaultEffects } from '../../support/standin/catalogue';
-import { locator, submitted } from './runs';
+import { locator, source, submitted } from './runs';
 
 const standIn = useStandIn();
 
@@ -19,7 +19,6 @@ const ID = 405833376854443;
 const clip = inMemory(fileBytes.mp4);
 const run = async (parameters: IDataObject, json: IDataObject = {}, binary = {}) =>
 	await runPixVerse(standIn, { parameters, items: [{ json, binary }] });
-const source = (mode: string, value: string) => ({ sourceVideo: locator(mode, value) });
 const sent = () => submitted(standIn).at(-1);
 
 describe.each(MARKS.map((mark) => ({ mark, code: escape(mark) })))(

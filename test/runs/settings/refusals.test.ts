@@ -5,15 +5,13 @@ import { fileBytes } from '../../support/harness/fileBytes';
 import { continues } from '../../support/harness/files';
 import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { locator, refusalOf } from './runs';
+import { effect, locator, refusalOf, source } from './runs';
 
 const standIn = useStandIn();
 
 const png = () => inMemory(fileBytes.png, { mimeType: 'image/png', fileExtension: 'png' });
 const items = [{ json: {}, binary: { clip: inMemory(fileBytes.mp4), data: png(), same: png() } }];
 
-const source = (mode: string, value: unknown) => ({ sourceVideo: locator(mode, value) });
-const effect = (mode: string, value: unknown) => ({ effect: locator(mode, value) });
 const video = source('videoId', '338866127653540');
 const clip = { operation: 'textToVideo', prompt: 'a cat', model: 'v5' };
 const swap = { operation: 'swap', ...video, image: locator('imageId', '5'), maskFrom: 'find' };

@@ -71,10 +71,7 @@ it('The error output has the failed item with its ID, its columns and its pair, 
 		message: expect.stringMatching(/could not make video/),
 	};
 	expect(jsonOf(result, 1)).toEqual([
-		expect.objectContaining({
-			number: 1,
-			error: expect.objectContaining(video),
-		}),
+		expect.objectContaining({ number: 1, error: expect.objectContaining(video) }),
 	]);
 	const paired = result.outputs.map((output) => output.map(({ pairedItem }) => pairedItem));
 	expect(paired).toEqual([[{ item: 0 }, { item: 2 }], [{ item: 1 }]]);

@@ -1,6 +1,13 @@
 // Deliveries that the trigger confirms by reading their job: which ones, how often, and with which answer.
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
-import { FOUR_HOURS, ID, OK, TRY_AGAIN, useReceiver } from '../../support/harness/receiver';
+import {
+	FOUR_HOURS,
+	ID,
+	OK,
+	TRY_AGAIN,
+	useReceiver,
+	useStillClock,
+} from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';
 import { successWith } from '../responses';
@@ -10,16 +17,14 @@ const receiver = useReceiver(standIn);
 
 describe('a good signature with an old timestamp', () => {
 	it.each([FOUR_HOURS, -FOUR_HOURS])('of %i seconds ago starts the workflow', async (age) => {
-		await receiver.listen();
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo();
 		expect(await receiver.once(id, { age })).toEqual(OK);
 		expect(await receiver.once(id, { age })).toEqual(OK);
 		receiver.expectRecord(id);
 	});
 
 	it('is left to a repeat when the job cannot be read', async () => {
-		await receiver.listen();
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo();
 		standIn.fail({ place: 'look', fault: { kind: 'http', status: 500 } });
 		expect(await receiver.once(id, { age: FOUR_HOURS })).toEqual(TRY_AGAIN);
 		// PixVerse repeats it after two seconds.
@@ -43,13 +48,7 @@ describe('a good signature with an old timestamp', () => {
 });
 
 describe('a delivery that is sent again and again', () => {
-	const { now } = clock;
-	let time = 0;
-	beforeEach(() => {
-		time = 0;
-		clock.now = () => time;
-	});
-	afterEach(() => Object.assign(clock, { now }));
+	const { advance } = useStillClock();
 
 	const old = { age: FOUR_HOURS };
 
@@ -59,8 +58,7 @@ describe('a delivery that is sent again and again', () => {
 		['that failed', 8, 1],
 		['that cannot be read', 'unread', 12],
 	])('takes few reads for a video %s', async (_what, status, most) => {
-		await receiver.listen();
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo();
 		const resp = typeof status === 'number' && { id: Number(id), status };
 		const code = status === 'unread' ? 123456 : 500047;
 		const fault = resp
@@ -71,7 +69,7 @@ describe('a delivery that is sent again and again', () => {
 		for (let minute = 0; minute < 60; minute++) {
 			expect(await call(receiver.server.url, sent)).toEqual(TRY_AGAIN);
 			expect(await call(receiver.server.url, sent)).toEqual(TRY_AGAIN);
-			time += 60_000;
+			advance(60_000);
 		}
 		expect(standIn.ledger.count('look')).toBeLessThanOrEqual(most);
 		// Another one still finds a read.
@@ -80,14 +78,13 @@ describe('a delivery that is sent again and again', () => {
 	});
 
 	it('is read at each repeat of PixVerse, and starts the workflow once its job is ready', async () => {
-		await receiver.listen();
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo();
 		const { length } = pausesInSeconds;
 		standIn.fail({ place: 'look', times: length, fault: successWith({ status: 5 }) });
 		for (const [repeat, pause] of [...pausesInSeconds, 0].entries()) {
 			const isLast = repeat === length;
 			expect(await receiver.once(id, old)).toEqual(isLast ? OK : TRY_AGAIN);
-			time += pause * 1000;
+			advance(pause * 1000);
 		}
 		expect(standIn.ledger.count('look')).toBe(length + 1);
 		expect(receiver.server.executions).toHaveLength(1);
@@ -101,16 +98,14 @@ describe('a good signature on "ready" without an address', () => {
 	};
 
 	it('starts the workflow with the record', async () => {
-		await receiver.listen();
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo();
 		expect(await deliver(id)).toEqual(OK);
 		expect(await receiver.once(id)).toEqual(OK);
 		receiver.expectRecord(id);
 	});
 
 	it('is left to a repeat when the record has none either', async () => {
-		await receiver.listen();
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo();
 		standIn.fail({ place: 'look', fault: successWith({ status: 1, url: '' }) });
 		expect(await deliver(id)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);

@@ -75,8 +75,7 @@ describe('a repeat', () => {
 	});
 
 	it('starts nothing more when the service hung up while its job was read', async () => {
-		await receiver.listen();
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo();
 		standIn.fail({ place: 'look', times: 1, fault: { kind: 'stall', ms: 400 } });
 		const hangUp = new AbortController();
 		const late = signed(fieldsOf(id), receiver.webhook({ age: FOUR_HOURS }));

@@ -1,6 +1,13 @@
 // Deliveries to a trigger without a secret: which are confirmed, how often, and which answers a stranger gets.
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
-import { answered, ID, OK, TRY_AGAIN, useReceiver } from '../../support/harness/receiver';
+import {
+	answered,
+	ID,
+	OK,
+	TRY_AGAIN,
+	useReceiver,
+	useStillClock,
+} from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
 import type { SignedCall } from '../../support/standin/webhook/deliver';
 import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';
@@ -27,8 +34,7 @@ describe('without a secret', () => {
 	});
 
 	it('the switch does nothing while there is a secret, and the log says so', async () => {
-		await receiver.listen({ parameters: unsigned.parameters });
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo({ parameters: unsigned.parameters });
 		expect(await receiver.once(id)).toEqual(OK);
 		expect(await receiver.once(id, { tamper: withoutHeaders })).toEqual(answered(401, 'refused'));
 		expect(receiver.server.log.join()).toContain(
@@ -43,23 +49,20 @@ describe('without a secret', () => {
 	};
 
 	it('the record and not the delivery becomes the item', async () => {
-		await receiver.listen(unsigned);
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo(unsigned);
 		expect(await genuine(id)).toEqual(OK);
 		receiver.expectRecord(id);
 	});
 
 	it('a repeat is answered ok and starts nothing', async () => {
-		await receiver.listen(unsigned);
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo(unsigned);
 		for (const _ of [1, 2, 3]) expect(await genuine(id)).toEqual(OK);
 		expect(receiver.server.executions).toHaveLength(1);
 		expect(standIn.ledger.count('look')).toBe(1);
 	});
 
 	it('a repeat reaches the workflow every time while a person listens for a test', async () => {
-		await receiver.listen({ ...unsigned, mode: 'manual' });
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo({ ...unsigned, mode: 'manual' });
 		const now = jest.spyOn(clock, 'now').mockReturnValue(clock.now());
 		for (const _ of [1, 2, 3]) expect(await genuine(id)).toEqual(OK);
 		now.mockRestore();
@@ -67,8 +70,7 @@ describe('without a secret', () => {
 	});
 
 	it('a sender without the address of the video starts the workflow once, and does not learn it', async () => {
-		await receiver.listen(unsigned);
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo(unsigned);
 		for (const _ of [1, 2, 3]) expect(await receiver.once(id)).toEqual(TRY_AGAIN);
 		receiver.expectRecord(id);
 		expect(await genuine(id)).toEqual(OK);
@@ -76,16 +78,14 @@ describe('without a secret', () => {
 	});
 
 	it('a delivery of a job that is not done is left to a repeat', async () => {
-		await receiver.listen(unsigned);
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo(unsigned);
 		standIn.fail({ place: 'look', fault: successWith({ status: 5 }) });
 		expect(await genuine(id)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
 	});
 
 	it('a failed video starts the workflow once, and each repeat is answered the same', async () => {
-		await receiver.listen(unsigned);
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo(unsigned);
 		standIn.fail({ place: 'look', fault: successWith({ id: Number(id), status: 8 }) });
 		for (const _ of pausesInSeconds) expect(await genuine(id, 8)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toMatchObject([{ state: 'failed' }]);
@@ -98,8 +98,7 @@ describe('without a secret', () => {
 			if (calls++ === 0) throw await Promise.resolve(new Error('the database is locked'));
 		};
 		const { now } = clock;
-		await receiver.listen({ ...unsigned, store });
-		const id = await receiver.made();
+		const id = await receiver.listenWithVideo({ ...unsigned, store });
 		expect((await receiver.once(id)).status).toBe(500);
 		clock.now = () => now() + 2_000;
 		expect(await receiver.once(id)).toEqual(TRY_AGAIN);
@@ -138,16 +137,12 @@ describe('without a secret', () => {
 	});
 
 	describe('with 5 reads per minute', () => {
-		const { now } = clock;
-		let time = 0;
+		const { advance } = useStillClock();
 
 		beforeEach(async () => {
-			time = 0;
-			clock.now = () => time;
 			const parameters = { acceptWithoutSecret: true, options: { maxConfirmations: 5 } };
 			await receiver.listen({ ...unsigned, parameters });
 		});
-		afterEach(() => Object.assign(clock, { now }));
 
 		/** How many jobs are read for 40 calls at once, all of which are left to a repeat. */
 		const guesses = async (first: number) => {
@@ -161,9 +156,9 @@ describe('without a secret', () => {
 		it('no more jobs are read, in each minute anew', async () => {
 			for (const minute of [1, 2, 3]) {
 				expect(await guesses(1_000 * minute)).toBe(5);
-				time += 59_999;
+				advance(59_999);
 				expect(await guesses(1_500 * minute + 50_000)).toBe(0);
-				time += 1;
+				advance(1);
 			}
 			expect(receiver.server.executions).toEqual([]);
 		});
@@ -178,7 +173,7 @@ describe('without a secret', () => {
 			const id = await receiver.made();
 			await guesses(1_000);
 			expect(await genuine(id)).toEqual(TRY_AGAIN);
-			time += 60_000;
+			advance(60_000);
 			expect(await genuine(id)).toEqual(OK);
 			expect(receiver.server.executions).toMatchObject([{ video_id: Number(id) }]);
 			expect(standIn.ledger.count('look')).toBe(6);

@@ -1,23 +1,16 @@
 // Jobs that fail, and items that have finished: nothing is made again.
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault } from '../../support/standin';
-import { generationsPerItem, items, retryOnFail, seedOfItem } from '../judge';
+import { generationsPerItem, READY, retryOnFail, runItems, states } from '../judge';
 
 const standIn = useStandIn();
 
 const run = async (parameters = {}, settings = {}) =>
-	await runPixVerse(standIn, {
-		items: items(3),
-		parameters: { seed: seedOfItem, ...parameters },
-		settings: { onError: 'continueRegularOutput', ...settings },
-	});
+	await runItems(standIn, 3, parameters, settings);
 
 const videoOf = (number: number) =>
 	standIn.ledger.generations.find(({ body }) => body.seed === number)?.videoId;
-
-const states = (result: Awaited<ReturnType<typeof run>>) =>
-	jsonOf(result).map(({ state }) => state);
 
 it.each([
 	[7, 1, 'moderated', /refused video \d+ in its content review/],
@@ -46,6 +39,6 @@ it('An item that finished is left alone by a retry.', async () => {
 	const result = await run({ downloadVideo: true }, retryOnFail);
 	const finished = String(videoOf(1));
 	const files = standIn.ledger.deliveries.filter(({ path }) => path.includes(finished));
-	expect(states(result)).toEqual(['ready', 'ready', 'ready']);
+	expect(states(result)).toEqual(READY);
 	expect(files).toHaveLength(1);
 });

@@ -6,10 +6,10 @@ import {
 	kindOf,
 } from '../../../nodes/PixVerse/transport/job/schedule';
 import { pausedDuring } from '../../support/harness/fastClock';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { successWith } from '../responses';
-import { generationsPerItem, items, seedOfItem } from '../judge';
+import { generationsPerItem, runItems } from '../judge';
 
 const standIn = useStandIn({ bigIds: true }, 'test');
 
@@ -24,12 +24,7 @@ const answerPolls = (record: unknown, times: number) =>
 async function run(parameters: IDataObject = {}): Promise<{ item: IDataObject; time: number }> {
 	let item: IDataObject = {};
 	const time = await pausedDuring(async () => {
-		const result = await runPixVerse(standIn, {
-			items: items(1),
-			parameters: { seed: seedOfItem, ...parameters },
-			settings: { onError: 'continueRegularOutput' },
-		});
-		[item] = jsonOf(result);
+		[item] = jsonOf(await runItems(standIn, 1, parameters));
 	});
 	return { item, time };
 }

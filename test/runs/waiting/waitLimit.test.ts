@@ -10,11 +10,11 @@ import {
 import { pausedDuring } from '../../support/harness/fastClock';
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { generationsPerItem, items, retryOnFail, seedOfItem } from '../judge';
+import { generationsPerItem, items, retryOnFail, runItems, seedOfItem, sources } from '../judge';
 
 const standIn = useStandIn({ jobs: { kind: 'looks', looks: 1e9 } }, 'test');
 const MINUTE = 60_000;
-const song = { __rl: true, mode: 'mediaId', value: '405833376854443' };
+const song = sources['media ID'];
 
 describe('the wait limit', () => {
 	it.each<[title: string, parameters: IDataObject, limit: number]>([
@@ -45,11 +45,7 @@ describe('the wait limit', () => {
 
 	it('is a failure if the user wants that, and Retry On Fail makes no second video', async () => {
 		const options = { waitLimit: 0.005, onWaitLimit: 'fail' };
-		const result = await runPixVerse(standIn, {
-			items: items(3),
-			parameters: { seed: seedOfItem, options },
-			settings: { onError: 'continueRegularOutput', ...retryOnFail },
-		});
+		const result = await runItems(standIn, 3, { options }, retryOnFail);
 		const [, { videoId }] = standIn.ledger.generations;
 		expect(jsonOf(result).map(({ error }) => error)).toContainEqual(
 			expect.objectContaining({ video_id: Number(videoId), class: 'waitLimit' }),

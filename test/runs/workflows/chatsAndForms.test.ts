@@ -57,9 +57,7 @@ const form = (files: string[]): INodeExecutionData => ({
 it.each([[['Photo', 'Logo']], [['Photo']]])(
 	'The files of a form are uploaded by themselves, without a host and without base64: %j.',
 	async (files) => {
-		const images = {
-			entries: [{ image: locator('several', '={{ $binary }}'), refName: 'file' }],
-		};
+		const images = { entries: [{ image: locator('several', '={{ $binary }}'), refName: 'file' }] };
 		const parameters = {
 			...{ operation: 'fusion', images, prompt: '={{ $json["Your idea"] }}' },
 			aspectRatio: '={{ $json.Shape.split(" ")[1] }}',

@@ -55,10 +55,7 @@ export const workflowWith = (settings: IDataObject = {}) => ({
 export const itemWith = (
 	binary: Record<string, unknown>,
 	json: IDataObject = {},
-): INodeExecutionData => ({
-	json,
-	binary: binary as INodeExecutionData['binary'],
-});
+): INodeExecutionData => ({ json, binary: binary as INodeExecutionData['binary'] });
 
 /** How a file was sent: its name and its type. */
 export const uploadedFileNames = (standIn: StandIn) =>

@@ -1,5 +1,6 @@
 /** A listening trigger for each test of a file, and deliveries to it. */
 import { randomUUID } from 'node:crypto';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import type { StandIn } from '../standin';
 import { clientOf, idIn } from '../standin/client';
 import type { Attempt, Webhook } from '../standin/webhook/deliver';
@@ -24,6 +25,18 @@ export const OK = answered(200, 'ok');
 /** The answer that makes the service repeat a delivery. */
 export const TRY_AGAIN = answered(503, 'try again');
 
+/** The clock of the node stands still in each test until the test moves it on. */
+export function useStillClock(): { advance: (milliseconds: number) => void } {
+	const { now } = clock;
+	let time = 0;
+	beforeEach(() => {
+		time = 0;
+		clock.now = () => time;
+	});
+	afterEach(() => Object.assign(clock, { now }));
+	return { advance: (milliseconds) => (time += milliseconds) };
+}
+
 /** A trigger of each test's own, which is closed after it. Live: `server` is there once it listens. */
 export function useReceiver(standIn: StandIn) {
 	const receiver = {
@@ -32,6 +45,11 @@ export function useReceiver(standIn: StandIn) {
 		async listen(run: Partial<TriggerRun> = {}): Promise<void> {
 			const always = { webhookSecret: SECRET, nodeId: randomUUID() };
 			receiver.server = await startTrigger({ baseUrl: standIn.url, ...always, ...run });
+		},
+		/** Starts the trigger, and has a video made for it. */
+		async listenWithVideo(run?: Partial<TriggerRun>): Promise<string> {
+			await receiver.listen(run);
+			return await receiver.made();
 		},
 		/** The webhook as the console of the service holds it. */
 		webhook: (more: Partial<Webhook> = {}): Webhook => ({

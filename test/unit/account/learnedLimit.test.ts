@@ -19,12 +19,7 @@ const refused = (
 	changes: Partial<learned.Refusal> = {},
 ) =>
 	learned.afterRefusal(known, {
-		since: MINUTE,
-		running,
-		jobTime: MINUTE,
-		now: MINUTE,
-		random: 0,
-		...changes,
+		...{ since: MINUTE, running, jobTime: MINUTE, now: MINUTE, random: 0, ...changes },
 	});
 
 it.each([

@@ -1,5 +1,5 @@
 // The slots of an account after the service has refused a job because the account was full.
-import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
+import type { Slot, Slots } from '../../../nodes/PixVerse/transport/account/slots';
 import { acceptAll, freshSlots, MINUTE, queue, refuse } from '../../support/harness/admitted';
 import { settled, useScript } from '../../support/simulation/script';
 
@@ -22,14 +22,19 @@ async function withOneRunning(waiting = 9) {
 	return { slots, admitted };
 }
 
+/** The first slot goes to the next job at once when its own job ends. */
+async function expectHandedOn(slots: Slots, admitted: Slot[]) {
+	slots.release(admitted[0]);
+	await settled();
+	expect(admitted).toHaveLength(2);
+}
+
 describe('an account that was refused', () => {
 	it('holds what was running, and probes no more for the time of a job', async () => {
 		const { slots, admitted } = await withOneRunning();
 		await advance(MINUTE);
 		expect(admitted).toHaveLength(1);
-		slots.release(admitted[0]);
-		await settled();
-		expect(admitted).toHaveLength(2);
+		await expectHandedOn(slots, admitted);
 	});
 
 	it('tries again after a pause when nothing of its own runs', async () => {
@@ -75,9 +80,7 @@ describe('an account that was refused', () => {
 
 	it('lets one more try when a response is lost, to learn whether PixVerse answers others', async () => {
 		const { slots, admitted } = await withOneRunning();
-		slots.release(admitted[0]);
-		await settled();
-		expect(admitted).toHaveLength(2);
+		await expectHandedOn(slots, admitted);
 		slots.lost(admitted[1]);
 		slots.lost(admitted[1]);
 		await settled();
@@ -93,9 +96,7 @@ describe('an account that was refused', () => {
 		await refuse(slots, admitted);
 		await advance(10_000);
 		expect(admitted).toHaveLength(1);
-		slots.release(admitted[0]);
-		await settled();
-		expect(admitted).toHaveLength(2);
+		await expectHandedOn(slots, admitted);
 	});
 
 	it('remembers the refusal while a job waits, also when its last slot falls free', async () => {
@@ -144,9 +145,7 @@ describe('a slot that falls free', () => {
 		await acceptAll(slots, admitted);
 		roll = 0.1;
 		await advance(MINUTE);
-		slots.release(admitted[0]);
-		await settled();
-		expect(admitted).toHaveLength(2);
+		await expectHandedOn(slots, admitted);
 	});
 
 	it('is not left open when none of its jobs wait for it', async () => {

@@ -19,11 +19,9 @@ describe('the URL of a file', () => {
 		['', /^'Image' is empty\. Enter a URL$/],
 		['C:\\Users\\me\\clip.mp4', /holds the path "C:.*which PixVerse cannot open\. .* use File/],
 		['d:/clip.mp4', /path "d:.*use File/],
-		['\\\\nas\\clip.mp4', /path .*use File/],
-		['/home/me/clip.mp4', /path .*use File/],
-		['~/clip.mp4', /path .*use File/],
-		['../clip.mp4', /path .*use File/],
-		['file:///home/me/clip.mp4', /path .*use File/],
+		...['\\\\nas\\clip.mp4', '/home/me/clip.mp4', '~/clip.mp4', '../clip.mp4', 'file:///a.mp4'].map(
+			(path): [string, RegExp] => [path, /path .*use File/],
+		),
 		['//example.com/clip.mp4', /must be an http or https URL/],
 	])('%s is refused', (url, why) => {
 		expect(() => fileUrl(url, 'Image')).toThrow(why);
@@ -38,12 +36,10 @@ describe('the URL of a file', () => {
 	});
 
 	it.each([
-		'https://example.com/watch?v=https://youtu.be/abc',
-		'https://example.com/my%20clip.mp4',
+		...['https://example.com/watch?v=https://youtu.be/abc', 'https://example.com/my%20clip.mp4'],
 		'https://example.com/collage?of=https://a.example/1.png,https://a.example/2.png',
 		'https://example.com/fit/w_300,h_200/https://a.example/1.png',
-		'https://example.com/a;v=1|2,3.png',
-		'https://example.com/1.png/https://a.example/2.png',
+		...['https://example.com/a;v=1|2,3.png', 'https://example.com/1.png/https://a.example/2.png'],
 		'https://example.com/1.png?https://a.example/2.png',
 		'https://example.com/watermark(https://a.example/1.png,0)/https://a.example/2.png',
 		'https://web.example.org/2026im_/https://a.example/1.png',
@@ -83,20 +79,11 @@ describe('what is around an address is taken off', () => {
 	});
 
 	it.each([
-		'https://a.example/a_(1)',
-		'https://a.example/?of={id}',
-		'https://a.example/?of="id"',
-		'https://a.example/1.png?hm=7&',
-		'https://a.example/1.png?sig=abc%3D',
-		'https://a.example/1.png?sig=abc==',
-		'https://a.example/1.png?q=a;b&c=.d',
-		'https://a.example/1.png?a=1&raw',
-		'https://a.example/（1）',
-		'https://a.example/图',
-		'https://a.example/1.png?of=<id>',
-		'https://a.example/',
-		'clip (1)',
-		'',
+		...['https://a.example/a_(1)', 'https://a.example/?of={id}', 'https://a.example/?of="id"'],
+		...['https://a.example/1.png?hm=7&', 'https://a.example/1.png?sig=abc%3D'],
+		...['https://a.example/1.png?sig=abc==', 'https://a.example/1.png?q=a;b&c=.d'],
+		...['https://a.example/1.png?a=1&raw', 'https://a.example/（1）', 'https://a.example/图'],
+		...['https://a.example/1.png?of=<id>', 'https://a.example/', 'clip (1)', ''],
 	])('and nothing of "%s"', (text) => {
 		expect(bareUrl(text)).toBe(text);
 	});

@@ -126,21 +126,21 @@ describe('a member of a list', () => {
 	);
 });
 
-it.each<[member: unknown, is: boolean]>([
-	[null, true],
-	[undefined, true],
-	[' \u200b', true],
-	[{ url: '' }, true],
-	[{ url: null, name: 'a' }, true],
-	[{ img_id: '', url: '' }, true],
-	[{ img_id: 7, url: '' }, false],
-	[{ src: '' }, false],
-	[{}, false],
-	[png, false],
-	[0, false],
-	[A, false],
-])('A member that is %j is an empty cell: %j.', (member, is) => {
-	expect(isEmptyMember(member)).toBe(is);
+it.each<{ members: unknown[]; is: boolean }>([
+	{
+		members: [
+			null,
+			undefined,
+			' \u200b',
+			{ url: '' },
+			{ url: null, name: 'a' },
+			{ img_id: '', url: '' },
+		],
+		is: true,
+	},
+	{ members: [{ img_id: 7, url: '' }, { src: '' }, {}, png, 0, A], is: false },
+])('Each of $members is an empty cell: $is.', ({ members, is }) => {
+	expect(members.map((member) => isEmptyMember(member))).toEqual(members.map(() => is));
 });
 
 const located = (members: unknown[]) => members.map((one) => memberLocator(one, 'Image', files));

@@ -97,11 +97,9 @@ describe('a response', () => {
 		['7', 7],
 		['0', 0],
 		[' 12.25 ', 12.25],
-		['-1', undefined],
-		['7 s', undefined],
-		['soon 7', undefined],
-		['', undefined],
-		['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+		...['-1', '7 s', 'soon 7', '', 'Wed, 21 Oct 2026 07:28:00 GMT'].map(
+			(text): [string, undefined] => [text, undefined],
+		),
 	])('of status 429 with Retry-After %j asks for a pause of %p s', (value, retryAfter) => {
 		const busy = { outcome: 'busy', reason: 'HTTP 429', retryAfter };
 		expect(read(429, '', { 'retry-after': value })).toEqual(busy);

@@ -30,17 +30,15 @@ describe('the records of a list', () => {
 		[{ data: null, voices: one }, one],
 		[{ data: { total: 1, list: one } }, one],
 		[{ page: { results: one } }, one],
-		[null, []],
-		[{}, []],
-		[[], []],
-		[{ total: '0', page: 1 }, []],
-		[{ data: null, page: 1 }, []],
-		[{ data: { list: null } }, []],
-		[{ effects: [] }, []],
-		[{ templates: null }, []],
-		[{ data: [], filters: [{ b: 1 }] }, []],
 	])('are read of %j', (resp, records) => {
 		expect(pageOf(resp).records).toEqual(records);
+	});
+
+	it.each<unknown>([
+		...[null, {}, [], { total: '0', page: 1 }, { data: null, page: 1 }, { data: { list: null } }],
+		...[{ effects: [] }, { templates: null }, { data: [], filters: [{ b: 1 }] }],
+	])('are none in %j', (resp) => {
+		expect(pageOf(resp).records).toEqual([]);
 	});
 
 	it.each([

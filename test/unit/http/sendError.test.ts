@@ -52,12 +52,10 @@ it.each(['ECERT_HAS_EXPIRED', 'ERR_INVALID_URL_SCHEME', 'XENOTFOUND', 'ECONNREFU
 const cyclic = thrown('round');
 Object.assign(cyclic, { cause: cyclic });
 
-it.each([
-	[Object.create(null), 'an error without a message'],
-	[{ message: Object.create(null) }, 'an error without a message'],
-	[undefined, 'an error without a message'],
-	[{}, 'an error without a message'],
-	[Symbol('s'), 'an error without a message'],
+it.each<[unknown, string]>([
+	...[Object.create(null), { message: Object.create(null) }, undefined, {}, Symbol('s')].map(
+		(error: unknown): [unknown, string] => [error, 'an error without a message'],
+	),
 	['odd', 'odd'],
 	[cyclic, 'round'],
 	[thrown('two\n  lines'), 'two lines'],

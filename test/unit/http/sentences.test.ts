@@ -25,12 +25,8 @@ function inDoubt(): Job {
 	return job;
 }
 
-const unsent = new JobError({
-	message: 'x',
-	charge: 'notCharged',
-	class: 'settings',
-	retryable: false,
-});
+const settings = { charge: 'notCharged', class: 'settings', retryable: false } as const;
+const unsent = new JobError({ message: 'x', ...settings });
 
 describe('a failure of an item', () => {
 	const of = (job: Job, thrown: JobError, others: Job[] = []) =>

@@ -22,30 +22,19 @@ describe('options', () => {
 		expect(read(options).problems[0].message).toContain(name);
 	});
 
-	it.each([
-		['Fail', 'fail'],
-		[' FAIL ', 'fail'],
-		['ReturnState', 'returnState'],
-		['', 'errorOutput'],
-		[null, 'errorOutput'],
-	])('with %p at the wait limit are taken for %p', (onWaitLimit, wanted) => {
-		expect(read({ onWaitLimit }).options.atWaitLimit).toBe(wanted);
-	});
-
-	it.each([
-		['RAW', 'raw'],
-		[' Simplified ', 'simplified'],
-		['', 'simplified'],
-		['Fields', ['url']],
-	])('with the output "%s" give %p', (output, wanted) => {
-		expect(read({}, output).options.wanted).toEqual(wanted);
-	});
-
-	it('in minutes and seconds are turned into milliseconds', () => {
-		expect(read({ waitLimit: 2, pollingInterval: 3 }).options).toMatchObject({
-			waitLimit: 120_000,
-			pollingInterval: 3_000,
-		});
+	it.each<[options: object, output: unknown, meant: object]>([
+		[{ onWaitLimit: 'Fail' }, undefined, { atWaitLimit: 'fail' }],
+		[{ onWaitLimit: ' FAIL ' }, undefined, { atWaitLimit: 'fail' }],
+		[{ onWaitLimit: 'ReturnState' }, undefined, { atWaitLimit: 'returnState' }],
+		[{ onWaitLimit: '' }, undefined, { atWaitLimit: 'errorOutput' }],
+		[{ onWaitLimit: null }, undefined, { atWaitLimit: 'errorOutput' }],
+		[{}, 'RAW', { wanted: 'raw' }],
+		[{}, ' Simplified ', { wanted: 'simplified' }],
+		[{}, '', { wanted: 'simplified' }],
+		[{}, 'Fields', { wanted: ['url'] }],
+		[{ waitLimit: 2, pollingInterval: 3 }, '', { waitLimit: 120_000, pollingInterval: 3_000 }],
+	])('%j with the output %p are taken for %j', (options, output, meant) => {
+		expect(read(options, output).options).toMatchObject(meant);
 	});
 });
 

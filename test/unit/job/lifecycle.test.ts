@@ -57,12 +57,8 @@ async function submission() {
 
 const reserved = { reserved: MOST, spent: 0 };
 const begun = {
-	job: 'new',
-	refusals: 0,
-	slot: 'unanswered',
-	fallsFree: false,
-	credits: reserved,
-	journal: [],
+	...{ job: 'new', refusals: 0, slot: 'unanswered', fallsFree: false },
+	...{ credits: reserved, journal: [] },
 };
 
 const unsent = { outcome: 'unsent', reason: 'no connection' } as const;

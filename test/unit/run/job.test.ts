@@ -3,10 +3,7 @@ import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 const refusal = new JobError({
-	message: 'x',
-	charge: 'notCharged',
-	class: 'inputModerated',
-	retryable: false,
+	...{ message: 'x', charge: 'notCharged', class: 'inputModerated', retryable: false },
 });
 const answered = { answer: { video_id: 7 }, acceptedAt: 5, videoId: '7', isResumed: false };
 

@@ -107,11 +107,13 @@ describe('the names in the custom data', () => {
 		for (const value of values.values()) expect(value.length).toBeLessThanOrEqual(250);
 	});
 
-	it('leave a longer one as it is, which a Code node stored', () => {
-		const stored = 'a'.repeat(300);
+	it.each([
+		['leave a longer one as it is, which a Code node stored', 'a'.repeat(300)],
+		['include those that another process wrote before the execution went on here', '0=111 1=222'],
+	])('%s', (_what, stored) => {
 		const { journal, names } = execution({ stored: { pixverse_1: stored } });
 		accept(journal(), 1);
-		expect(names()).toEqual([stored, ...named(1)]);
+		expect(names()).toEqual([...stored.split(' '), ...named(1)]);
 	});
 
 	it('take no key that they do not need', () => {
@@ -134,12 +136,6 @@ describe('the names in the custom data', () => {
 		const { journal, names } = execution();
 		accept(journal(), 1, 0, true);
 		expect(names()).toEqual([`0=trace:${traceId}`, ...named(1)]);
-	});
-
-	it('include those of another process, which wrote them before the execution went on here', () => {
-		const { journal, names } = execution({ stored: { pixverse_1: '0=111 1=222' } });
-		accept(journal(), 1);
-		expect(names()).toEqual(['0=111', '1=222', ...named(1)]);
 	});
 
 	it('cost the same for the last one of a long run as for the first', () => {

@@ -24,12 +24,7 @@ const refusal: Failure = { ...failure, videoId: undefined, charge: 'notCharged' 
 
 /** A job in one of its states. */
 function jobOf(item: number, act: (job: Job) => void, more: Partial<Job> = {}): Job {
-	const job = new Job({
-		item,
-		path: SWAP,
-		traceId: TRACE,
-		...more,
-	});
+	const job = new Job({ item, path: SWAP, traceId: TRACE, ...more });
 	act(job);
 	return job;
 }
@@ -174,20 +169,15 @@ describe('The failure of an item with a state that cannot be used', () => {
 	it('names its own IDs first, and those of all others', () => {
 		const { failure: said } = new UnusableState({ ...stored(), version: 2 }).failureOf(1);
 		expect(said).toMatchObject({
-			videoId: '9',
-			traceId: TRACE,
-			charge: 'charged',
-			retryable: false,
+			...{ videoId: '9', traceId: TRACE, charge: 'charged', retryable: false },
 		});
 		expect(said.message).toMatch(/Nothing was submitted again\..* made: 9, 7\..* IDs .*781d1dfc/);
 		expect(said.message).toContain(OTHER);
 	});
 
 	it('finds IDs wherever another version has put them, in what contains itself, too', () => {
-		const other: Record<string, unknown> = {
-			list: [{ image_id: 8 }, { deep: { TraceID: TRACE } }],
-		};
-		other.itself = other;
+		const other: Record<string, unknown> = {};
+		Object.assign(other, { list: [{ image_id: 8 }, { deep: { TraceID: TRACE } }], itself: other });
 		const { failure: said } = new UnusableState(other).failureOf(0);
 		expect(said).toMatchObject({ videoId: undefined, charge: 'unknown' });
 		expect(said.message).toMatch(`made: 8. Look at PixVerse for the trace IDs ${TRACE}`);

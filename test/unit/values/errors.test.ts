@@ -12,6 +12,9 @@ import {
 
 const node = { id: 'n', name: 'N', type: 't', typeVersion: 1, position: [0, 0], parameters: {} };
 
+const notCharged = { charge: 'notCharged', class: 'failed', retryable: false } as const;
+const failure = { message: 'No', ...notCharged };
+
 describe('the message of a failure', () => {
 	it.each([
 		['read ECONNRESET', 'read connection reset'],
@@ -24,13 +27,8 @@ describe('the message of a failure', () => {
 		['EISDIR ENOTDIR ERR_EEXIST_1', 'isdir notdir ERR_exist_1'],
 		['preexisting', 'prexisting'],
 	])('with %s keeps its words where a tool fails', (message, words) => {
-		const error = new JobError({
-			message,
-			charge: 'charged',
-			class: 'server',
-			retryable: true,
-			videoId: '7',
-		});
+		const server = { charge: 'charged', class: 'server', retryable: true, videoId: '7' } as const;
+		const error = new JobError({ message, ...server });
 		const thrown = toNodeApiError(node as never, error, 0);
 		// So n8n wraps it (`makeHandleToolInvocation` of n8n-core).
 		expect(new NodeOperationError(node as never, thrown).message).toBe(`Video 7: ${words}`);
@@ -68,12 +66,6 @@ it.each([
 	['500063', '500063'],
 	[undefined, null],
 ])('n8n shows the code of PixVerse as the code of an error, or none: %s.', (code, shown) => {
-	const failure = {
-		message: 'No',
-		charge: 'notCharged',
-		class: 'failed',
-		retryable: false,
-	} as const;
 	const error = toNodeApiError(node as never, new JobError({ ...failure, code }), 0);
 	expect(error.httpCode).toBe(shown);
 });
@@ -95,25 +87,13 @@ describe('what is wrong with the settings of an item', () => {
 
 describe('the error item', () => {
 	it('has exactly one key, the IDs unrounded, and its paired item', () => {
-		const error = new JobError({
-			message: 'No',
-			charge: 'notCharged',
-			class: 'failed',
-			retryable: false,
-			videoId: '405833376854443123',
-			traceId: 't',
-		});
+		const error = new JobError({ ...failure, videoId: '405833376854443123', traceId: 't' });
 		expect(errorItem(error, 3)).toEqual({
 			json: {
 				error: {
 					message: 'Video 405833376854443123: No. Nothing was charged.',
-					video_id: '405833376854443123',
-					trace_id: 't',
-					code: null,
-					class: 'failed',
-					retryable: false,
-					charged: false,
-					refunded: false,
+					...{ video_id: '405833376854443123', trace_id: 't', code: null },
+					...{ class: 'failed', retryable: false, charged: false, refunded: false },
 				},
 			},
 			pairedItem: { item: 3 },
@@ -142,7 +122,6 @@ describe('the error item', () => {
 	] as const)(
 		'says of the charge "%s": %p, refunded %p, "%s"',
 		(charge, charged, refunded, message) => {
-			const failure = { message: 'No', class: 'failed', retryable: false } as const;
 			const error = new JobError({ ...failure, charge, advice: 'Do it.' });
 			const said = { charged, refunded, message };
 			expect(errorItem(error, 0).json).toMatchObject({ error: said });

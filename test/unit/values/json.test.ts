@@ -65,10 +65,8 @@ describe('JSON', () => {
 	});
 });
 
-it.each([
-	[{ img_id: 7 }, 7],
-	[{ ImgID: 7 }, 7],
-	[{ imgId: 7 }, 7],
+it.each<[unknown, unknown]>([
+	...[{ img_id: 7 }, { ImgID: 7 }, { imgId: 7 }].map((one): [unknown, unknown] => [one, 7]),
 	[{ ImgID: 5, img_id: 7 }, 7],
 	[{ img_id: null, ImgID: 7 }, 7],
 	[{ id: 7 }, undefined],
@@ -104,22 +102,13 @@ describe('the shape of a response', () => {
 	});
 });
 
-it.each([
+it.each<[unknown, unknown]>([
 	[343252978602905, '343252978602905'],
 	['405833376854443123', '405833376854443123'],
 	['18446744073709551615', '18446744073709551615'],
 	[' 007 ', '7'],
-	[0, undefined],
-	['0', undefined],
-	[-1, undefined],
-	['-1', undefined],
-	[1.5, undefined],
-	[1e20, undefined],
-	['1e400', undefined],
-	['', undefined],
-	[null, undefined],
-	[{}, undefined],
-	[[7], undefined],
-	[true, undefined],
+	...[0, '0', -1, '-1', 1.5, 1e20, '1e400', '', null, {}, [7], true].map(
+		(none): [unknown, unknown] => [none, undefined],
+	),
 	['9'.repeat(21), undefined],
 ])('The usable ID in %p is %p.', (value, id) => expect(usableId(value)).toBe(id));

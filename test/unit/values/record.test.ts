@@ -78,14 +78,8 @@ describe('the record of a job', () => {
 	const made = { type: video, id: '7' };
 
 	it.each([
-		{ id: 7 },
-		{ id: '7' },
-		{ video_id: 7 },
-		{ id: 7, video_id: 9 },
-		{},
-		{ id: 0, video_id: null },
-		{ id: 'task' },
-		{ image_id: 9 },
+		...[{ id: 7 }, { id: '7' }, { video_id: 7 }, { id: 7, video_id: 9 }, {}],
+		...[{ id: 0, video_id: null }, { id: 'task' }, { image_id: 9 }],
 	])('may have the IDs %j', (ids) => {
 		const record = { ...ids, status: 1, url };
 		expect(readRecord(made, record)).toEqual({ state: 'ready', record });
