@@ -232,7 +232,7 @@ export const charges = [
 		'dry run: a problem of a dry item lets the others be submitted': [
 			'attempt.isDryRun = (attempt.isDryRun ?? true) && options.dryRun && !hasBegun;',
 			'attempt.isDryRun ||= options.dryRun;',
-			'first of two items stops the workflow',
+			'the dry one: 0',
 		],
 		'dry run: a call that is answered at once is sent': [
 			'if (item.options.dryRun) return await dryRun(item);\n\t\tconst { url }',
@@ -247,7 +247,7 @@ export const charges = [
 		'a dry run of the last item pays for the others despite a problem': [
 			'(attempt.isDryRun ?? true) && options.dryRun',
 			'options.dryRun',
-			'second one instead',
+			'the dry one: 1',
 		],
 	}),
 	...mistakes('runs/charges/directResponses', {
