@@ -102,7 +102,8 @@ describe('a slot that falls free', () => {
 	}
 
 	it('goes to the run with the fewest slots', async () => {
-		expect(await served([{ name: 'second' }], 2)).toEqual(['second', 'first']);
+		const second = { name: 'second' };
+		expect(await served([second, second], 2)).toEqual(['second', 'first']);
 	});
 
 	it('goes to the run that lost a slot longest ago, or came longest ago, among those with as few', async () => {
