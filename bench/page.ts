@@ -14,7 +14,6 @@ import type { Row } from './types';
 const IN_TABLE: Record<string, RegExp> = {
 	'Lateness, 95th percentile': / (60|600) s, log-normal/,
 	'Lateness over real connections, 95th percentile': /./,
-	'Polls of a video': / (60|600) s, uniform/,
 	[`Time of a batch, ${LIMIT} slots`]: /^50 /,
 	'Requests of a video in a batch': /^50 /,
 	'… of these refused submissions': /^50 /,
