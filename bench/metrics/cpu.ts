@@ -6,8 +6,9 @@ import { median } from '../statistics';
 import type { Metric, Contender } from '../types';
 
 const SIZES = { whole: [10, 100, 1000], quick: [100] };
-/** A size is run until about so many items have passed, and at least once. */
+/** A size is run until about so many items have passed, and at least so often; the median counts. */
 const PASSED = { whole: 1000, quick: 200 };
+const ROUNDS = { whole: 5, quick: 1 };
 
 /** A poll is what so many of them cost, compared with none, in a run of so many items. */
 const POLLS = 20;
@@ -34,7 +35,7 @@ export const cpu: Metric = async ({ quick, contenders }) => {
 	const size = quick ? 'quick' : 'whole';
 	const rows = [];
 	for (const items of SIZES[size]) {
-		const rounds = Math.max(Math.round(PASSED[size] / items), 1);
+		const rounds = Math.max(Math.round(PASSED[size] / items), ROUNDS[size]);
 		const values: Record<string, number> = {};
 		for (const contender of contenders)
 			values[contender.name] = await perItem(contender, items, rounds);

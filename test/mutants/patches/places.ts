@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const places = [
 	...mistakes('runs/stop/places', {
 		'Stop leaves a read on the wire': [
-			'clock.timeout(limit, over), anyAborted(cancelled, over)',
-			'clock.timeout(limit, over), anyAborted(over)',
+			'clock.timeout(limit, over, cancelled)',
+			'clock.timeout(limit, over)',
 			'waits for (a page of a list|a poll) ends',
 		],
 		'a submission waits for the credential after Stop': [

@@ -36,7 +36,7 @@ export const stop = [
 	}),
 	...mistakes('unit/base/clock', {
 		'a wait goes on after Stop': [
-			'unlessAborted(sleep(Math.min(rest, MAX_SLEEP)), signal)',
+			'unlessAborted(sleep(Math.min(rest, MAX_SLEEP)), ...signals)',
 			'sleep(Math.min(rest, MAX_SLEEP))',
 			'Stop ends a pause at once',
 		],
@@ -104,8 +104,8 @@ export const stop = [
 	}),
 	...mistakes('time/faultsOfOneRun', {
 		'stall: a submission has all the time after Stop': [
-			'anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over))',
-			'anyAborted(over)',
+			'if (signal.aborted) await clock.timeout(AFTER_STOP, over);',
+			'if (signal.aborted) await clock.timeout(limit, over);',
 			'is given a few seconds more',
 		],
 	}),

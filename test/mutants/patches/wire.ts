@@ -104,12 +104,13 @@ export const wire = [
 	}),
 	...mistakes('runs/waiting/polls', {
 		'stall: a read has all the time': [
-			'Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)])',
-			'anyAborted(cancelled, over)',
+			'clock.timeout(limit, over, cancelled)',
+			'clock.timeout(Infinity, over, cancelled)',
 			'a read that stalls is sent again: list .*returnAll',
 		],
 		'stall: what is cut stays on the wire': [
-			'\t\tif (!over.aborted) wire.abort();\n',
+			'send(abortableBy(context as Context, over), options',
+			'send(context as Context, options',
 			'is gone from the wire',
 		],
 	}),

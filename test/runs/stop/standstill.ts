@@ -51,15 +51,17 @@ export function stopTime(pauses = 0) {
 	let left = pauses;
 	let goOn = () => {};
 	const goesOn = new Promise<void>((resolve) => (goOn = resolve));
-	const wait = async (signal?: AbortSignal) => {
-		if (signal?.aborted) return;
-		const isAborted = new Promise((resolve) => signal?.addEventListener('abort', resolve));
+	const wait = async (_time: number, ...signals: Array<AbortSignal | undefined>) => {
+		if (signals.some((signal) => signal?.aborted)) return;
+		const isAborted = new Promise((resolve) =>
+			signals.forEach((signal) => signal?.addEventListener('abort', resolve)),
+		);
 		await Promise.race([goesOn, isAborted]);
 	};
-	clock.pause = async (_time, signal) => {
-		if (ours.getStore() === undefined || left-- <= 0) await wait(signal);
+	clock.pause = async (...asked) => {
+		if (ours.getStore() === undefined || left-- <= 0) await wait(...asked);
 	};
-	clock.timeout = async (_time, signal) => await wait(signal);
+	clock.timeout = wait;
 	clock.sinceStart = () => Infinity;
 	return {
 		here: async <T>(work: () => Promise<T>) => await ours.run(true, work),

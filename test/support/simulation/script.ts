@@ -91,16 +91,19 @@ export class Script {
 		this.agenda.postpone(milliseconds);
 	}
 
-	pause = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
-		if (!(milliseconds > 0) || signal?.aborted) return;
+	pause = async (
+		milliseconds: number,
+		...signals: Array<AbortSignal | undefined>
+	): Promise<void> => {
+		if (!(milliseconds > 0) || signals.some((signal) => signal?.aborted)) return;
 		await new Promise<void>((resolve) => {
 			const wake = () => {
 				if (event) event.isVoid = true;
-				signal?.removeEventListener('abort', wake);
+				signals.forEach((signal) => signal?.removeEventListener('abort', wake));
 				resolve();
 			};
 			const event = milliseconds < Infinity ? this.at(this.now + milliseconds, wake) : undefined;
-			signal?.addEventListener('abort', wake, { once: true });
+			signals.forEach((signal) => signal?.addEventListener('abort', wake, { once: true }));
 		});
 	};
 

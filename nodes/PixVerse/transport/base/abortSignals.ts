@@ -10,7 +10,10 @@ export const noLongerNeeded = 'no longer needed';
  * Returns a promise and `settle`, which resolves it. If a signal aborts first, the promise resolves with the result of
  * `onAbort`.
  */
-export function abortablePromise<T>(signals: Array<AbortSignal | undefined>, onAbort: () => T) {
+export function abortablePromise<T>(
+	signals: ReadonlyArray<AbortSignal | undefined>,
+	onAbort: () => T,
+) {
 	let resolve!: (value: T) => void;
 	const promise = new Promise<T>((done) => (resolve = done));
 	// Runs at most once, because `settle` removes this listener from all signals.
@@ -26,35 +29,30 @@ export function abortablePromise<T>(signals: Array<AbortSignal | undefined>, onA
 	return { promise, settle };
 }
 
-/** Resolves when one of the signals aborts; resolves at once if one has aborted already. */
-export async function anyAborted(...signals: Array<AbortSignal | undefined>): Promise<undefined> {
-	return await abortablePromise(signals, () => undefined).promise;
-}
-
 /**
- * Returns the result of `work`, or of `watch` if `watch` ends first. As soon as `work` or `watch` has ended, the signal
- * `over` aborts, so that no timer of `watch` runs on.
+ * Returns the result of `work`, or of `watch` if `watch` ends first. As soon as one of them has ended, the signal `over`
+ * aborts, so that the other one ends, too.
  */
 export async function raceWith<T>(
-	work: Promise<T>,
+	work: (over: AbortSignal) => Promise<T>,
 	watch: (over: AbortSignal) => Promise<T>,
 ): Promise<T> {
 	const over = new AbortController();
 	// Even if `work` fails, the timers of `watch` must end.
 	try {
-		return await Promise.race([work, watch(over.signal)]);
+		return await Promise.race([work(over.signal), watch(over.signal)]);
 	} finally {
 		over.abort(noLongerNeeded);
 	}
 }
 
-/** Returns the result of the promise, or undefined if the signal aborts first; the promise itself goes on. */
+/** Returns the result of the promise, or undefined if one of the signals aborts first; the promise itself goes on. */
 export async function unlessAborted<T>(
 	promise: Promise<T>,
-	signal: AbortSignal | undefined,
+	...signals: Array<AbortSignal | undefined>
 ): Promise<T | undefined> {
 	// Every request and every pause of an item comes here, so this function makes no `AbortController`, as `raceWith` would.
-	const { promise: aborted, settle } = abortablePromise([signal], () => undefined);
+	const { promise: aborted, settle } = abortablePromise(signals, () => undefined);
 	try {
 		return await Promise.race([promise, aborted]);
 	} finally {

@@ -9,12 +9,16 @@ const MAX_SLEEP = 1000;
 // Milliseconds since the process started. The time of day is no use here, because an administrator may set it back.
 const now = (): number => performance.now();
 
-async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+async function wait(
+	milliseconds: number,
+	...signals: Array<AbortSignal | undefined>
+): Promise<void> {
 	// The loop measures with the clock and not with the timers. Timers fire late on a busy machine, and their delays would add
 	// up.
 	const end = now() + milliseconds;
-	for (let rest = milliseconds; rest > 0 && !signal?.aborted; rest = end - now()) {
-		await unlessAborted(sleep(Math.min(rest, MAX_SLEEP)), signal);
+	const isOver = () => signals.some((signal) => signal?.aborted);
+	for (let rest = milliseconds; rest > 0 && !isOver(); rest = end - now()) {
+		await unlessAborted(sleep(Math.min(rest, MAX_SLEEP)), ...signals);
 	}
 }
 
@@ -26,7 +30,7 @@ export const clock = {
 	date: (): number => Date.now(),
 	/** How long n8n has been running. */
 	sinceStart: now,
-	/** Waits until the time is over or `signal` aborts. Never rejects, so the caller has to check the signal. */
+	/** Waits until the time is over or one of the signals aborts. Never rejects, so the caller has to check the signals. */
 	pause: wait,
 	/** Waits like `pause`, but for time limits, because tests shorten pauses and not limits. */
 	timeout: wait,

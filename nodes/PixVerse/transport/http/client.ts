@@ -11,7 +11,7 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import { anyAborted, unlessAborted, raceWith } from '../base/abortSignals';
+import { unlessAborted, raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
 import { isPixVerse, readEnvelope } from './outcome';
 import { InputError } from '../values/errors';
@@ -239,26 +239,28 @@ export function abortableBy(context: Context, signal: AbortSignal | undefined): 
 export const READ_TIMEOUT = 30_000;
 export const MAX_READ_TIMEOUT = 60_000;
 
+/** A step that takes longer than this, in milliseconds, no longer keeps other jobs waiting. */
+export const SLOW = 5_000;
+
 // How long the node waits after Stop for the answer to a submission, in milliseconds.
 const AFTER_STOP = 5_000;
 
 /** The outcome of a request that the node aborts, at the time limit of the request or after Stop. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
 
-// Sends a request and aborts the request when `end` resolves. The signal `over` aborts once the request has ended by itself.
+// Sends a request and aborts the request when `end` resolves. The signal `over` aborts once the request has ended.
 async function sendUntil(
 	[context, options, signal, traceId]: Parameters<typeof send>,
 	end: (over: AbortSignal) => Promise<unknown>,
 ): Promise<Outcome> {
-	const wire = new AbortController();
-	const sent = send(abortableBy(context as Context, wire.signal), options, signal, traceId);
 	// The race ends the wait even if n8n keeps an aborted request open, as older versions do.
-	return await raceWith(sent, async (over) => {
-		await end(over);
-		// `end` also resolves when the request has ended; then there is nothing to abort.
-		if (!over.aborted) wire.abort();
-		return timedOut;
-	});
+	return await raceWith(
+		async (over) => await send(abortableBy(context as Context, over), options, signal, traceId),
+		async (over) => {
+			await end(over);
+			return timedOut;
+		},
+	);
 }
 
 /** Sends a request and aborts it after `limit` milliseconds, or when the item is stopped. */
@@ -270,20 +272,27 @@ export async function sendWithin(
 	// Pickers and the trigger have no cancel signal.
 	const cancelled = (context as Partial<Context>).getExecutionCancelSignal?.();
 	return await sendUntil([context, options, cancelled], async (over) => {
-		await Promise.race([clock.timeout(limit, over), anyAborted(cancelled, over)]);
+		await clock.timeout(limit, over, cancelled);
 	});
 }
 
-/** Sends a submission. After Stop, waits a few seconds more for the answer, which may hold the ID of a paid video. */
+/**
+ * Sends a submission. Calls `onSlow` if the answer takes longer than `SLOW`, or if the item is stopped meanwhile. After Stop,
+ * waits a few seconds more for the answer, which may hold the ID of a paid video.
+ */
 export async function sendSubmission(
 	{ context, signal }: { context: Context; signal: AbortSignal },
 	options: IHttpRequestOptions,
 	traceId: string | undefined,
+	onSlow: () => void,
 ): Promise<Outcome> {
 	return await sendUntil([context, options, signal, traceId], async (over) => {
 		// Unlike a read, a submission gets the user's whole Timeout, because a lost answer leaves open whether PixVerse has
 		// charged the submission.
-		const stopped = anyAborted(signal, over).then(() => clock.timeout(AFTER_STOP, over));
-		await Promise.race([clock.timeout(options.timeout ?? DEFAULT_TIMEOUT, over), stopped]);
+		const limit = options.timeout ?? DEFAULT_TIMEOUT;
+		await clock.timeout(Math.min(limit, SLOW), over, signal);
+		if (!over.aborted) onSlow();
+		await clock.timeout(limit - SLOW, over, signal);
+		if (signal.aborted) await clock.timeout(AFTER_STOP, over);
 	});
 }

@@ -243,8 +243,10 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		const compressed = new FileProblem('came compressed, so its end may be missing');
 		// n8n removes this header if it decompresses the file. It stays only if n8n cannot decompress the file.
 		if (COMPRESSED.test(headers['content-encoding'] ?? '')) throw compressed;
-		const storing = store(item, answer, made);
-		const stored = await raceWith(storing, async (over) => await idleTimeout(progress, over));
+		const stored = await raceWith(
+			async () => await store(item, answer, made),
+			async (over) => await idleTimeout(progress, over),
+		);
 		// Node.js ends a file that is shorter than its stated length with an error. So another number of bytes shows that n8n has
 		// decompressed the file.
 		if (length !== undefined && progress.bytes !== Number(length)) throw compressed;

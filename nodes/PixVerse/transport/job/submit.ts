@@ -2,11 +2,13 @@
  * Submits a job so that PixVerse does not make its video twice. While PixVerse may have accepted the submission, the node
  * sends it again only under the same trace ID.
  */
-import { jsonRequest, sendSubmission } from '../http/client';
-import { anyAborted, raceWith } from '../base/abortSignals';
+import { jsonRequest, sendSubmission, SLOW } from '../http/client';
+import { raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
 import { abortError, JobError, rethrow } from '../values/errors';
 import { stringifyExact } from '../values/json';
+import type { Body } from '../http/requestBody';
+import { uploadsIn } from '../http/requestBody';
 import type { Final, Outcome } from '../http/outcome';
 import { isFull, shouldRetrySubmission, requireId, requireResult } from '../http/outcome';
 import { notPixVerseError, submissionError } from '../http/sentences';
@@ -18,24 +20,6 @@ import type { Submission } from './submission';
 import { preparedBody } from './submission';
 import { traceIdOf } from './traceId';
 import { withUploads } from './upload';
-
-// A step that takes longer than this, in milliseconds, no longer keeps other jobs waiting.
-const SLOW = 5_000;
-
-// Does a step. Calls `onSlow` if the step takes long, or if `signal` aborts meanwhile.
-async function unlessSlow<T>(
-	signal: AbortSignal,
-	step: () => Promise<T>,
-	onSlow: () => void,
-): Promise<T> {
-	const done = step();
-	// Even a slow step runs to its end. Its request may cost credits, so the node has to read the answer.
-	return await raceWith(done, async (over) => {
-		await Promise.race([clock.timeout(SLOW, over), anyAborted(signal, over)]);
-		if (!over.aborted) onSlow();
-		return await done;
-	});
-}
 
 // Gets a slot for the job. A job that has a slot keeps it, because the job may be running. Throws a JobError.
 async function getSlot({ item, job, makes }: Submission): Promise<void> {
@@ -51,19 +35,30 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
+// Uploads the files of the body. During a slow upload, the job gives up its slot, because another job can use the slot
+// meanwhile. Throws a JobError.
+async function uploadFiles({ item, job, body }: Submission): Promise<Body> {
+	// Most submissions have no file to upload, so they need no time limit.
+	if (uploadsIn(body).length === 0) return body;
+	const uploading = withUploads(item, body);
+	return await raceWith(
+		async () => await uploading,
+		async (over) => {
+			await clock.timeout(SLOW, over, item.signal);
+			if (!over.aborted) lifecycle.release(job, item);
+			return await uploading;
+		},
+	);
+}
+
 // Uploads the files, gives the job its trace ID, and returns the body to send. A job in doubt keeps its earlier body. Throws
 // a JobError.
-async function nameBody({ item, job, body }: Submission): Promise<string> {
+async function nameBody(submission: Submission): Promise<string> {
+	const { item, job } = submission;
 	const { state } = job;
-	const text = await unlessSlow(
-		item.signal,
-		// A job in doubt sends the same body again, because a second upload would change the body. PixVerse does not document
-		// whether it recognizes a trace ID that comes with another body.
-		async () =>
-			state.is === 'inDoubt' ? state.body : stringifyExact(await withUploads(item, body)),
-		// During a slow upload, the job gives up its slot, because another job can use the slot meanwhile.
-		() => lifecycle.release(job, item),
-	);
+	// A job in doubt sends the same body again, because a second upload would change the body. PixVerse does not document
+	// whether it recognizes a trace ID that comes with another body.
+	const text = state.is === 'inDoubt' ? state.body : stringifyExact(await uploadFiles(submission));
 	job.traceId = traceIdOf(item, job);
 	return text;
 }
@@ -78,18 +73,14 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	const final = await sendUntilFinal({
 		send: async () => {
 			try {
-				const outcome = await unlessSlow(
-					signal,
-					async () => {
-						lifecycle.sending(submission);
-						const answer = await sendSubmission(item, request, job.traceId);
-						// The answer has to contain the ID of the result, or the result itself. Only the answer to a free call may be
-						// empty.
-						if (makes) return requireId(makes.idField, answer);
-						return job.isFree ? answer : requireResult(answer);
-					},
-					() => lifecycle.slow(submission),
-				);
+				lifecycle.sending(submission);
+				const onSlow = () => lifecycle.slow(submission);
+				const answer = await sendSubmission(item, request, job.traceId, onSlow);
+				// The answer has to contain the ID of the result, or the result itself. Only the answer to a free call may be
+				// empty.
+				let outcome = answer;
+				if (makes) outcome = requireId(makes.idField, answer);
+				else if (!job.isFree) outcome = requireResult(answer);
 				// The job notes each outcome before the next send, because Stop may end the loop, and a paid video must not be lost.
 				if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
 				else if (outcome.outcome === 'foreign') lifecycle.answeredByStatus(submission, body);
