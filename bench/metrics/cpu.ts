@@ -6,7 +6,7 @@ import { median } from '../statistics';
 import type { Metric, Contender } from '../types';
 
 const SIZES = { whole: [10, 100, 1000], quick: [100] };
-/** A size is run until about so many items have passed, and at least so often; the median counts. */
+/** A size is run until about so many items have passed, and at least `ROUNDS` times; the median counts. */
 const PASSED = { whole: 1000, quick: 200 };
 const ROUNDS = { whole: 5, quick: 1 };
 

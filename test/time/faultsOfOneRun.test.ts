@@ -167,16 +167,24 @@ describe('Uploads', () => {
 });
 
 describe('A submission on its way when Stop is pressed', () => {
-	async function stopped(settings: Partial<ServiceSettings>, at: number) {
+	async function stopped(settings: Partial<ServiceSettings>, at: number, timeout?: number) {
 		const scene = setScene(settings);
 		const stop = new AbortController();
 		scene.script.at(at, () => stop.abort());
-		const run = await runIn(scene, { items: 1, stop: stop.signal });
+		const run = await runIn(scene, { items: 1, stop: stop.signal, timeout });
 		return { ...scene, named: [...run.customData.values()].join(' ') };
 	}
 
+	const trouble = (kind: RequestKind) => (kind === 'submit' ? 'silent' : undefined);
+
+	it('has the Timeout of the user at most, before Stop and after it.', async () => {
+		const { service } = await stopped({ trouble }, 3 * SECOND, SECOND);
+		expect(service.count('submit')).toBeGreaterThan(1);
+		const { script } = await stopped({ trouble }, 0.9 * SECOND, SECOND);
+		expect(script.now).toBe(SECOND);
+	});
+
 	it('is given a few seconds more, and its trace ID stays named.', async () => {
-		const trouble = (kind: RequestKind) => (kind === 'submit' ? 'silent' : undefined);
 		const { script, service, named } = await stopped({ trouble }, MINUTE);
 		expect(script.now).toBe(65 * SECOND);
 		expect(named).toContain(service.jobs[0].traceId);

@@ -13,8 +13,7 @@ export const stop = [
 			'the last line of the console and of the log',
 		],
 		'Stop tears a submission off the wire': [
-			'clock.timeout(AFTER_STOP, over)',
-			'clock.timeout(0, over)',
+			'if (signal.aborted) await clock.timeout(Math.min(AFTER_STOP, end - clock.now()), over);\n',
 			'Stop during a submission, which may finish',
 		],
 	}),
@@ -104,8 +103,8 @@ export const stop = [
 	}),
 	...mistakes('time/faultsOfOneRun', {
 		'stall: a submission has all the time after Stop': [
-			'if (signal.aborted) await clock.timeout(AFTER_STOP, over);',
-			'if (signal.aborted) await clock.timeout(limit, over);',
+			'Math.min(AFTER_STOP, end - clock.now())',
+			'end - clock.now()',
 			'is given a few seconds more',
 		],
 	}),

@@ -1,9 +1,7 @@
 /** Promises that an abort signal can end. */
 import { abortError, JobError, rethrow } from '../values/errors';
 
-/**
- * The reason of an abort that only ends a timer or a watch. Without a reason, Node would build an exception for each abort.
- */
+/** The reason of an abort that nobody reads. Without a reason, Node would build an exception for each abort. */
 export const noLongerNeeded = 'no longer needed';
 
 /**
@@ -31,14 +29,14 @@ export function abortablePromise<T>(
 
 /**
  * Returns the result of `work`, or of `watch` if `watch` ends first. As soon as one of them has ended, the signal `over`
- * aborts, so that the other one ends, too.
+ * aborts, so that the other one can end its request or its timers.
  */
 export async function raceWith<T>(
 	work: (over: AbortSignal) => Promise<T>,
 	watch: (over: AbortSignal) => Promise<T>,
 ): Promise<T> {
 	const over = new AbortController();
-	// Even if `work` fails, the timers of `watch` must end.
+	// Even if one of them fails, the other one must not run on.
 	try {
 		return await Promise.race([work(over.signal), watch(over.signal)]);
 	} finally {

@@ -248,7 +248,7 @@ const AFTER_STOP = 5_000;
 /** The outcome of a request that the node aborts, at the time limit of the request or after Stop. */
 export const timedOut: Outcome = { outcome: 'lost', reason: 'no answer in time' };
 
-// Sends a request and aborts the request when `end` resolves. The signal `over` aborts once the request has ended.
+// Sends a request and aborts the request when `end` resolves. The signal `over` aborts when the request or `end` has ended.
 async function sendUntil(
 	[context, options, signal, traceId]: Parameters<typeof send>,
 	end: (over: AbortSignal) => Promise<unknown>,
@@ -290,9 +290,13 @@ export async function sendSubmission(
 		// Unlike a read, a submission gets the user's whole Timeout, because a lost answer leaves open whether PixVerse has
 		// charged the submission.
 		const limit = options.timeout ?? DEFAULT_TIMEOUT;
-		await clock.timeout(Math.min(limit, SLOW), over, signal);
-		if (!over.aborted) onSlow();
-		await clock.timeout(limit - SLOW, over, signal);
-		if (signal.aborted) await clock.timeout(AFTER_STOP, over);
+		const end = clock.now() + limit;
+		// At a shorter limit, the answer is lost before it can be slow.
+		if (limit > SLOW) {
+			await clock.timeout(SLOW, over, signal);
+			if (!over.aborted) onSlow();
+		}
+		await clock.timeout(end - clock.now(), over, signal);
+		if (signal.aborted) await clock.timeout(Math.min(AFTER_STOP, end - clock.now()), over);
 	});
 }

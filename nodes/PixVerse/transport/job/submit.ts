@@ -35,10 +35,10 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
-// Uploads the files of the body. During a slow upload, the job gives up its slot, because another job can use the slot
-// meanwhile. Throws a JobError.
+// Uploads the files of the body. During a slow upload, and after Stop, the job gives up its slot, because another job can use
+// the slot meanwhile. Throws a JobError.
 async function uploadFiles({ item, job, body }: Submission): Promise<Body> {
-	// Most submissions have no file to upload, so they need no time limit.
+	// Most bodies have no file, so there is nothing to wait for.
 	if (uploadsIn(body).length === 0) return body;
 	const uploading = withUploads(item, body);
 	return await raceWith(
