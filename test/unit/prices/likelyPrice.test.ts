@@ -45,6 +45,7 @@ describe('a reported price', () => {
 		learnPrice('/unpublished', framesOf(5, 5), 40);
 		expect(likelyPrice('/unpublished', framesOf(5, 5))?.low).toBe(40);
 		expect(likelyPrice('/unpublished', framesOf(5, 8))).toBeUndefined();
+		expect(likelyPrice('/unpublished', { multi_transition: [null] })).toBeUndefined();
 	});
 
 	it('of a published price that no file decides is that of any file', () => {

@@ -62,6 +62,7 @@ describe('a clip', () => {
 		['fast motion of 8 s', clip('v4', '540p', 8, fast)],
 		['several shots with a model that has no switch for them', clip('c1', '540p', 5, shots)],
 		['10 s in 1080p with sound', clip('v5.6', '1080p', 10, sound)],
+		['10 s in 1080p with sound, with v5.5', clip('v5.5', '1080p', 10, sound)],
 		['shots that are no switch', clip('v6', '540p', 5, { generate_multi_clip_switch: 'yes' })],
 		['speech that is no switch', clip('v5', '540p', 5, { lip_sync_tts_switch: 'yes' })],
 		['a sound effect that is no switch', clip('v6', '540p', 5, { sound_effect_switch: 1 })],

@@ -27,7 +27,10 @@ describe('the trigger', () => {
 	});
 
 	it('does not listen without a secret, unless the user says so', async () => {
-		await expect(check({}, ' ')).rejects.toThrow('The credential has no Webhook Secret');
+		await expect(check({}, ' ')).rejects.toMatchObject({
+			message: 'The credential has no Webhook Secret',
+			description: expect.stringContaining('Copy the secret') as string,
+		});
 		await expect(check({ acceptWithoutSecret: true }, ' ')).resolves.toBeUndefined();
 	});
 
@@ -50,12 +53,14 @@ describe('the trigger', () => {
 	);
 });
 
-it.each(['', ' ', null, [], undefined, false])('An option that is %j has its default.', (empty) => {
-	const options = { maxConfirmations: empty, timestampTolerance: empty };
+it.each([
+	...['', ' ', null, [], undefined, false, -1, NaN, 'soon'].map((value) => [value, 30, 300]),
+	[0, 0, 0],
+	['20', 20, 20],
+])('An option that is %j becomes %j and %j.', (value, maxConfirmations, tolerance) => {
+	const options = { maxConfirmations: value, timestampTolerance: value };
 	const getNodeParameter = (name: string, otherwise: unknown) =>
 		name === 'options' ? options : otherwise;
-	expect(triggerSettings({ getNodeParameter } as never)).toMatchObject({
-		maxConfirmations: 30,
-		tolerance: 300,
-	});
+	const settings = triggerSettings({ getNodeParameter } as never);
+	expect(settings).toMatchObject({ maxConfirmations, tolerance });
 });

@@ -84,6 +84,14 @@ const vectors = [
 			'the whole body, percent-encoded': 'MwU0g0lo8hoNIwv36AHms1X6+QNtbGqaGCoMJhkJwsc=',
 		},
 	},
+	{
+		what: 'numbers that Go writes without an exponent',
+		body: '{"id":"1","size":2847193,"small":0.0001,"zero":0}',
+		signatures: {
+			'fields in the order of the body, form-encoded, numbers as in Go':
+				'8ngAqlaPkkzKkrs8wCQ4WodMlo/adGfpEb4lNidLMKc=',
+		},
+	},
 ];
 
 /** Alphabets, orders and spellings of numbers, and the whole body. */
@@ -110,6 +118,14 @@ describe('a signature', () => {
 		['more behind it', { signature: `${plain.signature}=` }],
 		['nothing in it', { signature: '' }],
 		['a megabyte in it', { signature: 'A'.repeat(1_000_000) }],
+		// Signs `id=1&paths=[object Object]`, which would leave the content of the field open.
+		[
+			'no content of a field',
+			{
+				body: '{"id":"1","paths":{"a":1}}',
+				signature: 'lahzhiaENLXxrf5PszqQR9wD+NxQJ3C6PxczdYkMoGI=',
+			},
+		],
 	])('is refused with %s', (_what, change) => {
 		expect(matchingReading({ ...signed, ...change }, [SECRET])).toBeUndefined();
 	});

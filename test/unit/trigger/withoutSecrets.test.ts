@@ -4,7 +4,7 @@ import { hiddenIn, withoutSecrets } from '../../../nodes/PixVerseTrigger/without
 const SECRET = 'whsec+0123456789/abc=';
 const hidden = hiddenIn({
 	apiKey: ' sk-0123456789 ',
-	webhookSecret: `"${SECRET}", ${SECRET}_longer`,
+	webhookSecret: `${SECRET}, "${SECRET}_longer"`,
 });
 
 it.each([
@@ -31,6 +31,7 @@ it('All texts and names in an item are looked at, and all else stays as it is.',
 it.each([
 	[{}, []],
 	[{ apiKey: 'k', webhookSecret: 'a b' }, []],
+	[{ webhookSecret: 'K2q-x9z7' }, ['K2q-x9z7']],
 	[{ apiKey: 'half a character \ud800' }, 2],
 ])('The words to hide of %j are counted: %j', (credential, words) => {
 	const found = hiddenIn(credential);

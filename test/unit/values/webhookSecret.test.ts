@@ -21,6 +21,7 @@ it.each([
 	['f47ac10b-58cc-4372-a567-0e02b2c3d479', ['f47ac10b-58cc-4372-a567-0e02b2c3d479']],
 	['kqjzxwvbnmplokij', ['kqjzxwvbnmplokij']],
 	['Zx81-hook-K9', ['Zx81-hook-K9']],
+	['K2q-x9z7', ['K2q-x9z7']],
 	[`${ONE} whsec_0123456789abc`, [ONE, 'whsec_0123456789abc']],
 ])('The secrets in %j are %j.', (field, secrets) => {
 	expect(checkedSecrets(field)).toEqual(secrets);
@@ -35,7 +36,7 @@ it.each([
 	'f47ac10b-58cc-4372-a567-0e02b2c3d479 0b5f2c9e7a1d4836a1b2c3d4e5f60718',
 	...['0b5f2c9e7a1d4836a1b2c3d4 dGhlIHNlY3JldCBvZiBhIGhvb2s9', 'webhook-secret', 'Webhook-Secret'],
 	...['WEBHOOK_SECRET', 'webhookSecret', 'my-n8n-webhook-2', 'undefined', 'placeholder'],
-	...['changeme1', 'Secret', 'Secret:', 'a'],
+	...['changeme1', 'Secret', 'Secret:', 'a', 'K2q-x9z'],
 ])('A field with %j holds no secret, and is not quoted.', (field) => {
 	const PROBLEM =
 		/^(?!.*(whsec_|40583337))The 'Webhook Secret' of the credential holds a label or an ID/;
