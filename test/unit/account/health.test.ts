@@ -76,6 +76,7 @@ describe('an outage', () => {
 	it.each([
 		['is given up after fifteen minutes', lost, reached, 900],
 		['at an address that was reached before as well', unsent, reached, 900],
+		['at an address that answers without a result as well', lost, 'C gone', 900],
 		['at an address where nothing was ever reached after ten seconds', unsent, 'C gone', 10],
 		['without a credential after fifteen minutes: it may be right', noCredential, 'C gone', 900],
 		['of responses that cannot be read after ten seconds', unreadable, reached, 10],
@@ -112,6 +113,18 @@ describe('an outage', () => {
 		await told(health, 'A ok');
 		await advance(1_000);
 		expect(failed(run, {}, {})).toBe('own, outage');
+	});
+
+	it.each([
+		['that nothing interrupts is total', 'A, B', true],
+		['that begins behind the last answers is total', 'A ok, poll ok, A, B', true],
+		['in which polls are answered is not', 'A ok, A, B, poll ok', false],
+	])('%s', async (_title, story, isTotal) => {
+		const health = new Health();
+		await told(health, story);
+		await advance(15 * MINUTE);
+		expect(await told(health, 'A')).toBe('givenUp');
+		expect(health.lastOutage.isTotal).toBe(isTotal);
 	});
 
 	it('ends with the first answer to a request of its kind', async () => {

@@ -40,6 +40,7 @@ it.each<[choices: string[], choice: string, values: unknown[]]>([
 	[ratios, '1:1', ['1:01:00', '1x1', 61 / 1440, 1, '1.0', '1024x1024']],
 	[ratios, '9:16', ['Vertical (9:16)', '9:16 (Vertical)', 'Portrait 9x16', 'TikTok, 1080x1920 px']],
 	[qualities, '720p', ['720p (HD)', 'HD 720', 'HD (720p)', '720P HD']],
+	[qualities, '720p', ['720-p']],
 	[ratios, '2:3', ['2:03', 123 / 1440, 0.667]],
 	[ratios, '3:2', ['3:02 AM', 182 / 1440, 1.5]],
 	[ratios, '3:4', ['03:04', 184 / 1440, 0.75]],
@@ -71,6 +72,10 @@ it.each<[choices: string[], values: unknown[]]>([
 	],
 	[ratios, ['9:16 or 16:9', 'not 9:16 but 1', '3:04 pm today', '16:9:1', 'the 9:16 of 2026']],
 	[qualities, ['720p or 1080p', '720p60', '720-1080', '4K 2160p', '720p 2']],
+	[
+		['15', '30'],
+		['1-5', '3-0'],
+	],
 	[models, ['v6 (max)', 'v6 720p', '720p']],
 	[ratios, ['1080x1920x3', '900:1601', '2026-09-16', 'portrait']],
 	[cameras, ['zoom', 'camera', 'zoom in and out']],

@@ -27,7 +27,7 @@ describe('the address of a result', () => {
 			...['pixverse.test/', 'redis/', 'redis.:6379/', 'localhost:5678/', 'a.LOCALHOST/'],
 			...['printer.local/', 'metadata.google.internal/', 'nas.LAN/', 'nas.home.arpa./'],
 			...['minio.storage.svc:9000/', 'wiki.intranet/', 'files.example.corp/', 'router.home/'],
-			'db.private/',
+			...['db.private/', 'nas5/', '172.20.0.1/', '100.70.0.1/', '100.115.92.1/'],
 		].map((rest) => `http://${rest}`),
 	)('%s is inside a network', (url) => {
 		expect(addressComplaint(url, PUBLIC, false)).toMatch(/private network/);
@@ -39,7 +39,7 @@ describe('the address of a result', () => {
 		(url) => expect(addressComplaint(url, PUBLIC, true)).toMatch(/a result address with/),
 	);
 
-	it.each([undefined, null, 7, '', 'a.mp4', {}])('%p is none', (url) =>
+	it.each([undefined, null, 7, '', 'a.mp4', {}, ['https://a.com/a.mp4']])('%p is none', (url) =>
 		expect(addressComplaint(url, PUBLIC, true)).toBe('no usable result address'),
 	);
 
@@ -51,6 +51,7 @@ describe('the address of a result', () => {
 		...['http://[64:ff9b::8.8.8.8]/', 'https://localhost.example.com/'],
 		...['https://fd00.example.com/', 'https://127.0.0.1.example.com/'],
 		...['https://internal.example.com./', 'https://example.lanx/'],
+		'http://[2606:4700::1:5efe:a00:1]/',
 	])('%s is fine', (url) => expect(addressComplaint(url, PUBLIC, false)).toBeUndefined());
 
 	it('inside a network is refused with the way to allow it', () => {
@@ -83,7 +84,7 @@ describe('the URL of a file', () => {
 		[{ file: upload('http://files.internal/a', 'File') }, /'File' .* Use a public one or a file$/],
 		[{ product_url: 'http://intranet/homes/12' }, /'Listing URL' .*\(intranet\).* or images$/],
 	])('inside a private network is refused, wherever it stands: %#', (body, why) => {
-		expect(privateUrlProblems(body, PUBLIC).map(({ message }) => message)).toEqual([
+		expect(privateUrlProblems(body, `\u00a0${PUBLIC} `).map(({ message }) => message)).toEqual([
 			expect.stringMatching(why),
 		]);
 	});

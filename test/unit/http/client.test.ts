@@ -81,7 +81,7 @@ it.each([
 	...[' https://app-api.pixverse.ai/ ', 'https://relay.example.com:8080/a/b'],
 	...['HTTPS://APP-API.PIXVERSE.AI', 'https://[2606:4700::1]:8443', 'http://127.0.0.1:8090'],
 	...['http://localhost:8090', 'http://[::1]:8090', 'http://192.168.1.5/pixverse'],
-	...['http://[::ffff:10.0.0.1]', 'http://[fd00::1]', 'http://standin:8090'],
+	...['http://[::ffff:10.0.0.1]', 'http://[fd00::1]', 'http://[fe80::1]', 'http://standin:8090'],
 	...['http://host.docker.internal:8090', 'http://proxy.namespace.svc', 'http://pixverse.test'],
 ])('The base URL may be "%s".', async (address) => {
 	expect(checkedBaseUrl(address)).toBe(address.trim().replace(/\/$/, ''));

@@ -41,6 +41,7 @@ describe('options', () => {
 it.each([
 	['=row-{{ $json.id }}', 'row-'],
 	['={{ 1 }} and {{\n2 }}', 'and'],
+	['=row-{{ $json.id', 'row-'],
 ])('A key that all rows share is refused: %j.', (raw, key) => {
 	const getNodeParameter = (path: string, otherwise: unknown, { rawExpressions = false } = {}) => {
 		if (path !== 'options.traceId') return otherwise;

@@ -3,6 +3,7 @@ import { isCellError } from '../../../nodes/PixVerse/fields/tools/cellErrors';
 import { withoutUnit } from '../../../nodes/PixVerse/fields/tools/spelling';
 import { recordsNamed } from '../../../nodes/PixVerse/transport/http/lists';
 import {
+	checkEvaluated,
 	choiceOf,
 	inOneForm,
 	isEmpty,
@@ -83,6 +84,16 @@ it.each([
 	['\u200brelease', 'release'],
 ])('The choice %j is %j.', (value, choice) => {
 	expect(choiceOf(value, 'While Waiting', ['keepRunning', 'release'])).toBe(choice);
+});
+
+it('A refusal quotes no more than 80 characters of a text.', () => {
+	const long = 'x'.repeat(81);
+	for (const refused of [
+		() => switchOf(long, 'Simplify', true),
+		() => choiceOf(long, 'Mask', ['find', 'id']),
+		() => checkEvaluated(`{{ $item(0).$json.${long} }}`, 'Prompt'),
+	])
+		expect(refused).toThrow(/^'(Simplify|Mask|Prompt)' (?!.*x{81})/);
 });
 
 it('A text has one form for an identity.', () => {
