@@ -221,20 +221,3 @@ it('A row that changes, changes the subtitle and the choices.', () => {
 	expect(costOf('restyle')).toMatch(/about 17 per second/);
 	expect(costOf('vibeMv')).toMatch(/Costs 17 credits/);
 });
-
-it('A price that the rows no longer have is left out of the choices.', () => {
-	const changed = descriptionWith((rows) => {
-		const isLeft = ({ models: [first], sound }: table.ClipRow) =>
-			first !== 'c1' && !(first === 'v6' && sound);
-		Object.assign(rows, { clipRows: rows.clipRows.filter(isLeft) });
-		const row = rows.clipRows.find(({ models }) => models.includes('v5.6'));
-		delete row?.clips?.[5]['540p'];
-		delete rows.lengthRows.find(({ path }) => path.includes('mimic'))?.credits['720p'];
-	});
-	const models = choicesOf('model', 'textToVideo', changed);
-	expect(models.c1).not.toMatch(/credits/);
-	expect(models.v6).toMatch(/Costs 7 credits a second in 540p\.$/);
-	expect(models['v5.6']).toMatch(/Costs 70 credits for 8 s, 77 for 10 s in 540p\.$/);
-	expect(choicesOf('quality', 'textToVideo', changed)['540p']).toMatch(/with v6, 45 with v5\.5/);
-	expect(choicesOf('quality', 'mimic', changed)['720p']).toBeUndefined();
-});
