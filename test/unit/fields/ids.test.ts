@@ -18,7 +18,7 @@ describe('an ID from the user', () => {
 
 	it.each([
 		...['', ' ', undefined, null, 'abc', '1.5', '5.', '5.01', '-3'],
-		...[0, 1.5, 2 ** 53, '1e5', '9'.repeat(20), {}, true],
+		...[0, 1.5, 2 ** 53, '1e5', '9'.repeat(20), String(2n ** 64n), {}, true],
 	])('%s is refused with the name of the field', (value) => {
 		expect(() => integerId(value, 'Video ID')).toThrow(/'Video ID'/);
 	});
@@ -38,6 +38,7 @@ describe('an ID or a name', () => {
 		[' 18446744073709551615 ', 18446744073709551615n],
 		[12, 12n],
 		['12.0', 12n],
+		['12.00', 12n],
 		[['12'], 12n],
 	])('%p is an ID', (value, id) => {
 		expect(read(value)).toBe(id);
@@ -81,6 +82,7 @@ describe('a seed', () => {
 		[0, 0n],
 		['5.0', 5n],
 		['5,0', 5n],
+		['5,00', 5n],
 		['５', 5n],
 		['٥', 5n],
 		['2147483647', 2147483647n],
@@ -90,7 +92,7 @@ describe('a seed', () => {
 
 	it.each(['-1', '2147483648', 'x', '1.5'])('%s is refused', (value) => {
 		expect(() => integerBetween(value, 'Seed', 0, 2147483647)).toThrow(
-			/'Seed' must be a whole number/,
+			/'Seed' must be a whole number from 0 to 2147483647, not/,
 		);
 	});
 });

@@ -38,6 +38,14 @@ it.each<[what: string, text: string, parts: string[]]>([
 		['https://x.com/c_fill,w_300,h_200/a.jpg', B],
 	],
 	['two commas in an address', 'https://x.com/a,,b.jpg', ['https://x.com/a,,b.jpg']],
+	[
+		'long numbers in an address',
+		'https://x.c/a,b1234567890,1234567890.d',
+		['https://x.c/a,b1234567890,1234567890.d'],
+	],
+	['an ID of a spreadsheet', `${A},${ID}.00`, [A, `${ID}.00`]],
+	['HTTP', 'http://a.b,http://c.d http://e.f', ['http://a.b', 'http://c.d', 'http://e.f']],
+	['names on lines', 'a photo\nimage1', ['a photo', 'image1']],
 	['a short number in an address', 'https://x.com/?at=52,13', ['https://x.com/?at=52,13']],
 	['nothing', ' ,\n, ', []],
 	...[
@@ -73,6 +81,7 @@ describe('a list', () => {
 		['an empty array as text', '[]', []],
 		['no part of a text', ' , ', []],
 		['an object', { url: A }, [{ url: A }]],
+		['an object with a file', { url: A, photo: png }, [{ url: A, photo: png }]],
 		['the files of the item', { image0: png, image1: png }, ['image0', 'image1']],
 		['a file of another item', { photo: png, image1: png }, [png, 'image1']],
 		['a file with its content', { image0: { ...png, id: '7' } }, [{ ...png, id: '7' }]],

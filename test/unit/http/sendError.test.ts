@@ -37,7 +37,9 @@ it.each([
 	...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
 	...['ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_INVALID_URL'],
 ])('An error with the code %s prevents the send, so nothing was charged.', (code) => {
-	const failure = expect.objectContaining({ class: 'settings', charge: 'notCharged' });
+	const failure = expect.objectContaining({
+		...{ class: 'settings', charge: 'notCharged', retryable: false },
+	});
 	const send = () => outcomeOfError(thrown('x', { code }));
 	expect(send).toThrow(expect.objectContaining({ failure }));
 });
@@ -52,15 +54,16 @@ it.each(['ECERT_HAS_EXPIRED', 'ERR_INVALID_URL_SCHEME', 'XENOTFOUND', 'ECONNREFU
 const cyclic = thrown('round');
 Object.assign(cyclic, { cause: cyclic });
 
-it.each<[unknown, string]>([
+it.each<[error: unknown, message: string, reason?: string]>([
 	...[Object.create(null), { message: Object.create(null) }, undefined, {}, Symbol('s')].map(
 		(error: unknown): [unknown, string] => [error, 'an error without a message'],
 	),
 	['odd', 'odd'],
+	[thrown('aborted', { httpCode: '502' }), 'aborted', 'HTTP 502, broken off'],
 	[cyclic, 'round'],
 	[thrown('two\n  lines'), 'two lines'],
 	[thrown('x'.repeat(999)), 'x'.repeat(200)],
-])('Anything that was thrown leaves doubt, in a sentence.', (error, message) => {
+])('Anything that was thrown leaves doubt, in a sentence.', (error, message, reason = message) => {
 	expect(messageOf(error)).toBe(message);
-	expect(outcomeOfError(error)).toEqual({ outcome: 'lost', reason: message });
+	expect(outcomeOfError(error)).toEqual({ outcome: 'lost', reason });
 });

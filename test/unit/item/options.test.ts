@@ -17,6 +17,7 @@ describe('options', () => {
 			{ onWaitLimit: 'stop' },
 			"'When the Wait Limit Is Reached' must be errorOutput, returnState or fail",
 		],
+		[{ fileName: {} }, "'File Name' must be text"],
 		[{ output: 'all' }, '\'Output\' must be simplified, raw or fields, not "all"'],
 	])('%j are refused', (options, name) => {
 		expect(read(options).problems[0].message).toContain(name);
@@ -32,6 +33,8 @@ describe('options', () => {
 		[{}, ' Simplified ', { wanted: 'simplified' }],
 		[{}, '', { wanted: 'simplified' }],
 		[{}, 'Fields', { wanted: ['url'] }],
+		[{ 'requestOptions.timeout': 5_000 }, '', { timeout: 5_000 }],
+		[{ 'requestOptions.timeout': 2 ** 40 }, '', { timeout: 2 ** 31 - 1 }],
 		[{ waitLimit: 2, pollingInterval: 3 }, '', { waitLimit: 120_000, pollingInterval: 3_000 }],
 	])('%j with the output %p are taken for %j', (options, output, meant) => {
 		expect(read(options, output).options).toMatchObject(meant);

@@ -6,6 +6,7 @@ import {
 	mayEndFrom,
 	nextPoll,
 	observeDuration,
+	usualTime,
 } from '../../../nodes/PixVerse/transport/job/schedule';
 
 beforeEach(forgetDurations);
@@ -44,6 +45,16 @@ describe('how long a job is expected to take', () => {
 		}
 		expect(['often', 'once'].map((kind) => expectedDuration(kind, 60))).toEqual([5, 60]);
 	});
+});
+
+it.each([
+	[[], undefined],
+	[[400], 'usually ready after 1 second'],
+	[[119_000], 'usually ready after 119 seconds'],
+	[[120_000], 'usually ready after 2 minutes'],
+])('After jobs of %j ms, the user reads %p.', (durations, words) => {
+	for (const duration of durations) observeDuration('a clip', duration);
+	expect(usualTime('a clip')).toBe(words);
 });
 
 describe('a job may end', () => {

@@ -1,5 +1,9 @@
 // The meaning of the service's error codes, and their remedies.
-import { knownCodes, meaningOf } from '../../../nodes/PixVerse/transport/values/errorCodes';
+import {
+	keyCodes,
+	knownCodes,
+	meaningOf,
+} from '../../../nodes/PixVerse/transport/values/errorCodes';
 
 it.each(knownCodes)('The sentence of code %s says what happened and what to do.', (code) => {
 	expect(meaningOf(code).sentence).toMatch(/^(PixVerse|The|This)\b.{15,}\. .{8,}[^.]$/);
@@ -20,4 +24,8 @@ it('A file that PixVerse could not store may be a video, an image or an audio.',
 
 it('A key of Object is no code.', () => {
 	expect(meaningOf('constructor').class).toBe('unknown');
+});
+
+it('The test of a credential blames the key or the account only for the codes about them.', () => {
+	expect(keyCodes).toEqual(['10001', '10002', '10003', '10004', '10005', '400012']);
 });

@@ -103,7 +103,7 @@ describe.each(general)('what may be a signature of %s', (_name, query) => {
 		},
 	);
 
-	it.each(['/a.PNG', '/a.jpg', '/dl.php/film.webm', '/https%3A%2F%2Fa.example%2Fb.jpeg'])(
+	it.each(['/a.TIF', '/a.jpg', '/dl.php/film.mpg', '/https%3A%2F%2Fa.example%2Fb.jpeg'])(
 		'does not count beside the name of a file: %s',
 		(path) => {
 			const address = `https://files.example.com${path}`;

@@ -10,16 +10,16 @@ import {
 } from '../../../nodes/PixVerse/transport/values/json';
 
 describe('IDs survive unrounded', () => {
-	it('reads an 18-digit ID as text and a 15-digit one as a number', () => {
-		expect(parseExact('{"a":405833376854443123,"b":343252978602905}')).toEqual({
-			a: '405833376854443123',
+	it('reads an ID beyond 2^53 as text and a 15-digit one as a number', () => {
+		expect(parseExact('{"a":[9007199254740993,7],"b":343252978602905}')).toEqual({
+			a: ['9007199254740993', 7],
 			b: 343252978602905,
 		});
 	});
 
 	it('leaves digits in strings, fractions and exponents alone', () => {
 		const text =
-			'{"s":"id 405833376854443123 \\"9007199254740993\\"","f":0.12345678901234567,"e":1e20}';
+			'{"s":"id 405833376854443123 \\"9007199254740993\\"","f":0.19345678901234567,"e":1e20}';
 		expect(parseExact(text)).toEqual(JSON.parse(text));
 	});
 
@@ -99,6 +99,9 @@ describe('the shape of a response', () => {
 				expect(shapeOf(answer).length).toBeLessThan(400);
 			}),
 		);
+		const deep = parseExact('['.repeat(1e5) + ']'.repeat(1e5));
+		for (const answer of [deep, { ['key'.repeat(999)]: 1 }])
+			expect(shapeOf(answer).length).toBeLessThan(400);
 	});
 });
 
