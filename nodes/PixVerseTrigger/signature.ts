@@ -53,7 +53,7 @@ const spellings: Record<string, (token: string) => string> = {
 		const number = Number(token);
 		const [digits, exponent] = number.toExponential().split('e');
 		const power = Number(exponent);
-		if (number === 0 || (power >= -4 && power < 6)) return String(number);
+		if (power >= -4 && power < 6) return String(number);
 		const padded = String(Math.abs(power)).padStart(2, '0');
 		return `${digits}e${power < 0 ? '-' : '+'}${padded}`;
 	},

@@ -82,7 +82,9 @@ export const creditsIn = ({ credits, credit }: Body): number | undefined =>
 export function learnTemplatePrices(records: Body[]): void {
 	for (const record of records) {
 		const credits = creditsIn(record);
-		const id = String(record.template_id ?? record.id);
+		const id = String(record.template_id ?? record.id ?? '');
+		// Without an ID, the price would count for every request without a template.
+		if (id === '') continue;
 		// If the record has no price now, a price from an earlier list is out of date.
 		if (credits === undefined) seen.delete(id);
 		else seen.add(id, [credits]);

@@ -89,6 +89,11 @@ describe('a reported price', () => {
 		expect(price()).toBeUndefined();
 	});
 
+	it('from the list of templates is of no request if its template has no ID', () => {
+		learnTemplatePrices([{ credits: 60 }]);
+		expect(likelyPrice('/unpublished', {})).toBeUndefined();
+	});
+
 	it('is forgotten when the service charges another one', () => {
 		learnPrice(TEXT, clip, 35);
 		for (let time = 0; time < 16; time++) learnPrice(TEXT, clip, 50);

@@ -15,10 +15,9 @@ export function addressComplaint(
 	const { protocol, hostname } = new URL(url);
 	if (!['http:', 'https:'].includes(protocol)) return `a result address with ${protocol}`;
 	// A forged answer must not make n8n read a host in its own network. A private host is safe if the user allows private
-	// addresses, or if the base URL has the same host. If the base URL is private, every host is safe, because all answers
-	// then come through the user's own proxy, or from a test.
-	const base = new URL(baseUrl).hostname;
-	if (allowPrivate || hostname === base || isPrivate(base) || !isPrivate(hostname))
+	// addresses. If the base URL is private, every host is safe, because all answers then come through the user's own proxy,
+	// or from a test.
+	if (allowPrivate || isPrivate(new URL(baseUrl).hostname) || !isPrivate(hostname))
 		return undefined;
 	return `a result address inside a private network (${hostname}). If you trust it, add the option 'Allow Private Addresses'`;
 }

@@ -92,7 +92,7 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 	const retryAfter = /^\s*\d+(\.\d+)?\s*$/.test(seconds) ? Number(seconds) : undefined;
 	const again = { ...lost, retryAfter };
 	const busy = { ...again, outcome: 'busy' as const, resp };
-	if (code !== '' && Number(code) !== 0) {
+	if (Number(code) !== 0) {
 		const reason = `${lost.reason}, code ${code}`;
 		// After a status such as 500, an unknown code does not show whether PixVerse acted on the request.
 		if (isPassing && meaningOf(code).class === 'unknown')
