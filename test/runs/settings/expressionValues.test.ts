@@ -85,6 +85,8 @@ it('An empty value of an option is its default.', async () => {
 	const filmSettings = { quality: '={{ null }}', language: '={{ null }}' };
 	const film = { propertyFrom: 'page', listingUrl: 'https://a.example/1', filmSettings };
 	await run({ operation: 'realEstate', ...film });
+	const list = { operation: 'listRestyleEffects', limit: 1, returnAll: '={{ null }}' };
+	expect(jsonOf(await run(list))).toHaveLength(1);
 	const usual = ['aspect_ratio', 'duration', 'model', 'prompt', 'quality', 'seed'];
 	expect(submitted(standIn).map((body) => Object.keys(body).sort())).toEqual([
 		usual,

@@ -98,6 +98,7 @@ const refused: Array<[what: string, parameters: IDataObject, message: RegExp]> =
 		/'Timeout' must be a number/,
 	],
 	['a limit of 0', { ...list, limit: 0 }, /'Limit' must be a whole number of at least 1/],
+	['an empty limit', { ...list, limit: '={{ null }}' }, /'Limit' is empty/],
 	[
 		'an operation that does not exist',
 		{ operation: 'text_to_video' },

@@ -36,6 +36,12 @@ describe('options', () => {
 		[{ 'requestOptions.timeout': 5_000 }, '', { timeout: 5_000 }],
 		[{ 'requestOptions.timeout': 2 ** 40 }, '', { timeout: 2 ** 31 - 1 }],
 		[{ waitLimit: 2, pollingInterval: 3 }, '', { waitLimit: 120_000, pollingInterval: 3_000 }],
+		[{}, '', { outputField: undefined }],
+		[{ downloadVideo: '' }, '', { outputField: undefined }],
+		[{ waitForCompletion: 'maybe' }, '', { waits: true }],
+		[{}, '', { dryRun: false, waits: true, releases: false, allowPrivateAddresses: false }],
+		[{ minimumBalance: 0, maxParallel: 1 }, '', { minimumBalance: 0, maxParallel: 1 }],
+		[{ whileWaiting: 'Release', videoTries: '2' }, '', { releases: true, videoTries: 2 }],
 	])('%j with the output %p are taken for %j', (options, output, meant) => {
 		expect(read(options, output).options).toMatchObject(meant);
 	});

@@ -79,7 +79,9 @@ describe('a job that was accepted', () => {
 		job.noteRecord(false, 30);
 		expect(job.accepted).toBeUndefined();
 		job.accept({ ...answered, answer: { video_id: 7, ...answer } });
-		job.noteRecord(false, credits);
+		job.noteRecord(true, credits);
+		job.noteRecord(false, undefined);
+		expect(job.accepted?.isResumed).toBe(true);
 		expect(job.accepted?.answer).toEqual({ video_id: 7, credits: kept });
 	});
 

@@ -27,10 +27,11 @@ describe('IDs survive unrounded', () => {
 		expect(parseExact(String(number))).toBe(number);
 	});
 
-	it('writes a bigint as a bare number token', () => {
-		expect(
-			stringifyExact({ id: 405833376854443123n, text: '7', none: undefined, list: [1n] }),
-		).toBe('{"id":405833376854443123,"text":"7","list":[1]}');
+	it('writes a bigint as a bare number token, and a file as its own text', () => {
+		const list = [1n, { toJSON: () => 'a' }];
+		expect(stringifyExact({ id: 405833376854443123n, none: undefined, list })).toBe(
+			'{"id":405833376854443123,"list":[1,"a"]}',
+		);
 	});
 
 	it('hands out numbers while they are exact, text beyond', () => {
