@@ -57,13 +57,14 @@ function deniesCharge({ item: { json } }: ItemResult): boolean {
 const jobsOf = ({ seed, operation }: ItemResult, jobs: SimulatedJob[], step = operation) =>
 	jobs.filter((job) => nameOf(job) === nameOf({ seed, operation: step }));
 
+/** The jobs of an item. Of rows that are the same, another one may have failed and be made again, so a failed one does not count. */
+const paidOf = ({ copies }: Execution, result: ItemResult, jobs: SimulatedJob[]) =>
+	jobsOf(result, jobs).filter(({ status }) => copies === 1 || status !== FAILED);
+
 /** Whether an error denies a charge. */
 function isUntrue(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
 	const execution = executionOf(world, result);
-	// Of rows that are the same, another one may have failed, and be made again.
-	const paid = jobsOf(result, jobs).filter(
-		({ status }) => execution.copies === 1 || status !== FAILED,
-	);
+	const paid = paidOf(execution, result, jobs);
 	const isDenied = result.item.json.state === 'not_submitted' || deniesCharge(result);
 	const isPaid = paid.length >= execution.copies;
 	return isDenied && isPaid && !isKnownException('denied', { world, execution, paid });
@@ -72,7 +73,8 @@ function isUntrue(world: World, result: ItemResult, jobs: SimulatedJob[]): boole
 /** Whether an error blames a setting. */
 function isBlamed(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
 	const { error } = result.item.json as { error?: { class?: string } };
-	const given = { world, execution: executionOf(world, result), paid: jobsOf(result, jobs) };
+	const execution = executionOf(world, result);
+	const given = { world, execution, paid: paidOf(execution, result, jobs) };
 	return BLAMES.includes(String(error?.class)) && !isKnownException('blamed', given);
 }
 

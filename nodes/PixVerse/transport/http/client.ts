@@ -277,8 +277,9 @@ export async function sendWithin(
 }
 
 /**
- * Sends a submission. Calls `onSlow` if the answer takes longer than `SLOW`, or if the item is stopped meanwhile. After Stop,
- * waits a few seconds more for the answer, which may hold the ID of a paid video.
+ * Sends a submission. Calls `onSlow` if the answer takes longer than `SLOW`, or if the item is stopped meanwhile; never if the
+ * user's Timeout is not longer than `SLOW`. After Stop, waits a few seconds more for the answer, which may hold the ID of a
+ * paid video.
  */
 export async function sendSubmission(
 	{ context, signal }: { context: Context; signal: AbortSignal },
