@@ -109,8 +109,8 @@ export const wire = [
 			'a read that stalls is sent again: list .*returnAll',
 		],
 		'stall: what is cut stays on the wire': [
-			'send(abortableBy(context as Context, over), options',
-			'send(context as Context, options',
+			'abortableBy(context as Context, over)',
+			'abortableBy(context as Context, new AbortController().signal)',
 			'is gone from the wire',
 		],
 	}),
