@@ -50,7 +50,7 @@ export const wire = [
 		'IDs in answers are rounded': [
 			'JSON.parse(quoted(text));',
 			'JSON.parse(text);',
-			'reads an 18-digit ID as text',
+			'reads an ID beyond .* as text',
 		],
 	}),
 	...mistakes('unit/http/envelope', {
