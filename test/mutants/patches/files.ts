@@ -24,6 +24,16 @@ export const files = [
 			'return (fieldOf(resp, idField) as string | undefined) ??',
 			'An upload with the ID .* is sent again',
 		],
+		'edges: a refused URL is not said to be a page': [
+			"return isUrl ? withUrlAdvice(known, 'upload') : known;",
+			'return known;',
+			'if PixVerse refuses to store a URL',
+		],
+		'edges: a URL that PixVerse opens for the video is not said to be a page': [
+			"throw hasUrl ? withUrlAdvice(error, 'submission') : error;",
+			'throw error;',
+			'only if PixVerse opens its URL',
+		],
 	}),
 	...mistakes('time/uploads', {
 		'stall: a large upload has no more time than a small one': [

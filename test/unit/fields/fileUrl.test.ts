@@ -1,12 +1,8 @@
-// The URL of a file: the marks around it, URLs that PixVerse cannot open, and links to a page instead of a file.
+// The URL of a file: the marks around it, and URLs that PixVerse cannot open.
 import { bareUrl, fileUrl, oneUrl } from '../../../nodes/PixVerse/fields/tools/fileUrl';
 
 describe('the URL of a file', () => {
 	it.each([
-		[
-			'https://www.tiktok.com/@me/video/7',
-			/page of www\.tiktok\.com, not of a file\. Give .* direct/,
-		],
 		[
 			'https://a.example/1.png;https://a.example/2.png',
 			/^'Image' holds several URLs, "https:.*one/,
@@ -43,6 +39,7 @@ describe('the URL of a file', () => {
 		'https://example.com/1.png?https://a.example/2.png',
 		'https://example.com/watermark(https://a.example/1.png,0)/https://a.example/2.png',
 		'https://web.example.org/2026im_/https://a.example/1.png',
+		'https://www.youtube.com/watch?v=abc',
 	])('%s may be one', (url) => {
 		expect(fileUrl(` ${url}\n`, 'Image')).toBe(url);
 	});

@@ -1,10 +1,9 @@
 /**
  * Reads the URL of a file that PixVerse is to fetch. The node removes quotes, HTML tags and Markdown links around the URL.
- * The node refuses paths, and pages that it knows (`pages.ts`). All functions are pure.
+ * The node refuses paths. All functions are pure.
  */
 import { InputError } from '../../transport/values/errors';
 import { trimmed } from '../../transport/values/userValues';
-import { isPageUrl } from './pages';
 
 // The path of a file on a computer: on Windows, in a network, on macOS or Linux, or as a `file:` URL.
 const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
@@ -94,8 +93,7 @@ export function oneUrl(given: string, label: string): string {
 }
 
 /**
- * Returns the URL of a file in a text. `label` names the field. Throws an InputError for a path, a known page or a malformed
- * URL.
+ * Returns the URL of a file in a text. `label` names the field. Throws an InputError for a path or a malformed URL.
  */
 export function fileUrl(given: string, label: string): string {
 	const text = oneUrl(given, label);
@@ -118,8 +116,5 @@ export function fileUrl(given: string, label: string): string {
 			`'${label}' has white space in it, "${shown}". It must be one URL, with %20 for blanks`,
 		);
 	}
-	if (!isPageUrl(url)) return text;
-	throw new InputError(
-		`'${label}' is the URL of a page of ${url.hostname}, not of a file. Give the direct address of the file`,
-	);
+	return text;
 }
