@@ -207,8 +207,8 @@ export const files = [
 	}),
 	...mistakes('unit/http/addresses', {
 		'results inside the own network are fetched': [
-			'if (allowPrivate ||',
-			'if (!allowPrivate ||',
+			'if (isPrivate(new URL(baseUrl).hostname) ||',
+			'if (!isPrivate(new URL(baseUrl).hostname) ||',
 			'is inside a network',
 		],
 		'a private address behind a tunnel is a public one': [

@@ -39,7 +39,7 @@ describe('options', () => {
 		[{}, '', { outputField: undefined }],
 		[{ downloadVideo: '' }, '', { outputField: undefined }],
 		[{ waitForCompletion: 'maybe' }, '', { waits: true }],
-		[{}, '', { dryRun: false, waits: true, releases: false, allowPrivateAddresses: false }],
+		[{}, '', { dryRun: false, waits: true, releases: false }],
 		[{ minimumBalance: 0, maxParallel: 1 }, '', { minimumBalance: 0, maxParallel: 1 }],
 		[{ whileWaiting: 'Release', videoTries: '2' }, '', { releases: true, videoTries: 2 }],
 	])('%j with the output %p are taken for %j', (options, output, meant) => {

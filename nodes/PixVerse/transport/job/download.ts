@@ -132,10 +132,9 @@ export const requestFor = (
 });
 
 // Returns the URL of a result after a check. Throws a FileProblem if the node may not fetch it.
-function checkedAddress({ request, options }: Item, url: unknown): string {
+function checkedAddress({ request }: Item, url: unknown): string {
 	// A record may contain any URL, and n8n must not open a URL inside its own network.
-	const base = checkedBaseUrl(request.baseURL);
-	const wrong = addressComplaint(url, base, options.allowPrivateAddresses);
+	const wrong = addressComplaint(url, checkedBaseUrl(request.baseURL));
 	if (wrong === undefined) return url as string;
 	throw new FileProblem(`has ${wrong}`, false);
 }
