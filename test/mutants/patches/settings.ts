@@ -176,8 +176,8 @@ export const settings = [
 			'A URL that PixVerse cannot open is refused',
 		],
 		'the mark behind an address is sent': [
-			'if (part === undefined) return text.slice(0, end)',
-			'if (part !== closing || text) return text',
+			'return text.slice(0, end);',
+			'return text;',
 			'is mended where the wrong part',
 		],
 	}),

@@ -138,7 +138,7 @@ describe('A URL that PixVerse cannot open', () => {
 		expect(messageOf(item)).toMatch(/'Source Video' is a URL inside a private network/);
 	});
 
-	it.each([`${outside}.`, `${outside}&amp;`, `${outside})`, `"${outside}"`, `${outside};`])(
+	it.each([`${outside}.`, `${outside})`, `"${outside}"`, `${outside};`])(
 		'is mended where the wrong part is certainly not its own: %s.',
 		async (url) => {
 			const parameters = { sourceVideo: locator('={{ $json.url }}', 'url') };
