@@ -85,8 +85,8 @@ export const files = [
 	}),
 	...mistakes('unit/job/download', {
 		'files: a page is a file': [
-			'return isMedia(found) && !isImage',
-			'return !isImage',
+			'return found.isPage || isImage',
+			'return isImage',
 			'under the type .* is none',
 		],
 		'files: a long Timeout acts on the start of a download': [

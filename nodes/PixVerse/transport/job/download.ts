@@ -9,7 +9,7 @@ import { checkedBaseUrl, MAX_READ_TIMEOUT } from '../http/client';
 import { clock } from '../base/clock';
 import { abortError } from '../values/errors';
 import { addressComplaint } from '../http/addresses';
-import { HEAD, isMedia, typeOfBytes } from '../http/files';
+import { HEAD, typeOfBytes } from '../http/files';
 import type { Made } from '../values/record';
 import { nameOf } from '../values/record';
 import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
@@ -76,7 +76,7 @@ export function fileProblem(
 	if (found === undefined)
 		return /html|json|xml/i.test(contentType ?? '') ? 'was answered with a page' : undefined;
 	const isImage = found.mimeType.startsWith('image/') && type.noun === 'Video';
-	return isMedia(found) && !isImage ? undefined : `was answered with ${found.name}`;
+	return found.isPage || isImage ? `was answered with ${found.name}` : undefined;
 }
 
 const MEDIA_EXTENSION =
