@@ -156,10 +156,6 @@ export const files = [
 			'headers: {},',
 			'comes whole from a host that compresses where it may',
 		],
-		'files: a compressed file without its end is the video': [
-			'if (length !== undefined && progress.bytes !== Number(length)) throw compressed;',
-			'is not the video when it comes compressed and cut',
-		],
 		'files: a file may be next to nothing': [
 			'if (progress.bytes * 100 >= Number(stated)) return stored;',
 			'if (stated !== undefined) return stored;',

@@ -223,10 +223,6 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
 }
 
-// The compressions of HTTP. Some storages put other words into this header of a file that is not compressed, for example
-// "aws-chunked".
-const COMPRESSED = /\b(gzip|compress|deflate|br|zstd)\b/i;
-
 // Requests and stores the file of a record. Throws when the file breaks off or stalls.
 async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
 	const answer = await answerAt(item, url);
@@ -239,19 +235,13 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		// If the host states a length that is too large, the node stores nothing.
 		const length = headers['content-length'];
 		if (Number(length) > MAX_BYTES) throw tooLarge;
-		const compressed = new FileProblem('came compressed, so its end may be missing');
-		// n8n removes this header if it decompresses the file. It stays only if n8n cannot decompress the file.
-		if (COMPRESSED.test(headers['content-encoding'] ?? '')) throw compressed;
 		const stored = await raceWith(
 			async () => await store(item, answer, made),
 			async (over) => await idleTimeout(progress, over),
 		);
-		// Node.js ends a file that is shorter than its stated length with an error. So another number of bytes shows that n8n has
-		// decompressed the file.
-		if (length !== undefined && progress.bytes !== Number(length)) throw compressed;
-		// If the host states no length, Node.js may not notice that the end of a file is missing. Then a file of less than a
-		// hundredth of the size in the record counts as broken off. PixVerse does not document the unit of this size, so the
-		// comparison is only rough.
+		// Node.js ends a file that is shorter than its stated length with an error. If the host states no length, Node.js may
+		// not notice that the end of a file is missing. Then a file of less than a hundredth of the size in the record counts
+		// as broken off. PixVerse does not document the unit of this size, so the comparison is only rough.
 		const stated = length === undefined && Number.isSafeInteger(size) ? size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
