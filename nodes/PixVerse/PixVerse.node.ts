@@ -8,11 +8,6 @@ import { fieldsOf } from './resources/properties';
 import { builderHint } from './resources/builderHint';
 import { subtitleOf } from './resources/subtitle';
 
-// Whether the next run of the node makes results. The hints after a run are about the next run, so they read the present
-// settings. An operation that makes no result has neither of the two fields.
-const MAKES =
-	'$parameter["operation"] !== "get" && ($parameter["downloadVideo"] !== undefined || $parameter["waitForCompletion"] === false) && !$parameter["options"]?.dryRun';
-
 export class PixVerse implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'PixVerse',
@@ -53,15 +48,10 @@ export class PixVerse implements INodeType {
 				type: 'info',
 				location: 'outputPane',
 				whenToDisplay: 'afterExecution',
-				displayCondition: `={{ ${MAKES} && !$parameter["options"]?.traceId }}`,
-			},
-			{
-				message:
-					'Running this node again pays again for items without a Trace ID, or whose Trace ID or settings differ from the last run',
-				type: 'info',
-				location: 'outputPane',
-				whenToDisplay: 'afterExecution',
-				displayCondition: `={{ ${MAKES} && !!$parameter["options"]?.traceId }}`,
+				// The hint is about the next run, so it reads the present settings. An operation that makes no result has neither
+				// of the two fields.
+				displayCondition:
+					'={{ $parameter["operation"] !== "get" && ($parameter["downloadVideo"] !== undefined || $parameter["waitForCompletion"] === false) && !$parameter["options"]?.dryRun && !$parameter["options"]?.traceId }}',
 			},
 		],
 		properties: [

@@ -140,7 +140,7 @@ describe.each(nodes)('The node of $className', ({ instance: { description } }) =
 
 	it('gives no hint beside the output of an earlier run, of which it may not be true, but one on the next run.', () => {
 		const later = hints.filter((hint) => hint.whenToDisplay !== 'beforeExecution');
-		expect(later.filter(({ message }) => !message.includes('again pays again'))).toEqual([]);
+		expect(later.filter(({ message }) => !message.includes('again pays again.'))).toEqual([]);
 		expect(hints.filter(({ location }) => location !== 'outputPane')).toEqual([]);
 	});
 

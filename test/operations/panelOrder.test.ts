@@ -32,7 +32,7 @@ const OPTIONS = [
 	...['Prompt Optimization', 'Add Sound Effect', 'Sound Effect', 'Speak a Text', 'Speech Text'],
 	...['Speech Voice ID', 'Keep Original Sound', 'Template ID', 'File Name', 'Webhook ID'],
 	...['When the Wait Limit Is Reached', 'Maximum Parallel Jobs'],
-	...['Polling Interval (Seconds)', 'Allow Private Addresses', 'Additional Body Fields'],
+	...['Polling Interval (Seconds)', 'Additional Body Fields'],
 ];
 
 const withOptions = operations.filter(({ fields }) =>

@@ -50,7 +50,7 @@ const testedAddress = (baseUrl: string): unknown => {
 };
 
 const named = (name: string) => ({ name, extension: '', mimeType: '' });
-const xml = expect.objectContaining({ extension: 'xml' });
+const page = expect.objectContaining({ extension: 'txt' });
 const slashes = `https://a.com${'/'.repeat(MANY)}a`;
 
 it.each<[what: string, run: () => unknown, result: unknown]>([
@@ -82,7 +82,7 @@ it.each<[what: string, run: () => unknown, result: unknown]>([
 	],
 	['slashes in the Base URL', () => checkedBaseUrl(slashes), slashes],
 	['slashes in the Base URL that is tested', () => testedAddress(slashes), slashes],
-	['comments in a file', () => typeOfBytes(Buffer.from('<!-- -->'.repeat(8000))), xml],
+	['comments in a file', () => typeOfBytes(Buffer.from('<!-- -->'.repeat(8000))), page],
 	['blanks before an address', () => hasAddress({ url: `${' '.repeat(MANY)}a` }), true],
 	[
 		'dots in the name of a result',

@@ -23,7 +23,7 @@ const optionOrder =
 	generateAudioSwitch generateMultiClipSwitch style cameraMovement motionMode thinkingType
 	soundEffectSwitch soundEffectContent lipSyncTtsSwitch lipSyncTtsContent lipSyncTtsSpeakerId
 	originalSoundSwitch templateId fileName webhookId onWaitLimit
-	maxParallel pollingInterval allowPrivateAddresses additionalBodyFields`.split(/\s+/);
+	maxParallel pollingInterval additionalBodyFields`.split(/\s+/);
 
 // A field, with the operation that has the field.
 interface Listed {

@@ -24,6 +24,16 @@ export const files = [
 			'return (fieldOf(resp, idField) as string | undefined) ??',
 			'An upload with the ID .* is sent again',
 		],
+		'edges: a refused URL is not said to be a page': [
+			"return isUrl ? withUrlAdvice(known, 'upload') : known;",
+			'return known;',
+			'if PixVerse refuses to store a URL',
+		],
+		'edges: a URL that PixVerse opens for the video is not said to be a page': [
+			"throw hasUrl ? withUrlAdvice(error, 'submission') : error;",
+			'throw error;',
+			'only if PixVerse opens its URL',
+		],
 	}),
 	...mistakes('time/uploads', {
 		'stall: a large upload has no more time than a small one': [
@@ -75,8 +85,8 @@ export const files = [
 	}),
 	...mistakes('unit/job/download', {
 		'files: a page is a file': [
-			'return isMedia(found) && !isImage',
-			'return !isImage',
+			'return found.isPage || isImage',
+			'return isImage',
 			'under the type .* is none',
 		],
 		'files: a long Timeout acts on the start of a download': [
@@ -146,10 +156,6 @@ export const files = [
 			'headers: {},',
 			'comes whole from a host that compresses where it may',
 		],
-		'files: a compressed file without its end is the video': [
-			'if (length !== undefined && progress.bytes !== Number(length)) throw compressed;',
-			'is not the video when it comes compressed and cut',
-		],
 		'files: a file may be next to nothing': [
 			'if (progress.bytes * 100 >= Number(stated)) return stored;',
 			'if (stated !== undefined) return stored;',
@@ -197,8 +203,8 @@ export const files = [
 	}),
 	...mistakes('unit/http/addresses', {
 		'results inside the own network are fetched': [
-			'if (allowPrivate ||',
-			'if (!allowPrivate ||',
+			'if (isPrivate(new URL(baseUrl).hostname) ||',
+			'if (!isPrivate(new URL(baseUrl).hostname) ||',
 			'is inside a network',
 		],
 		'a private address behind a tunnel is a public one': [

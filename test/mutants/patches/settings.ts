@@ -175,14 +175,9 @@ export const settings = [
 			'if (!label && others.some(',
 			'A URL that PixVerse cannot open is refused',
 		],
-		'a page is paid for as a film': [
-			'if (!isPageUrl(url)) return text;',
-			'if (!isPageUrl(url) || text) return text;',
-			'A URL that PixVerse cannot open is refused',
-		],
 		'the mark behind an address is sent': [
-			'if (part === undefined) return text.slice(0, end)',
-			'if (part !== closing || text) return text',
+			'return text.slice(0, end);',
+			'return text;',
 			'is mended where the wrong part',
 		],
 	}),

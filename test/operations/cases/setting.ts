@@ -104,7 +104,6 @@ export const waitSettings = set('waiting', {
 /** All "Options" of the operations that wait. */
 export const waitOptions = {
 	fileName: 'a.mp4',
-	allowPrivateAddresses: true,
 	pollingInterval: 2,
 	waitLimit: 3,
 	onWaitLimit: 'fail',

@@ -26,11 +26,14 @@ const hosted =
 
 const withLength = hosted(whole, { 'content-length': LENGTH });
 
+const gzipped = gzipSync(whole);
+
 const ways = [
 	withLength,
 	hosted(whole, {}),
 	hosted(whole, {}, false),
-	hosted(gzipSync(whole), { 'content-encoding': 'gzip' }),
+	hosted(gzipped, { 'content-encoding': 'gzip' }),
+	hosted(gzipped, { 'content-encoding': 'gzip', 'content-length': gzipped.length }),
 ];
 
 const compressions: Array<[string, (content: Buffer) => Buffer]> = [
@@ -107,19 +110,6 @@ describe.each([
 	);
 
 	it.each(compressions)(
-		'is not the video when it comes compressed and cut: %s.',
-		async (...row) => {
-			const [encoding, compress] = row;
-			const compressed = compress(whole);
-			const cut = compressed.subarray(0, compressed.length / 2);
-			const headers = { 'content-encoding': encoding, 'content-length': cut.length };
-			const { result, asked } = await downloadOf(LENGTH, hosted(cut, headers));
-			expectWarning(result, 'came compressed, so its end may be missing');
-			expect(asked).toBe(5);
-		},
-	);
-
-	it.each(compressions)(
 		'comes whole from a host that compresses where it may, up to the end of the connection: %s.',
 		async (encoding, compress) => {
 			const compressed = compress(whole);
@@ -135,12 +125,6 @@ describe.each([
 			expect(asked).toBe(1);
 		},
 	);
-
-	it('is not the video when n8n cannot decompress it.', async () => {
-		const twice = brotliCompressSync(gzipSync(whole));
-		const { result } = await downloadOf(LENGTH, hosted(twice, { 'content-encoding': 'gzip, br' }));
-		expectWarning(result, 'came compressed, so its end may be missing');
-	});
 
 	it.each(['identity', 'aws-chunked', 'utf-8'])(
 		'comes when its host names an encoding that is no compression: %s.',

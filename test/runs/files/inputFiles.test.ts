@@ -91,7 +91,6 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 			{},
 			/'Source Video' is a HEIC; PixVerse takes mp4 or mov here\. Nothing/,
 		],
-		['a data URL', image, 'dataUrl', asJpeg, /'Image' is a data URL, decoded with its "data:/],
 		['an empty one', video, 'nothing', {}, /'Source Video' is empty/],
 		[
 			'an unknown type',

@@ -4,7 +4,8 @@ import { continues } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { successWith } from '../responses';
-import { generationsPerItem, items, retryOnFail, seedOfItem, sources } from '../judge';
+import { generationsPerItem, items, refusedWith, retryOnFail, seedOfItem, sources } from '../judge';
+import type { Place } from '../../support/standin';
 
 const standIn = useStandIn({}, 'test');
 
@@ -30,7 +31,7 @@ describe('A failed upload', () => {
 
 	it('advises to check the URL where PixVerse fetches the file.', async () => {
 		expect(await adviceOf(sources.URL, 422)).toBe(
-			"PixVerse did not take the URL of 'File' (HTTP 422). Check that it is public and leads to a file of the right type and size. Nothing was charged.",
+			"PixVerse did not take the URL of 'File' (HTTP 422). Check that it is public and leads to a file of the right type and size. Nothing was charged. PixVerse may need the address of the file itself, not of a page that shows it.",
 		);
 	});
 
@@ -48,6 +49,54 @@ describe('A failed upload', () => {
 		expect(item.error).toMatchObject({ code: '500052', retryable: false });
 		expect(standIn.ledger.count('upload')).toBe(1);
 	});
+});
+
+describe('That PixVerse may need the address of the file itself', () => {
+	const itself =
+		'Nothing was charged. PixVerse may need the address of the file itself, not of a page that shows it.';
+	const picture = (value: string) => ({ image: { __rl: true, mode: 'url', value } });
+	const isSaid = async (place: Place, code: number, parameters: IDataObject) => {
+		standIn.fail({ place, fault: refusedWith(code), times: 5 });
+		const { error } = await runPixVerse(standIn, { items: items(1), parameters });
+		expect(`${error?.description}`).toMatch(/^Nothing was charged\./);
+		return error?.description === itself;
+	};
+
+	it.each([500032, 500041, 500042, 400017, 123456])(
+		'is said if PixVerse refuses to store a URL with code %i.',
+		async (code) => {
+			expect(await isSaid('upload', code, file(sources.URL))).toBe(true);
+		},
+	);
+
+	it.each([
+		[500032, sources.file],
+		[500052, sources.URL],
+	])('is not said of a file, or after the content review: %i.', async (code, source) => {
+		expect(await isSaid('upload', code, file(source))).toBe(false);
+	});
+
+	const homes = (value: string) => ({
+		operation: 'realEstate',
+		images: { entries: Array.from({ length: 5 }, () => picture(value)) },
+	});
+	const listing = {
+		operation: 'realEstate',
+		propertyFrom: 'page',
+		listingUrl: 'https://a.example',
+	};
+
+	it.each([
+		[500042, homes('https://example.com/1.png'), true],
+		[500090, homes('https://example.com/1.png'), false],
+		[500042, listing, false],
+		[500042, fromUrl, false],
+	])(
+		'is said of a submission only if PixVerse opens its URL: %i, %j.',
+		async (code, film, said) => {
+			expect(await isSaid('submit', code, film)).toBe(said);
+		},
+	);
 });
 
 describe('An upload', () => {

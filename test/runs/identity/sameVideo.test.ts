@@ -25,7 +25,6 @@ it.each<[IDataObject, IDataObject]>([
 	[{ output: 'raw' }, {}],
 	[{ output: 'fields', outputFields: ['url'] }, {}],
 	[{ requestOptions: { timeout: 60_000 } }, {}],
-	[{}, { allowPrivateAddresses: false }],
 	[{}, { fileName: 'film.mp4' }],
 	[{}, { maxParallel: 3 }],
 	[{}, { maximumCredits: 1000 }],

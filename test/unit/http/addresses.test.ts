@@ -8,6 +8,7 @@ import { isPrivate } from '../../../nodes/PixVerse/transport/values/privateHosts
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 
 const PUBLIC = 'https://app-api.pixverse.ai';
+const PRIVATE = 'http://127.0.0.1:9';
 
 describe('the address of a result', () => {
 	it.each(
@@ -30,17 +31,17 @@ describe('the address of a result', () => {
 			...['db.private/', 'nas5/', '172.20.0.1/', '100.70.0.1/', '100.115.92.1/'],
 		].map((rest) => `http://${rest}`),
 	)('%s is inside a network', (url) => {
-		expect(addressComplaint(url, PUBLIC, false)).toMatch(/private network/);
-		expect(addressComplaint(url, PUBLIC, true)).toBeUndefined();
+		expect(addressComplaint(url, PUBLIC)).toMatch(/private network/);
+		expect(addressComplaint(url, PRIVATE)).toBeUndefined();
 	});
 
 	it.each(['file:///etc/passwd', 'ftp://example.com/a', 'data:text/plain,a', 'javascript:1'])(
 		'%s has another scheme',
-		(url) => expect(addressComplaint(url, PUBLIC, true)).toMatch(/a result address with/),
+		(url) => expect(addressComplaint(url, PRIVATE)).toMatch(/a result address with/),
 	);
 
 	it.each([undefined, null, 7, '', 'a.mp4', {}, ['https://a.com/a.mp4']])('%p is none', (url) =>
-		expect(addressComplaint(url, PUBLIC, true)).toBe('no usable result address'),
+		expect(addressComplaint(url, PRIVATE)).toBe('no usable result address'),
 	);
 
 	it.each([
@@ -52,17 +53,17 @@ describe('the address of a result', () => {
 		...['https://fd00.example.com/', 'https://127.0.0.1.example.com/'],
 		...['https://internal.example.com./', 'https://example.lanx/'],
 		'http://[2606:4700::1:5efe:a00:1]/',
-	])('%s is fine', (url) => expect(addressComplaint(url, PUBLIC, false)).toBeUndefined());
+	])('%s is fine', (url) => expect(addressComplaint(url, PUBLIC)).toBeUndefined());
 
-	it('inside a network is refused with the way to allow it', () => {
-		expect(addressComplaint('http://wiki.intranet/7.mp4', PUBLIC, false)).toBe(
-			"a result address inside a private network (wiki.intranet). If you trust it, add the option 'Allow Private Addresses'",
+	it('inside a network is refused with what to do', () => {
+		expect(addressComplaint('http://wiki.intranet/7.mp4', PUBLIC)).toBe(
+			'a result address inside a private network (wiki.intranet). If you trust it, download it with the HTTP Request node',
 		);
 	});
 
 	it('may be inside the network when the base URL is, and always at the host of the base URL', () => {
-		expect(addressComplaint('http://10.0.0.9/a', 'http://127.0.0.1:9', false)).toBeUndefined();
-		expect(addressComplaint('http://intern/a', 'http://intern', false)).toBeUndefined();
+		expect(addressComplaint('http://10.0.0.9/a', PRIVATE)).toBeUndefined();
+		expect(addressComplaint('http://intern/a', 'http://intern')).toBeUndefined();
 	});
 
 	it('is never private for a host that is a name of the internet', () => {

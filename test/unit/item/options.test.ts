@@ -39,7 +39,7 @@ describe('options', () => {
 		[{}, '', { outputField: undefined }],
 		[{ downloadVideo: '' }, '', { outputField: undefined }],
 		[{ waitForCompletion: 'maybe' }, '', { waits: true }],
-		[{}, '', { dryRun: false, waits: true, allowPrivateAddresses: false }],
+		[{}, '', { dryRun: false, waits: true }],
 		[{ minimumBalance: 0, maxParallel: 1 }, '', { minimumBalance: 0, maxParallel: 1 }],
 		[{ onWaitLimit: 'Fail', videoTries: '2' }, '', { atWaitLimit: 'fail', videoTries: 2 }],
 	])('%j with the output %p are taken for %j', (options, output, meant) => {

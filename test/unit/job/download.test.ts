@@ -79,13 +79,11 @@ describe('what was fetched', () => {
 	});
 
 	it.each([
-		['{"a":1}', 'video/mp4', 'JSON'],
-		['<?xml version="1.0"?><Error/>', '', 'XML'],
+		['{"a":1}', 'video/mp4', 'text'],
+		['<?xml version="1.0"?><Error/>', '', 'text'],
 		['<html></html>', 'application/octet-stream', 'a web page'],
 		['upstream error', 'text/plain', 'text'],
 		['upstream error', 'video/mp4', 'text'],
-		['#EXTM3U\n#EXTINF:10,\na.ts', 'video/mp4', 'a playlist'],
-		['PK\u0003\u0004\u0014', 'application/zip', 'a ZIP'],
 		['\u0000\u0001', 'text/html; charset=utf-8', 'a page'],
 		['\u0000\u0001', 'application/problem+JSON', 'a page'],
 	])('%j under the type %p is none', (text, said, name) => {

@@ -95,14 +95,6 @@ export const makingOptions = nodeOptions([
 // The options for waiting and for the download. They are the same for each operation.
 const waitingForAny = nodeOptions([
 	{
-		displayName: 'Allow Private Addresses',
-		name: 'allowPrivateAddresses',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to also download results from addresses inside your network, for example from your own relay',
-	},
-	{
 		displayName: 'File Name',
 		name: 'fileName',
 		type: 'string',

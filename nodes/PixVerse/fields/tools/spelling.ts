@@ -1,22 +1,30 @@
 /**
- * Reads a choice as spreadsheets, chats and AI models write it: in any letter case, with or without its unit, or as a time
- * of day, because a spreadsheet may turn the ratio 9:16 into 09:16. All functions are pure.
+ * Reads a choice as spreadsheets, chats and AI models write it. All functions are pure. In any letter case, the node takes:
+ *
+ * | value                      | as          | because                                                         |
+ * | -------------------------- | ----------- | --------------------------------------------------------------- |
+ * | 5 sec, 5s, 5.0, 0:00:05    | 5 (seconds) | people write the unit, and spreadsheets a duration              |
+ * | 9x16, 9/16, 9 by 16        | 9:16        | people write a ratio so                                         |
+ * | 09:16, 09:16:00            | 9:16        | a spreadsheet takes a ratio for a time of day                   |
+ * | 0.386                      | 9:16        | a spreadsheet keeps a time of day as a fraction of a day        |
+ * | 0.5625                     | 9:16        | the width divided by the height                                 |
+ * | 1080x1920                  | 9:16        | people write the size of a picture                              |
+ * | 720, 720.0                 | 720p        | a spreadsheet keeps only the number                             |
+ * | 6, V6, PixVerse v6         | v6          | the same, and chats write the name of the maker                 |
+ * | Vertical (9:16), 720p HD   | 9:16, 720p  | the only number among words counts                              |
  */
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { normalized, spelled } from '../../transport/values/userValues';
 
-// A whole number of seconds, such as 5, "5", 5s, 5 sec, 5 сек, 5.0, 5,0 or 00:00:05.
-const SECONDS =
-	/^["'“]?(?:00?:00:)?0?(\d+)(?:[.,]0{1,2})? ?(?:s|se[ckg][a-z]*|сек[а-я]*|秒钟?|초)?\.?(?:["'”]|′′)?$/;
+// A whole number of seconds, such as 5, "5", 5s, 5 sec, 5 seconds, 5.0, 5,0 or 00:00:05.
+const SECONDS = /^["'“]?(?:00?:00:)?0?(\d+)(?:[.,]0{1,2})? ?(?:s|secs?|seconds?)?\.?["'”]?$/;
 
 /** Removes the unit from a number of seconds. Any other value stays as it is. */
 export const withoutUnit = (value: unknown): unknown =>
 	SECONDS.exec(normalized(value))?.[1] ?? value;
 
-// Two numbers: a ratio, the size of a picture, or a time of day. A spreadsheet may put its first day, 30 December 1899, in
-// front of the time.
-const PAIR =
-	/^(?:1899-12-3[01][t ])?(\d{1,5}) ?(?:[:x×∶*/–-]|by|to) ?(\d{1,5})(?::00(?:\.0+)?)?(?: ?([ap])\.?m\.?)?(?:z|\+00:00)?$/;
+// Two numbers: a ratio, the size of a picture, or a time of day.
+const PAIR = /^(\d{1,5}) ?(?:[:x×∶*/–-]|by|to) ?(\d{1,5})(?::00)?$/;
 
 // If both numbers of a pair are at least this high, they count as a size in pixels, and only their ratio matters. Lower
 // numbers may be a time of day, so they must be exactly the numbers of the choice.
@@ -32,11 +40,9 @@ const MAX_ROUNDING = 0.0006;
 function isRatio(text: string, choice: string): boolean {
 	const [width, height] = /^\d+:\d+$/.test(choice) ? choice.split(':').map(Number) : [];
 	if (width === undefined) return false;
-	const [, first, second, half] = PAIR.exec(text) ?? [];
-	// `first` is the width or the hour, and `second` is the height or the minute.
-	if (first !== undefined) {
-		const hours = (Number(first) % 12) + (half === 'p' ? 12 : 0);
-		const pair = [half === undefined ? Number(first) : hours, Number(second)];
+	const [, ...pair] = (PAIR.exec(text) ?? []).map(Number);
+	// The pair is the width and the height, or the hour and the minute.
+	if (pair.length > 0) {
 		const isSize = Math.min(...pair) >= MIN_PIXELS;
 		return isSize ? pair[0] * height === pair[1] * width : pair.join(':') === choice;
 	}
@@ -61,7 +67,7 @@ export function matchingChoice(value: unknown, choices: INodePropertyOptions[]) 
 	const given = normalized(value);
 	// A ratio or a resolution among words counts if it is the only number, as in "Vertical (9:16)" and "720p HD".
 	const [shape, ...others] = given.match(SHAPE) ?? [];
-	const isOnly = others.length === 0 && !/\d|\b[ap]\.?m\b/.test(given.replace(SHAPE, ''));
+	const isOnly = others.length === 0 && !/\d/.test(given.replace(SHAPE, ''));
 	const text = shape !== undefined && isOnly ? shape : given;
 	const own = spelled(text);
 	// "Pixverse v6" means v6.

@@ -52,7 +52,7 @@ const property: Input = {
 		if (chosenOf(this, propertyFrom) === 'page') {
 			const label = 'Listing URL';
 			const given = checkedText(this.getNodeParameter('listingUrl', ''), label, { isName: true });
-			// `fileUrl` checks for a file and would refuse a web page, so the node checks only the form of this address.
+			// A listing is a page, and the errors of `fileUrl` are about a file, so the node checks only the form of this address.
 			const url = oneUrl(given ?? '', label);
 			if (!/^https?:\/\/\S+$/i.test(url)) {
 				throw new InputError("'Listing URL' must be the http or https address of a listing page");

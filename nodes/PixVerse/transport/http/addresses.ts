@@ -6,20 +6,14 @@ import type { Body } from './requestBody';
 import { uploadsIn } from './requestBody';
 
 /** Returns what is wrong with the URL of a result, as the end of a sentence; undefined if n8n may open the URL. */
-export function addressComplaint(
-	url: unknown,
-	baseUrl: string,
-	allowPrivate: boolean,
-): string | undefined {
+export function addressComplaint(url: unknown, baseUrl: string): string | undefined {
 	if (typeof url !== 'string' || !URL.canParse(url)) return 'no usable result address';
 	const { protocol, hostname } = new URL(url);
 	if (!['http:', 'https:'].includes(protocol)) return `a result address with ${protocol}`;
-	// A forged answer must not make n8n read a host in its own network. A private host is safe if the user allows private
-	// addresses. If the base URL is private, every host is safe, because all answers then come through the user's own proxy,
-	// or from a test.
-	if (allowPrivate || isPrivate(new URL(baseUrl).hostname) || !isPrivate(hostname))
-		return undefined;
-	return `a result address inside a private network (${hostname}). If you trust it, add the option 'Allow Private Addresses'`;
+	// A forged answer must not make n8n read a host in its own network. If the base URL is private, every host is safe, because
+	// all answers then come through the user's own proxy, or from a test.
+	if (isPrivate(new URL(baseUrl).hostname) || !isPrivate(hostname)) return undefined;
+	return `a result address inside a private network (${hostname}). If you trust it, download it with the HTTP Request node`;
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : undefined);

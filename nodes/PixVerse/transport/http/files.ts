@@ -12,83 +12,45 @@ export interface FileType {
 	isPage?: true;
 }
 
-/** Whether a type is video, image or audio, and not text, a document or an archive. */
-export const isMedia = ({ mimeType }: FileType): boolean => /^(video|image|audio)\//.test(mimeType);
-
 /** How many bytes the node reads from the start of a file: many, because an MP3 may begin with the picture of its cover. */
 export const HEAD = 64 * 1024;
 
 const type = (name: string, extension: string, mimeType: string): FileType => ({
 	...{ name, extension, mimeType },
-	...(/^(text|application\/(json|xml|vnd\.apple))/.test(mimeType) && { isPage: true }),
+	...(mimeType.startsWith('text/') && { isPage: true }),
 });
 
 const mp4 = type('an MP4', 'mp4', 'video/mp4');
 const mov = type('a MOV', 'mov', 'video/quicktime');
-const heic = type('a HEIC', 'heic', 'image/heic');
-const webm = type('a WebM', 'webm', 'video/webm');
 const mp3 = type('an MP3', 'mp3', 'audio/mpeg');
-const svg = type('an SVG', 'svg', 'image/svg+xml');
 const html = type('a web page', 'html', 'text/html');
-const xml = type('XML', 'xml', 'application/xml');
-const json = type('JSON', 'json', 'application/json');
 const text = type('text', 'txt', 'text/plain');
-const playlist = type('a playlist', 'm3u8', 'application/vnd.apple.mpegurl');
-const archive = (name: string, extension: string) => type(name, extension, 'application/x-archive');
 
 /** A file that another node has stored as Base64 text, so the user has to decode it first. */
 export const base64 = type('base64 text', 'b64', 'text/plain');
 
-// The first bytes of each type, in hexadecimal. The first row that matches counts.
+// The first bytes of the types that PixVerse takes, in hexadecimal. The first row that matches counts. A file of another
+// type shows nothing, so its declared type decides, or PixVerse.
 const beginnings: Array<[RegExp, FileType]> = [
 	[/^89504e470d0a1a0a/, type('a PNG', 'png', 'image/png')],
 	[/^ffd8ff/, type('a JPEG', 'jpg', 'image/jpeg')],
-	[/^474946383[79]61/, type('a GIF', 'gif', 'image/gif')],
 	[/^52494646.{8}57454250/, type('a WebP', 'webp', 'image/webp')],
 	// RIFF, its big-endian form RIFX, and RF64 and BW64 for files beyond 4 GB.
 	[/^(52494646|52494658|52463634|42573634).{8}57415645/, type('a WAV', 'wav', 'audio/wav')],
-	[/^52494646.{8}41564920/, type('an AVI', 'avi', 'video/x-msvideo')],
-	[/^464c5601/, type('an FLV', 'flv', 'video/x-flv')],
-	[/^3026b2758e66cf11/, type('a WMV', 'wmv', 'video/x-ms-wmv')],
-	// The header of a video sequence (MPEG-1 and 2), or of a pack, which also holds sound.
-	[/^000001b[3a]/, type('an MPEG', 'mpg', 'video/mpeg')],
-	// Each packet has 188 bytes and begins with the same sync byte.
-	[/^47.{374}47/, type('an MPEG transport stream', 'ts', 'video/mp2t')],
-	[/^(49492a00|4d4d002a)/, type('a TIFF', 'tif', 'image/tiff')],
-	// A text may begin with "BM", too. In a BMP, the size of the file and two reserved fields with the value 0 follow.
-	[/^424d.{8}00000000/, type('a BMP', 'bmp', 'image/bmp')],
-	[/^38425053/, type('a PSD', 'psd', 'image/vnd.adobe.photoshop')],
-	// "AIFF", or "AIFC" for compressed sound.
-	[/^464f524d.{8}4149464[36]/, type('an AIFF', 'aiff', 'audio/aiff')],
-	[/^2321414d52/, type('an AMR', 'amr', 'audio/amr')],
-	[/^4f676753/, type('an OGG', 'ogg', 'audio/ogg')],
-	[/^664c6143/, type('a FLAC', 'flac', 'audio/flac')],
 	// ADTS: the sync word, and zeros in the field "layer".
 	[/^fff[0189]/, type('an AAC', 'aac', 'audio/aac')],
 	// MPEG audio: the sync word, layer III, and a valid bitrate and sample rate.
 	[/^ff(e[23]|f[23ab])[0-9a-e][0-9ab]/, mp3],
-	// WebM and Matroska give their name in the first element, under the ID 4282.
-	[/^1a45dfa3.{0,80}4282.{2,16}7765626d/, webm],
-	[/^1a45dfa3.{0,80}4282.{2,16}6d6174726f736b61/, type('a Matroska', 'mkv', 'video/x-matroska')],
-	// Padding may hide the name from the two rows above. The node then assumes WebM, the more common of the two formats.
-	[/^1a45dfa3/, webm],
-	[/^255044462d/, type('a PDF', 'pdf', 'application/pdf')],
-	[/^504b(0304|0506|0708)/, archive('a ZIP', 'zip')],
-	[/^526172211a07/, archive('a RAR', 'rar')],
-	[/^377abcaf271c/, archive('a 7z', '7z')],
-	[/^1f8b08/, archive('a GZIP', 'gz')],
-	// OLE, the container of Office documents before 2007.
-	[/^d0cf11e0a1b11ae1/, archive('an Office document', 'doc')],
-	// A data URL that n8n's Convert to File decoded as Base64: the word "data" becomes these three bytes.
-	[/^75ab5a/, type('a data URL, decoded with its "data:…;base64,"', '', '')],
+	// WebM is a kind of Matroska. Padding may hide which of the two the file is.
+	[/^1a45dfa3/, type('a WebM or Matroska', 'webm', 'video/webm')],
 	// Old QuickTime files have no brands: behind the size, they have "moov", "mdat", "wide" or "pnot".
 	[/^.{8}(6d6f6f76|6d646174|77696465|706e6f74)/, mov],
 ];
 
-// The types of ISO base media files (ISO/IEC 14496-12), by brand. If several rows match, the first row counts.
+// The types of ISO base media files (ISO/IEC 14496-12), by brand. If several rows match, the first row counts. PixVerse does
+// not take HEIC, but phones make it, so the error can say what to do.
 const brands: Array<[RegExp, FileType]> = [
-	[/^(avif|avis)$/, type('an AVIF', 'avif', 'image/avif')],
-	[/^(hei[cxms]|hev[cxms]|mif1|msf1)$/, heic],
+	[/^he[iv][cxms]$/, type('a HEIC', 'heic', 'image/heic')],
 	[/^qt {2}$/, mov],
 	[/^M4[ABP] $/, type('an M4A', 'm4a', 'audio/mp4')],
 	[/^(iso[m\d]|mp4\d|avc1|hvc1|dash|mmp4|MSNV|M4V[ HP])$/, mp4],
@@ -102,9 +64,7 @@ function typeOfBrands(head: Uint8Array): FileType | undefined {
 		view.toString('latin1', 8, view.readUInt32BE(0)).match(/.{4}/gs) ?? [];
 	// A 3GP of an old phone may name MP4 as a compatible brand, but it is not an MP4.
 	if (/^3g[2p]/.test(own)) return undefined;
-	// The brands mif1 and msf1 say only that the file holds images; the compatible brands show whether it is an AVIF.
-	const first = /^(mi|ms)f1$/.test(own) ? [own, ...others] : [own];
-	const types = [first, others].map((some) =>
+	const types = [[own], others].map((some) =>
 		brands.find(([pattern]) => some.some((brand) => pattern.test(brand))),
 	);
 	return (types[0] ?? types[1])?.[1];
@@ -127,9 +87,6 @@ function textIn(head: Uint8Array): FileType | undefined {
 	if (HTML.test(words)) return html;
 	// Text in another encoding looks like any other bytes, so only PixVerse can decide whether to accept the file.
 	if (head.length === 0 || FOREIGN.test(words)) return undefined;
-	if (words.startsWith('<')) return /<([a-z]\w*)/i.exec(words)?.[1] === 'svg' ? svg : xml;
-	if (/^(\{|\[\s*([{["\]\d-]|true|false|null))/.test(words)) return json;
-	if (words.startsWith('#EXTM3U')) return playlist;
 	return BASE64.test(words) ? base64 : text;
 }
 
@@ -141,7 +98,6 @@ export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	const start = isTagged ? head.subarray(10 + tag) : head;
 	const hex = Buffer.from(start.subarray(0, 192)).toString('hex');
 	const found = beginnings.find(([pattern]) => pattern.test(hex))?.[1] ?? typeOfBrands(start);
-	if (found !== undefined && !isMedia(found)) return found;
 	// A text may begin like a media file, because the first bytes of some types are letters: "The wide screen" begins
 	// like a MOV.
 	return textIn(head) ?? found ?? (isTagged ? mp3 : undefined);

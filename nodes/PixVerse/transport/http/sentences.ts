@@ -75,6 +75,23 @@ export function commonFailure(outcome: Outcome, charge: Charge): JobError | unde
 	return new JobError({ message, charge, class: 'credential', retryable: true });
 }
 
+// The classes of refusals that a URL may cause if it leads to a page that shows the file. The one value of an upload is its
+// URL, so a wrong parameter of an upload is the URL, too.
+const MAY_BE_PAGE = {
+	submission: ['badFile', 'unknown'],
+	upload: ['badFile', 'badParameter', 'unknown', 'upload'],
+};
+
+/** Adds to the refusal of a URL that the URL may lead to a page, because PixVerse may not say so. */
+export function withUrlAdvice(error: JobError, place: keyof typeof MAY_BE_PAGE): JobError {
+	const { advice, class: name } = error.failure;
+	// A submission in doubt already has its own advice, which is more important.
+	if (advice !== undefined || !MAY_BE_PAGE[place].includes(name)) return error;
+	return error.with({
+		advice: 'PixVerse may need the address of the file itself, not of a page that shows it.',
+	});
+}
+
 // The failure of a read without a usable answer.
 const unread = (kind: 'connection' | 'server', message: string) =>
 	new JobError({ message, charge: 'free', class: kind, retryable: true });

@@ -132,7 +132,6 @@ const table = {
 	fileName: ['options.fileName', 'File Name', text],
 	// Without this option, the node keeps the input fields, and the tool leaves them out.
 	includesInput: ['options.includeInputFields', 'Include Input Fields', isOn(undefined)],
-	allowPrivateAddresses: ['options.allowPrivateAddresses', 'Allow Private Addresses', isOn(false)],
 } satisfies Record<string, Row>;
 
 /** The options of an item. */

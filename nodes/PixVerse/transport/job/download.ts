@@ -9,7 +9,7 @@ import { checkedBaseUrl, MAX_READ_TIMEOUT } from '../http/client';
 import { clock } from '../base/clock';
 import { abortError } from '../values/errors';
 import { addressComplaint } from '../http/addresses';
-import { HEAD, isMedia, typeOfBytes } from '../http/files';
+import { HEAD, typeOfBytes } from '../http/files';
 import type { Made } from '../values/record';
 import { nameOf } from '../values/record';
 import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
@@ -76,7 +76,7 @@ export function fileProblem(
 	if (found === undefined)
 		return /html|json|xml/i.test(contentType ?? '') ? 'was answered with a page' : undefined;
 	const isImage = found.mimeType.startsWith('image/') && type.noun === 'Video';
-	return isMedia(found) && !isImage ? undefined : `was answered with ${found.name}`;
+	return found.isPage || isImage ? `was answered with ${found.name}` : undefined;
 }
 
 const MEDIA_EXTENSION =
@@ -132,10 +132,9 @@ export const requestFor = (
 });
 
 // Returns the URL of a result after a check. Throws a FileProblem if the node may not fetch it.
-function checkedAddress({ request, options }: Item, url: unknown): string {
+function checkedAddress({ request }: Item, url: unknown): string {
 	// A record may contain any URL, and n8n must not open a URL inside its own network.
-	const base = checkedBaseUrl(request.baseURL);
-	const wrong = addressComplaint(url, base, options.allowPrivateAddresses);
+	const wrong = addressComplaint(url, checkedBaseUrl(request.baseURL));
 	if (wrong === undefined) return url as string;
 	throw new FileProblem(`has ${wrong}`, false);
 }
@@ -224,10 +223,6 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
 }
 
-// The compressions of HTTP. Some storages put other words into this header of a file that is not compressed, for example
-// "aws-chunked".
-const COMPRESSED = /\b(gzip|compress|deflate|br|zstd)\b/i;
-
 // Requests and stores the file of a record. Throws when the file breaks off or stalls.
 async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
 	const answer = await answerAt(item, url);
@@ -240,19 +235,13 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		// If the host states a length that is too large, the node stores nothing.
 		const length = headers['content-length'];
 		if (Number(length) > MAX_BYTES) throw tooLarge;
-		const compressed = new FileProblem('came compressed, so its end may be missing');
-		// n8n removes this header if it decompresses the file. It stays only if n8n cannot decompress the file.
-		if (COMPRESSED.test(headers['content-encoding'] ?? '')) throw compressed;
 		const stored = await raceWith(
 			async () => await store(item, answer, made),
 			async (over) => await idleTimeout(progress, over),
 		);
-		// Node.js ends a file that is shorter than its stated length with an error. So another number of bytes shows that n8n has
-		// decompressed the file.
-		if (length !== undefined && progress.bytes !== Number(length)) throw compressed;
-		// If the host states no length, Node.js may not notice that the end of a file is missing. Then a file of less than a
-		// hundredth of the size in the record counts as broken off. PixVerse does not document the unit of this size, so the
-		// comparison is only rough.
+		// Node.js ends a file that is shorter than its stated length with an error. If the host states no length, Node.js may
+		// not notice that the end of a file is missing. Then a file of less than a hundredth of the size in the record counts
+		// as broken off. PixVerse does not document the unit of this size, so the comparison is only rough.
 		const stated = length === undefined && Number.isSafeInteger(size) ? size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);

@@ -11,7 +11,7 @@ import type { Body } from '../http/requestBody';
 import { uploadsIn } from '../http/requestBody';
 import type { Final, Outcome } from '../http/outcome';
 import { isFull, shouldRetrySubmission, requireId, requireResult } from '../http/outcome';
-import { notPixVerseError, submissionError } from '../http/sentences';
+import { notPixVerseError, submissionError, withUrlAdvice } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
 import { bareStatus } from './bareStatus';
 import { isStillAffordable, reserveWhenAffordable } from './credits';
@@ -143,7 +143,14 @@ export async function submit(submission: Submission): Promise<void> {
 			const final = await send(submission, body);
 			if (final.outcome.outcome === 'success') break;
 			// If no slot of the account is free, the job waits in the queue again.
-			if (!isFull(final.outcome)) throw await finalError(submission, final);
+			if (!isFull(final.outcome)) {
+				const error = await finalError(submission, final);
+				// PixVerse opens such a URL for the submission, so the refusal may be about what is behind the URL.
+				const hasUrl = uploadsIn(submission.body).some(
+					({ source, take }) => take === 'url' && source.kind === 'url',
+				);
+				throw hasUrl ? withUrlAdvice(error, 'submission') : error;
+			}
 			lifecycle.full(submission, final);
 		}
 		// A call whose answer is the result has ended by now, so the job gives its slot back.

@@ -7,7 +7,7 @@ import { hashOf } from '../values/hash';
 import { exactId, fieldOf } from '../values/json';
 import type { Outcome } from '../http/outcome';
 import { idIn, shouldRetryRead, requireId, reasonOf } from '../http/outcome';
-import { commonFailure } from '../http/sentences';
+import { commonFailure, withUrlAdvice } from '../http/sentences';
 import type { Body, PendingUpload } from '../http/requestBody';
 import { replaceUploads, stores } from '../http/requestBody';
 import { sendUntilFinal } from '../http/retry';
@@ -26,23 +26,24 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 	const isFinal = outcome.outcome === 'foreign' && [400, 413, 415, 422].includes(outcome.status);
 	// Failures that any request may have, such as a wrong key, have their own sentences.
 	const known = isFinal ? undefined : commonFailure(outcome, 'notCharged');
-	if (known !== undefined) return known;
-	const [what, check] =
-		source.kind === 'url'
-			? ['URL', 'Check that it is public and leads to a file of the right type and size']
-			: ['file', 'Check the type and the size of the file'];
+	const isUrl = source.kind === 'url';
+	if (known !== undefined) return isUrl ? withUrlAdvice(known, 'upload') : known;
+	const [what, check] = isUrl
+		? ['URL', 'Check that it is public and leads to a file of the right type and size']
+		: ['file', 'Check the type and the size of the file'];
 	const reason = reasonOf(outcome);
 	// After ECONNREFUSED or ENOTFOUND, the Base URL or the network seems wrong. EAI_AGAIN is left out, because this failure of
 	// DNS may pass by itself.
 	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
 	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
 	// The user has to correct a wrong file or URL. Any other failure may pass by itself.
-	return new JobError({
+	const error = new JobError({
 		message: `PixVerse did not take the ${what} of '${label}' (${reason}${isFinal ? '' : tries}). ${isFinal ? check : later}`,
 		charge: 'notCharged',
 		class: 'upload',
 		retryable: !isFinal,
 	});
+	return isUrl && isFinal ? withUrlAdvice(error, 'upload') : error;
 }
 
 // What an upload sends: a URL, or a file with its size in bytes. `close` closes a file that was read only in part.
