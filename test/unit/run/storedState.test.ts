@@ -50,7 +50,6 @@ const stored = () =>
 				5: [jobOf(5, (job) => job.refuse(new JobError(refusal)))],
 				6: [jobOf(6, (job) => job.tryAgain({ ...failure, tries: 1, credits: 45 }), { sent: '{}' })],
 				7: [{ ...jobOf(7, () => {}).toJSON(), cost: { as: 'undecided', credits: 45 } }],
-				9: [jobOf(9, (job) => job.doubt('{}', true))],
 			},
 			items: {
 				0: { waited: 78757.2, ranFor: 3000.5 },

@@ -120,7 +120,7 @@ function failureFrom(stored: Failure): Failure {
 
 const states = [
 	like({ is: oneOf('new') }),
-	like({ is: oneOf('inDoubt'), body: isText, byStatus: oneOf(undefined, true) }),
+	like({ is: oneOf('inDoubt'), body: isText }),
 	like({ is: oneOf('refused'), failure: isFailure }),
 	like({
 		...{ is: oneOf('accepted'), answer: isObject, acceptedAt: isAmount, videoId: maybe(isId) },
