@@ -143,6 +143,7 @@ describe('An outage without end', () => {
 		expect(script.now).toBeLessThan(90_000 + 35 * MINUTE);
 		expect(service.sent.filter(({ at }) => at >= 90_000).length).toBeLessThan(800);
 		expect(messagesOf(run)).toEqual([
+			"Nothing was sent for this row: PixVerse could not be reached for 15 minutes (HTTP 503). Check the 'Base URL' of the credential, http://model: PixVerse is at https://app-api.pixverse.ai, or run the items again later. Nothing was charged.",
 			"PixVerse could not be reached for 15 minutes (HTTP 503). Check the 'Base URL' of the credential, http://model: PixVerse is at https://app-api.pixverse.ai, or run the items again later. Nothing was charged.",
 			'PixVerse gave no usable answer to the submission for 15 minutes (HTTP 503). It may have been charged. Trace ID',
 		]);
@@ -166,6 +167,7 @@ describe('An outage without end', () => {
 		expect(scene.script.now).toBeLessThan(MINUTE);
 		expect(scene.service.sent.length).toBeLessThan(25);
 		expect(messagesOf(run)).toEqual([
+			"Nothing was sent for this row: PixVerse could not be reached for 10 seconds (connection refused). Check the 'Base URL' of the credential, http://model: PixVerse is at https://app-api.pixverse.ai, or run the items again later. Nothing was charged.",
 			"PixVerse could not be reached for 10 seconds (connection refused). Check the 'Base URL' of the credential, http://model: PixVerse is at https://app-api.pixverse.ai, or run the items again later. Nothing was charged.",
 		]);
 	});
@@ -185,8 +187,24 @@ describe('An outage without end', () => {
 });
 
 describe('A run of one item, with nothing else under way,', () => {
-	it('does not wait for the end of an outage: it fails after five requests, in seconds.', async () => {
+	it('asks for free until the end of an outage, and submits only then again.', async () => {
+		const scene = setOutage({ kind: 'unavailable', from: 0, minutes: 10 });
+		const run = await runIn(scene, { items: 1 });
+		expect([statesOf(run), scene.service.count('submit')]).toEqual([{ ready: 1 }, 2]);
+	});
+
+	it('fails after 15 minutes of an outage without end, and has submitted once.', async () => {
 		const scene = setOutage({ kind: 'unavailable', from: 0, minutes: FOREVER });
+		const run = await runIn(scene, { items: 1 });
+		expect([statesOf(run), scene.service.count('submit')]).toEqual([{ connection: 1 }, 1]);
+		expect(scene.script.now).toBeLessThan(16 * MINUTE);
+		expect(messagesOf(run)).toEqual([
+			expect.stringMatching(/for 15 minutes \(HTTP 503\)\. It may have been charged/),
+		]);
+	});
+
+	it('fails after five sends if PixVerse answers everything but submissions.', async () => {
+		const scene = setOutage({ kind: 'unavailable', from: 0, minutes: FOREVER, polls: false });
 		const run = await runIn(scene, { items: 1 });
 		expect([statesOf(run), scene.service.count('submit')]).toEqual([{ connection: 1 }, 5]);
 		expect(scene.script.now).toBeLessThan(30_000);

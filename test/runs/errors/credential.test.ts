@@ -5,6 +5,7 @@ import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import { MAX_BUSY_SENDS } from '../../../nodes/PixVerse/transport/http/retry';
 import { TestCredentials } from '../../support/harness/credentials';
 import { runOnEngine } from '../../support/harness/engine';
+import { useLeapingClock } from '../../support/harness/fastClock';
 import { example, jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
@@ -92,6 +93,8 @@ describe('the test of the credential', () => {
 });
 
 describe('a wrong Base URL', () => {
+	useLeapingClock();
+
 	const IT =
 		/Check the 'Base URL' of the credential, (http\S+): PixVerse is at https:\/\/app-api\.pixverse\.ai/;
 
@@ -123,7 +126,7 @@ describe('a wrong Base URL', () => {
 
 	it('is named when a web page comes in place of a response', async () => {
 		const { message } = await messageAt(200, read);
-		expect(message).toMatch(/no usable answer \(a web page, 5 tries\)/);
+		expect(message).toMatch(/answered with a web page instead of a result/);
 		expect(message).toMatch(IT);
 	});
 });

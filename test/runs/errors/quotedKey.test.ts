@@ -2,6 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import { withoutKey } from '../../../nodes/PixVerse/transport/http/client';
+import { useLeapingClock } from '../../support/harness/fastClock';
 import { jsonOf, runPixVerse, searchList } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
@@ -28,6 +29,8 @@ const run = async (place: 'submit' | 'look', fault: FaultKind) => {
 };
 
 describe('A quoted API key', () => {
+	useLeapingClock();
+
 	it.each<[string, 'submit' | 'look', FaultKind]>([
 		['the words of a refusal', 'submit', refusal(`Invalid API-KEY: ${KEY}`)],
 		[

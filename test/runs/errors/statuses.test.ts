@@ -1,8 +1,6 @@
 // Responses without an envelope, or with one that contradicts itself: refusals, submissions in doubt, wrong keys.
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { IDataObject, INode } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
@@ -76,34 +74,34 @@ it.each(['submit', 'look'] as const)(
 	},
 );
 
-const KEY = /does not accept the API key \(HTTP 40[13]\)/;
-
-it.each<['upload' | 'list', IDataObject, Partial<INode>]>([
-	['upload', fromUrl, retryOnFail],
-	['list', { operation: 'listRestyleEffects', returnAll: true }, {}],
+it.each<['upload' | 'list', IDataObject]>([
+	['upload', fromUrl],
+	['list', { operation: 'listRestyleEffects', returnAll: true }],
 ])(
-	'HTTP 401 to a request of the kind "%s" names the key, is final, and is sent once.',
-	async (place, parameters, more) => {
+	'HTTP 401 without an envelope to a request of the kind "%s" blames no key, is repeated, and costs nothing.',
+	async (place, parameters) => {
 		standIn.fail({ place, fault: status(401), times: 99 });
-		const settings = { ...goesOn, ...more };
-		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings }));
-		expect(messageOf(item)).toMatch(KEY);
-		expect(errorOf(item)).toMatchObject({ class: 'authentication', retryable: false });
-		expect(standIn.ledger.count(place)).toBe(1);
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: goesOn }));
+		expect(messageOf(item)).toMatch(
+			/answered with HTTP 401 instead of a result\. Check the 'Base URL'/,
+		);
+		expect(errorOf(item)).toMatchObject({ class: 'address', charged: false, retryable: true });
+		expect(standIn.ledger.count(place)).toBe(5);
 	},
 );
 
 const bare = [
-	...[301, 302, 307, 308, 400, 401, 402, 403, 404, 405],
-	...[410, 413, 421, 422, 425, 451, 460],
+	...[301, 302, 303, 307, 308, 400, 401, 402, 403, 404, 405],
+	...[408, 409, 410, 413, 421, 422, 425, 451, 460, 499],
 ];
 
-describe('a submission that is answered with a bare HTTP status', () => {
+describe('a submission that is answered without an envelope', () => {
 	const run = async (count = 1, more: Parameters<typeof runPixVerse>[1] = {}) =>
 		await runPixVerse(standIn, { items: numbered(count), settings: goesOn, ...more });
+	const charges = (items: unknown[]) => items.map((item) => errorOf(item)?.charged);
 
 	it.each(bare)(
-		'%i was made all the same: it may have been charged, and is named',
+		'HTTP %i was made all the same: repeated once, it may have been charged, and is named',
 		async (number) => {
 			standIn.fail({ place: 'submit', fault: acted(number, '<html>go away</html>'), times: 99 });
 			const result = await run();
@@ -114,92 +112,84 @@ describe('a submission that is answered with a bare HTTP status', () => {
 				retryable: true,
 				trace_id: traceId,
 			});
-			expect(messageOf(item)).toMatch(/\(HTTP \d+\)\. It may have been charged\. Trace ID/);
+			expect(messageOf(item)).toMatch(
+				/\(HTTP \d+, 2 tries\)\. It may have been charged\. Trace ID/,
+			);
 			expect(JSON.stringify(result.customData)).toContain(traceId);
-			expect(standIn.ledger.count('submit')).toBe(1);
-			expect(standIn.ledger.count('account')).toBe(1);
+			expect(standIn.ledger.generations).toHaveLength(1);
+			expect(standIn.ledger.count('submit')).toBe(2);
 		},
 	);
 
-	it('is asked for again by Retry On Fail alone, under its trace ID, and is one video', async () => {
-		standIn.fail({ place: 'submit', fault: acted(403, '') });
-		const [item] = jsonOf(await run(1, { settings: { ...goesOn, ...retryOnFail } }));
+	it('is repeated only after PixVerse has answered a free request that began later', async () => {
+		standIn.fail(
+			{ place: 'submit', fault: acted(403, '') },
+			{ place: 'account', fault: status(403), times: 3 },
+		);
+		const [item] = jsonOf(await run());
 		expect(item).toMatchObject({ state: 'ready' });
 		expect(standIn.ledger.generations).toHaveLength(1);
+		const { requests } = standIn.ledger;
+		const first = requests.filter(({ place = '' }) => ['submit', 'account'].includes(place));
+		expect(first.map(({ place }) => place)).toEqual([
+			...['submit', 'account', 'account', 'account', 'account', 'submit'],
+		]);
+		expect(first[1].headers).toMatchObject({ 'cache-control': 'no-cache' });
+	});
+
+	it('is repeated after the answer to a poll, if the balance gets none', async () => {
+		standIn.settings.accountLimit = 2;
+		standIn.fail(
+			{ place: 'submit', fault: status(503), skip: 1 },
+			{ place: 'account', fault: status(503), times: 999 },
+		);
+		expect(jsonOf(await run(2))).toEqual(
+			Array(2).fill(expect.objectContaining({ state: 'ready' })),
+		);
+		expect(standIn.ledger.generations).toHaveLength(2);
+	});
+
+	it('is repeated when the balance is refused with a code, because only PixVerse has codes', async () => {
+		standIn.fail(
+			{ place: 'submit', fault: status(403) },
+			{ place: 'account', fault: { kind: 'errCode', code: 10001, message: 'no' } },
+		);
+		expect(jsonOf(await run())[0]).toMatchObject({ state: 'ready' });
 		expect(standIn.ledger.count('submit')).toBe(2);
 	});
 
-	it('asks for no balance where the run has seen PixVerse before', async () => {
-		standIn.fail({ place: 'submit', fault: acted(403, ''), times: 99 });
-		const [item] = jsonOf(await run(1, { parameters: fromUrl }));
-		expect(errorOf(item)).toMatchObject({ charged: 'unknown' });
-		expect(standIn.ledger.count('account')).toBe(0);
-	});
-
-	it.each<[string, number, FaultKind, string, RegExp]>([
-		['as the balance is', 404, status(404), 'address', /HTTP 404 instead.*Check the 'Base URL'/],
-		['and the balance with a page', 400, status(200), 'address', /HTTP 400 instead/],
-		['and the balance is refused to the caller', 404, status(401), 'address', /HTTP 404 instead/],
-		[
-			'as the balance is refused, too',
-			403,
-			status(401),
-			'authentication',
-			/key, the 'Base URL' and the proxy/,
-		],
-	])('%s was not charged: %i', async (_what, number, balance, name, message) => {
+	it('holds back nothing that is free', async () => {
 		standIn.fail(
-			{ place: 'submit', fault: status(number), times: 99 },
-			{ place: 'account', fault: balance, times: 99 },
-		);
-		const result = await run(3, { settings: { ...goesOn, ...retryOnFail } });
-		for (const item of jsonOf(result)) {
-			expect(messageOf(item)).toMatch(message);
-			expect(messageOf(item)).toMatch(/Nothing was charged\.$/);
-			expect(errorOf(item)).toMatchObject({ class: name, charged: false, retryable: false });
-		}
-		expect(standIn.ledger.count('submit')).toBe(3);
-		expect(standIn.ledger.count('account')).toBe(1);
-		expect(Object.values(result.customData).join('')).toBe('');
-	});
-
-	it('stays in doubt when the balance gets no response', async () => {
-		standIn.fail(
-			{ place: 'submit', fault: status(403), times: 99 },
-			{ place: 'account', fault: { kind: 'resetBefore' }, times: 99 },
-		);
-		expect(errorOf(jsonOf(await run())[0])).toMatchObject({ charged: 'unknown' });
-		expect(standIn.ledger.count('account')).toBe(1);
-	});
-
-	it('does not take away the doubt of a lost response before it', async () => {
-		standIn.fail(
-			{ place: 'submit', fault: { kind: 'resetAfter' } },
-			{ place: 'submit', fault: status(404), times: 99 },
-			{ place: 'account', fault: status(404), times: 99 },
-		);
-		const [item] = jsonOf(await run());
-		const [{ traceId }] = standIn.ledger.generations;
-		expect(errorOf(item)).toMatchObject({ charged: 'unknown', trace_id: traceId });
-	});
-
-	it('does not take away the doubt that an earlier try of the node could not clear', async () => {
-		standIn.fail(
-			{ place: 'submit', fault: acted(403, '') },
-			{ place: 'submit', fault: status(403), times: 99 },
-			{ place: 'account', fault: { kind: 'resetBefore' } },
+			{ place: 'submit', fault: status(403), times: 9 },
 			{ place: 'account', fault: status(403), times: 99 },
 		);
+		await run();
+		const parameters = { resource: 'voice', operation: 'getAll', returnAll: true };
+		expect(jsonOf(await run(1, { parameters }))[0]).not.toHaveProperty('error');
+	});
+
+	it('407 is the proxy of the user: nothing arrived, and the row waits', async () => {
+		standIn.fail({ place: 'submit', fault: status(407), times: 8 });
+		expect(jsonOf(await run())[0]).toMatchObject({ state: 'ready' });
+		expect(standIn.ledger.count('account')).toBe(0);
+		standIn.fail({ place: 'submit', fault: status(407), times: 99 });
+		const [item] = jsonOf(await run());
+		expect(messageOf(item)).toMatch(/HTTP 407, the proxy asks for a password/);
+		expect(errorOf(item)).toMatchObject({ charged: false, retryable: true });
+	});
+
+	it('is asked for again by Retry On Fail, under its trace ID, and is one video', async () => {
+		standIn.fail({ place: 'submit', fault: acted(403, ''), times: 2 });
 		const [item] = jsonOf(await run(1, { settings: { ...goesOn, ...retryOnFail } }));
-		const [{ traceId }] = standIn.ledger.generations;
-		expect(errorOf(item)).toMatchObject({ charged: 'unknown', trace_id: traceId });
+		expect(item).toMatchObject({ state: 'ready' });
+		expect(standIn.ledger.generations).toHaveLength(1);
+		expect(standIn.ledger.count('submit')).toBe(3);
 	});
 
 	it('gives its slot back at once', async () => {
 		standIn.settings.accountLimit = 1;
 		standIn.fail({ place: 'submit', fault: status(403), times: 99 });
-		const failed = jsonOf(await run(30)).map((item) => errorOf(item)?.charged);
-		expect(failed).toEqual(Array(30).fill('unknown'));
+		expect(charges(jsonOf(await run(30)))).toEqual(Array(30).fill('unknown'));
 	});
 });
 
@@ -214,9 +204,6 @@ const whole = JSON.stringify({ ErrCode: 0, ErrMsg: 'success', Resp: { video_id: 
 const junk = Buffer.alloc(400, 0xff);
 
 describe.each([
-	['HTTP 303', acted(303, '')],
-	['HTTP 409', acted(409, '')],
-	['HTTP 499', acted(499, '')],
 	['HTTP 400 with ErrCode 0', acted(400, '{"ErrCode":0,"ErrMsg":"","Resp":{"video_id":7}}')],
 	['a body that is no brotli', acted(200, junk, 'br')],
 	['brotli that is cut off', acted(200, brotliCompressSync(whole).subarray(0, -9), 'br')],
@@ -253,14 +240,4 @@ describe.each([
 		const stopped = await runPixVerse(standIn);
 		expect(stopped.error?.message).toContain(standIn.ledger.generations.at(-1)?.traceId);
 	});
-});
-
-it('A submission that is answered with something else than HTTP may have been charged.', async () => {
-	const server = createServer((socket) => socket.end('220 ready\r\n\r\n'));
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn, baseUrl }));
-	server.close();
-	expect(messageOf(item)).toMatch(/may have been charged.*[\da-f]{8}-/);
-	expect(errorOf(item)).toMatchObject({ retryable: true, charged: 'unknown' });
 });

@@ -164,11 +164,6 @@ const exceptions: Exception[] = [
 		because: 'a known trace ID is never answered, without any fault',
 		holds: (one) => serviceOf(one).settings.repeatedTrace === 'hangs',
 	},
-	{
-		of: ['hasty'],
-		because: 'what a gateway answered is sent again by a further try alone',
-		holds: ({ world }) => world.occurred.has('gateway'),
-	},
 ];
 
 /** Whether an exception covers a possible violation; notes the exception. */

@@ -177,11 +177,11 @@ describe('the slot of an unwatched job', () => {
 	});
 });
 
-it('In an outage only runs without a slot are given one beyond the limit.', async () => {
+it('In an outage only runs with fewer than three slots are given one beyond the limit.', async () => {
 	const health = new Health();
 	const slots = freshSlots();
 	const run = {};
-	await acceptAll(slots, queue(slots, 1, Infinity, run));
+	for (let count = 0; count < 3; count++) await acceptAll(slots, queue(slots, 1, Infinity, run));
 	for (const kind of ['poll', 'upload'] as const)
 		health.watch(kind, {}).failed({ outcome: 'lost', reason: 'HTTP 503' });
 	const more = queue(slots, 3, Infinity, run, health);

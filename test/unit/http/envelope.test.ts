@@ -56,7 +56,6 @@ describe('a response', () => {
 		[502, '<html>Bad gateway</html>'],
 		[503, ''],
 		[500, '{"ErrCode":0,"Resp":{"video_id":1}}'],
-		[408, ''],
 		[400, '{"ErrCode":0,"Resp":null}'],
 		[302, '{"ErrCode":0}'],
 		...[401, 403, 404].map((status): [number, string] => [status, '{"ErrCode":0}']),
@@ -70,7 +69,7 @@ describe('a response', () => {
 		...['{"ErrCode":"OK","Resp":{"video_id":1}}', '{"errCode":"E_TIMEOUT","message":"no answer"}'],
 	])('of status 200 with %s is not of PixVerse, and may have been acted on', (text) => {
 		const outcome = read(200, text);
-		expect([outcome.outcome, leavesDoubt(outcome)]).toEqual(['page', true]);
+		expect([outcome.outcome, leavesDoubt(outcome)]).toEqual(['foreign', true]);
 	});
 
 	it.each([408, 409, 499, 500, 502, 503, 504, 520, 529])(
@@ -82,15 +81,19 @@ describe('a response', () => {
 		},
 	);
 
-	it.each([301, 302, 400, 401, 403, 404, 413])(
+	it.each([301, 302, 303, 400, 401, 403, 404, 408, 409, 413, 499])(
 		'of status %s without an envelope is not of the service',
 		(status) => {
-			expect(read(status, 'Not here')).toEqual({ outcome: 'foreign', status });
+			expect(read(status, 'Not here')).toMatchObject({
+				outcome: 'foreign',
+				status,
+				reason: `HTTP ${status}`,
+			});
 		},
 	);
 
 	it.each([401, 403, 404])('of status %s keeps what it holds', (status) => {
-		expect(read(status, { Resp: made })).toEqual({ outcome: 'foreign', status, resp: made });
+		expect(read(status, { Resp: made })).toMatchObject({ outcome: 'foreign', status, resp: made });
 	});
 
 	it.each([
@@ -118,7 +121,7 @@ describe('a response', () => {
 		);
 		fc.assert(
 			fc.property(fc.integer({ min: 100, max: 599 }), body, (status, one) => {
-				const kinds = ['success', 'refused', 'lost', 'busy', 'foreign', 'page'];
+				const kinds = ['success', 'refused', 'lost', 'busy', 'foreign', 'unsent'];
 				expect(kinds).toContain(read(status, one).outcome);
 			}),
 		);

@@ -91,7 +91,8 @@ it.each<[Outcome, string]>([
 	[read(200, { ErrCode: 400017 }), 'isAnswer isPixVerse leavesDoubt'],
 	[read(404, { ErrCode: 500008 }), 'isAnswer isPixVerse leavesDoubt isNotFound'],
 	[read(404, { Resp: { video_id: 7 } }), 'isPixVerse leavesDoubt'],
-	[read(404, {}), 'isAnswer leavesDoubt'],
+	[read(404, {}), 'leavesDoubt'],
+	[read(407, {}), ''],
 	[read(200, {}), 'leavesDoubt'],
 	[read(500, {}), 'leavesDoubt'],
 	[read(429, {}), ''],
@@ -110,10 +111,13 @@ describe('a submission', () => {
 	const again = { retryAfter: 7, isSlow: false };
 	const slowly = { retryAfter: undefined, isSlow: true };
 	it.each<[string, Outcome, boolean, object]>([
-		['HTTP 500', answered(500, {}), true, again],
-		['HTTP 408', answered(408, {}), true, again],
+		['HTTP 500', answered(500, {}), true, { ...again, maxSends: 5 }],
+		['HTTP 408', answered(408, {}), true, { ...slowly, isSlow: false, maxSends: 2 }],
+		['HTTP 403', answered(403, {}), true, { ...slowly, isSlow: false, maxSends: 2 }],
+		['a page', readEnvelope(200, {}, '<p>'), true, { ...slowly, isSlow: false, maxSends: 2 }],
+		['HTTP 407', answered(407, {}), false, slowly],
 		['HTTP 429', answered(429, {}), false, { ...again, isSlow: true }],
-		['HTTP 429 with a success', answered(429, { ErrCode: 0 }), true, again],
+		['HTTP 429 with a success', answered(429, { ErrCode: 0 }), true, { ...again, maxSends: 5 }],
 		['no connection', { outcome: 'unsent', reason }, false, { ...slowly, isSlow: false }],
 		['no credential', { outcome: 'noCredential', reason }, false, slowly],
 	])(
@@ -126,7 +130,7 @@ describe('a submission', () => {
 	it('that gets HTTP 503 with an unknown code is sent again after the pause that Retry-After asks for', () => {
 		const text = JSON.stringify({ ErrCode: 123456 });
 		const outcome = readEnvelope(503, { 'retry-after': '20' }, text);
-		expect(shouldRetrySubmission(outcome)).toEqual({ retryAfter: 20, isSlow: false });
+		expect(shouldRetrySubmission(outcome)).toEqual({ retryAfter: 20, isSlow: false, maxSends: 5 });
 	});
 
 	const hinted = (hintOf: typeof shouldRetryRead) =>
@@ -135,7 +139,6 @@ describe('a submission', () => {
 
 	it('is sent again after a code of the service only if the service does not know what happened', () => {
 		expect(hinted(shouldRetrySubmission).slice(0, -1)).toEqual([soon, ...Array(4)]);
-		expect(shouldRetrySubmission(answered(404, {}))).toBeUndefined();
 	});
 
 	it('that is free may be sent again unless a person has to change something', () => {

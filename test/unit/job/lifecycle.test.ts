@@ -107,18 +107,20 @@ it('lost to a bare HTTP 429 once more, after further refusals: its trace ID stay
 	expect(one.job.refusalsBeforeBusy).toBe(1);
 });
 
-it('answeredByStatus: the job is in doubt, and its slot is gone.', async () => {
+const foreign = { outcome: 'foreign', status: 403, reason: 'HTTP 403' } as const;
+
+it("lost to an answer that is not PixVerse's: the job is in doubt, its slot is gone, and the breaker opens.", async () => {
 	const { submission: one, seen } = await submission();
-	lifecycle.answeredByStatus(one, '{}');
-	lifecycle.release(one.job, one.item);
+	lifecycle.lost(one, foreign, '{}');
 	expect(seen()).toEqual({ ...begun, job: 'inDoubt', slot: undefined, fallsFree: true });
+	expect(one.item.connection.breaker.isOpen).toBe(true);
 });
 
-it('answeredByStatus: a job that costs nothing stays new.', async () => {
-	const { submission: one, seen } = await submission();
+it("lost to an answer that is not PixVerse's: a free job holds no other job back.", async () => {
+	const { submission: one } = await submission();
 	one.job.isFree = true;
-	lifecycle.answeredByStatus(one, '{}');
-	expect(seen()).toEqual(begun);
+	lifecycle.lost(one, foreign, '{}');
+	expect(one.item.connection.breaker.isOpen).toBe(false);
 });
 
 it('accepted without an ID: the trace ID is withdrawn, unless a response was lost before.', async () => {

@@ -35,26 +35,6 @@ describe('a job in doubt', () => {
 		expect(job.isInDoubt).toBe(true);
 	});
 
-	it.each<[string, (job: Job) => void, boolean]>([
-		['by a bare status alone', () => {}, true],
-		['also by a lost response after that', (job) => job.doubt('{}'), false],
-		['also by a balance that could not be read', (job) => job.keepDoubt(), false],
-	])(
-		'%s is cleared when something else than PixVerse gave the status: %#',
-		(_how, then, isCleared) => {
-			const job = new Job();
-			job.doubt('{}', true);
-			then(job);
-			expect([job.clearDoubtByStatus(), job.isInDoubt]).toEqual([isCleared, !isCleared]);
-		},
-	);
-
-	it('by a lost response is not cleared by a bare status that follows', () => {
-		const job = jobInDoubt();
-		job.doubt('{}', true);
-		expect([job.clearDoubtByStatus(), job.isInDoubt]).toEqual([false, true]);
-	});
-
 	it('that is answered has been in doubt', () => {
 		const job = jobInDoubt();
 		job.accept(answered);

@@ -2,6 +2,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { hashOf } from '../values/hash';
 import { Latest } from '../base/latest';
+import { CircuitBreaker } from './circuitBreaker';
 import { Health } from './health';
 import { Ledger } from './ledger';
 import { Slots } from './slots';
@@ -15,6 +16,7 @@ const MAX_CONNECTIONS = 100;
  */
 export class Connection {
 	readonly health = new Health();
+	readonly breaker = new CircuitBreaker();
 	/** The connection sends no poll before this time (`clock.now`), because PixVerse has refused a poll with HTTP 429. */
 	pollsFrom = 0;
 }

@@ -27,6 +27,10 @@ export const MAX_OUTAGE = 15 * 60_000;
 // risks charges.
 const MAX_DOUBTFUL_OUTAGE = 10_000;
 
+// The limit if something answers, and PixVerse has never answered over this connection, in milliseconds. The Base URL most
+// likely leads to another server, but a firewall may also block the network for half a minute.
+const MAX_FOREIGN_OUTAGE = 60_000;
+
 // What a request is for. PixVerse may answer one kind of request while another kind fails.
 type RequestKind = 'submission' | 'poll' | 'upload' | 'balance';
 
@@ -69,6 +73,9 @@ export class Health {
 	// Whether a request has reached some server. If so, the Base URL may be right.
 	private wasReached = false;
 
+	// Whether PixVerse has ever answered. If so, the Base URL is right.
+	private wasAnswered = false;
+
 	/** The outage in which a requester last gave up. */
 	lastOutage: Outage = {
 		outcome: { outcome: 'lost', reason: 'no answer' },
@@ -85,16 +92,27 @@ export class Health {
 		return [...this.failing.values()].filter(this.isUnanswered).length > 1;
 	}
 
+	// How long an outage may last if it shows itself by this outcome.
+	private maxOutage({ outcome }: Outcome): number {
+		if (outcome === 'foreign' && !this.wasAnswered) return MAX_FOREIGN_OUTAGE;
+		// If n8n could not read the credential from its database, the Base URL may still be right.
+		const mayBeRight = this.wasReached || outcome === 'noCredential';
+		return mayBeRight && outcome !== 'unusable' ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
+	}
+
 	/** Watches the requests of one kind that `requester`, for example a job, sends in an attempt of a run. */
 	watch(kind: RequestKind, requester: object, attempt = requester): Watcher<Outcome> {
 		return {
 			answered: () => {
 				this.wasReached = true;
+				this.wasAnswered = true;
 				this.answeredAt[kind] = clock.now();
 				this.failing.delete(requester);
 			},
 			failed: (outcome) => {
-				if (!['unsent', 'noCredential'].includes(outcome.outcome)) this.wasReached = true;
+				const isProxy = 'isProxy' in outcome && outcome.isProxy === true;
+				if (!['unsent', 'noCredential'].includes(outcome.outcome) || isProxy)
+					this.wasReached = true;
 				const now = clock.now();
 				const before = this.failing.get(requester);
 				// If PixVerse has answered other requests of this kind since this requester last failed, its own request is the
@@ -112,11 +130,7 @@ export class Health {
 				failing.isShared ||= !isOwn && (kind === 'balance' || this.isOutage);
 				if (!failing.isShared) return 'own';
 				const lasted = now - since;
-				// If n8n could not read the credential from its database, the Base URL may still be right.
-				const mayBeRight = this.wasReached || outcome.outcome === 'noCredential';
-				const isReadable = outcome.outcome !== 'unusable';
-				const maxOutage = mayBeRight && isReadable ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
-				if (lasted < maxOutage) return 'outage';
+				if (lasted < this.maxOutage(outcome)) return 'outage';
 				this.givenUp.set(attempt, { since, at: now });
 				// The outage is not total if PixVerse still answers another kind of request, for example polls. In that case, the
 				// items that wait for a slot do not give up (`job/submit.ts`), because the polls show when a job ends and frees its

@@ -12,6 +12,10 @@ import * as learned from './learnedLimit';
 // PixVerse frees the slot of a job after this time at the latest (vendor's FAQ).
 const MAX_JOB_TIME = 10 * 60_000;
 
+// The maximum number of slots with which a run may probe in an outage. Two failing jobs count as an outage, so a third one
+// shows whether PixVerse takes other submissions.
+const MAX_IN_OUTAGE = 3;
+
 // What became of the submission in this slot. A `doubtful` job may be running, because its answer is late or lost. An
 // `ended` job no longer needs the slot, but the slot may stay open for a moment.
 type SlotState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
@@ -245,9 +249,8 @@ export class Slots {
 		let found: Waiting | undefined;
 		for (const [run, [first]] of this.queue) {
 			const count = held.get(run) ?? 0;
-			// In an outage, only a run without a slot may probe. PixVerse may answer this run although it does not answer other
-			// runs.
-			const cap = isProbe && first.health.isOutage ? 1 : first.cap;
+			// In an outage of submissions, each probe is one more item that may have been charged, so a run makes few.
+			const cap = isProbe && first.health.isOutage ? MAX_IN_OUTAGE : first.cap;
 			if (count < Math.min(fewest, cap)) [found, fewest] = [first, count];
 			// A run without a slot is always next, so the search ends.
 			if (fewest === 0) break;

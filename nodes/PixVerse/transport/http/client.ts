@@ -13,7 +13,7 @@ import type {
 } from 'n8n-workflow';
 import { unlessAborted, raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
-import { isPixVerse, readEnvelope } from './outcome';
+import { readEnvelope } from './outcome';
 import { InputError } from '../values/errors';
 import { hashOf } from '../values/hash';
 import { staysPrivate } from '../values/privateHosts';
@@ -74,10 +74,10 @@ export function checkedBaseUrl(value: unknown): string {
 }
 
 /** The advice if PixVerse could not be reached, or if another server seems to have answered; for the end of a sentence. */
-export function checkBaseUrl({ baseUrl }: Outcome): string {
+export function checkBaseUrl({ baseUrl, outcome }: Outcome): string {
 	// If the base URL is PixVerse's own, a proxy in the network may have answered in place of PixVerse.
 	if (baseUrl === undefined || baseUrl === PIXVERSE || baseUrl === CHINA)
-		return "Check the 'Base URL' and the network";
+		return `Check the 'Base URL'${outcome === 'foreign' ? ', the API key' : ''} and the network`;
 	return `Check the 'Base URL' of the credential, ${baseUrl}: PixVerse is at ${PIXVERSE}`;
 }
 
@@ -153,14 +153,6 @@ export function withoutKey(text: string, apiKey: unknown): string {
 	return [...spellings].reduce(hideWord, plain);
 }
 
-// The runs that PixVerse has answered. Each run is represented by n8n's execute data, because all items of the run share
-// this object.
-const answeredRuns = new WeakSet<object>();
-
-/** Whether PixVerse has answered a request of this item's run with its envelope. If so, the Base URL leads to PixVerse. */
-export const hasAnswered = (context: Context): boolean =>
-	answeredRuns.has(context.getExecuteData());
-
 /** The time limit of a submission in milliseconds if the user sets no Timeout: n8n's own default. An upload gets more. */
 export const DEFAULT_TIMEOUT = 300_000;
 
@@ -205,11 +197,7 @@ async function send(
 		);
 		const { statusCode, headers, body } = answer as Record<string, unknown>;
 		const text = withoutKey(String(body ?? ''), apiKey);
-		const outcome = readEnvelope(Number(statusCode), headers as IDataObject, text);
-		// Pickers and the trigger have no run.
-		const run = (context as Partial<Context>).getExecuteData?.();
-		if (run && isPixVerse(outcome)) answeredRuns.add(run);
-		return { ...outcome, baseUrl };
+		return { ...readEnvelope(Number(statusCode), headers as IDataObject, text), baseUrl };
 	} catch (error) {
 		const outcome = outcomeOfError(error);
 		// n8n's error may quote the headers of the request, and the API key is one of these headers.

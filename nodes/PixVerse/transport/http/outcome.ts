@@ -21,37 +21,43 @@ export type Outcome = {
 	| { outcome: 'refused'; code: string; message: string; meaning: CodeMeaning }
 	/** PixVerse refuses requests for now and has started nothing (HTTP 429); `retryAfter` in seconds. */
 	| { outcome: 'busy'; reason: string; retryAfter?: number }
-	/** PixVerse has not seen the request: there was no connection, or the user pressed Stop before the node sent it. */
-	| { outcome: 'unsent'; reason: string }
+	/**
+	 * PixVerse has not seen the request: there was no connection, the user pressed Stop before the node sent it, or the
+	 * user's own proxy refused it (`isProxy`, HTTP 407).
+	 */
+	| { outcome: 'unsent'; reason: string; isProxy?: boolean }
 	/** n8n could not read the credential, for example because its database was busy. */
 	| { outcome: 'noCredential'; reason: string }
 	/** No answer came, or an answer that leaves open whether PixVerse acted on the request, such as HTTP 500. */
 	| { outcome: 'lost'; reason: string; retryAfter?: number }
 	/** A success without what the node needs, for example an ID, or a failure with an ID. PixVerse may have acted. */
 	| { outcome: 'unusable'; reason: string }
-	/** An HTTP error without the envelope, from PixVerse or a proxy. Another send would most likely get the same answer. */
-	| { outcome: 'foreign'; status: number }
-	/** HTTP success without the envelope, for example the sign-in page of a network. */
-	| { outcome: 'page'; reason: string }
+	/** An answer without the envelope, most likely from a gateway, a firewall or the sign-in page of a network. */
+	| { outcome: 'foreign'; status: number; reason: string }
 );
 
 type Kind = Outcome['outcome'];
+
+type Unconfirmed = Extract<Outcome, { outcome: 'lost' | 'foreign' }>;
+
+// How often the node sends a submission at most, in all. After HTTP 5xx, or without an answer, another send may well get
+// through. A page or a status below 500 most likely comes again.
+const MAX_DOUBTFUL_SENDS: Record<Unconfirmed['outcome'], number> = { lost: 5, foreign: 2 };
 
 /** The outcome of a request that PixVerse refused with an error code. */
 export type Refused = Extract<Outcome, { outcome: 'refused' }>;
 
 // What follows from each kind of outcome. `again` says whether the node sends the request again, and with which pauses.
 // `mayBeDone` says whether PixVerse may have acted on the request and charged it. `isAnswer` says whether the outcome shows
-// that there is no outage. For `refused`, the error code also decides. For `foreign`, `job/bareStatus.ts` also decides.
+// that there is no outage. For `refused`, the error code also decides.
 const rules: Record<
 	Kind,
 	{ again: 'never' | 'soon' | 'slowly'; mayBeDone: boolean; isAnswer: boolean }
 > = {
 	success: { again: 'never', mayBeDone: true, isAnswer: true },
 	refused: { again: 'soon', mayBeDone: true, isAnswer: true },
-	foreign: { again: 'never', mayBeDone: true, isAnswer: true },
-	// A proxy may have sent its page in place of PixVerse's answer.
-	page: { again: 'soon', mayBeDone: true, isAnswer: false },
+	// A proxy may have passed the request on, and sent its own answer in place of PixVerse's.
+	foreign: { again: 'soon', mayBeDone: true, isAnswer: false },
 	busy: { again: 'slowly', mayBeDone: false, isAnswer: false },
 	unsent: { again: 'soon', mayBeDone: false, isAnswer: false },
 	noCredential: { again: 'slowly', mayBeDone: false, isAnswer: false },
@@ -61,9 +67,12 @@ const rules: Record<
 	unusable: { again: 'soon', mayBeDone: true, isAnswer: false },
 };
 
-// HTTP statuses below 500 that may pass by themselves: See Other, Request Timeout, Conflict, Too Many Requests, and nginx's
-// Client Closed Request. All but 429 leave open whether PixVerse acted; for 429, see `readEnvelope`.
-const UNCLEAR = [303, 408, 409, 429, 499];
+// HTTP statuses below 500 under which an unknown code may be another server's: Request Timeout, Conflict, Too Many Requests,
+// and nginx's Client Closed Request.
+const UNCLEAR = [408, 409, 429, 499];
+
+const PROXY = 'HTTP 407, the proxy asks for a password';
+
 // Matches an error code of PixVerse.
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
 
@@ -105,12 +114,15 @@ export function readEnvelope(status: number, headers: IDataObject, text: string)
 		const isPage = text.trimStart().startsWith('<');
 		const reason = `${isPage ? 'a web page' : 'an answer that cannot be read'}${keys}`;
 		// Text that is neither a web page nor JSON may be an envelope that was cut off, so the answer counts as lost.
-		return { outcome: isPage || body !== undefined ? 'page' : 'lost', reason };
+		if (!isPage && body === undefined) return { outcome: 'lost', reason };
+		return { outcome: 'foreign', status, reason };
 	}
-	// After HTTP 429 without a code, PixVerse has most likely started nothing. With ErrCode 0, it may have started the job.
-	if (isPassing) return status === 429 && code === '' ? busy : again;
+	// Only the user's own proxy asks for a password with this status, so PixVerse has not seen the request (RFC 9110).
+	if (status === 407 && code === '') return { outcome: 'unsent', reason: PROXY, isProxy: true };
 	// ErrCode 0 with an HTTP error may mean success or failure, so the answer counts as lost.
-	return code === '' ? { outcome: 'foreign', status, resp } : lost;
+	if (code !== '' || status >= 500) return again;
+	// After HTTP 429 without a code, PixVerse has most likely started nothing.
+	return status === 429 ? busy : { outcome: 'foreign', status, reason: lost.reason, resp };
 }
 
 /** How a failed request may be sent again. */
@@ -122,6 +134,8 @@ export interface RetryHint {
 	 * tries.
 	 */
 	isSlow?: boolean;
+	/** The maximum number of sends in all, also in an outage; set if PixVerse may have acted on each of them. */
+	maxSends?: number;
 }
 
 /** The last outcome of a request, the number of sends, and whether the node gave up because of an outage. */
@@ -131,7 +145,7 @@ export interface Final<T> {
 	isOutage?: boolean;
 }
 
-/** Whether the outcome is a clear answer, even a refusal. Such an answer shows that there is no outage. */
+/** Whether the outcome is a clear answer of PixVerse, even a refusal. Such an answer shows that there is no outage. */
 export const isAnswer = ({ outcome }: Outcome): boolean => rules[outcome].isAnswer;
 
 /** Whether PixVerse answered that it has no record with the ID in the request. */
@@ -146,18 +160,26 @@ export const isFull = (outcome: Outcome): boolean =>
 export const isPixVerse = ({ outcome }: Outcome): boolean =>
 	outcome === 'success' || outcome === 'refused' || outcome === 'unusable';
 
+/**
+ * Whether no envelope came, although PixVerse may have acted on the request. Only PixVerse's envelope can deny a charge, so
+ * the HTTP status does not matter.
+ */
+export const isUnconfirmed = (outcome: Outcome): outcome is Unconfirmed =>
+	outcome.outcome === 'lost' || outcome.outcome === 'foreign';
+
 /** Whether PixVerse may have acted on the request, and so may have charged it. */
 export const leavesDoubt = ({ outcome }: Outcome): boolean => rules[outcome].mayBeDone;
 
 /** How a request that costs nothing may be sent again; undefined if its outcome is final. */
 export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
-	const { again } = rules[outcome.outcome];
 	// With the remedy `fix`, PixVerse would refuse the same request again until the user fixes the cause.
 	const isFinal = outcome.outcome === 'refused' && outcome.meaning.remedy === 'fix';
+	const { again } = rules[outcome.outcome];
 	if (again === 'never' || isFinal) return undefined;
 	return {
 		retryAfter: 'retryAfter' in outcome ? outcome.retryAfter : undefined,
-		isSlow: again === 'slowly',
+		// The user may have to correct the password of the proxy first.
+		isSlow: again === 'slowly' || ('isProxy' in outcome && outcome.isProxy === true),
 	};
 }
 
@@ -165,7 +187,11 @@ export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
 export function shouldRetrySubmission(outcome: Outcome): RetryHint | undefined {
 	// Of the error codes, only those with the remedy `sameTrace` allow another send under the same trace ID.
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
-	return isUnclear ? shouldRetryRead(outcome) : undefined;
+	const hint = isUnclear ? shouldRetryRead(outcome) : undefined;
+	// Each repeat may be charged if PixVerse has forgotten the trace ID, so the number of sends is limited.
+	return hint && isUnconfirmed(outcome)
+		? { ...hint, maxSends: MAX_DOUBTFUL_SENDS[outcome.outcome] }
+		: hint;
 }
 
 /** The ID in the answer to a submission or upload; the first ID if the answer has several (`video_ids`). */
@@ -201,6 +227,5 @@ export function requireResult(outcome: Outcome): Outcome {
 export function reasonOf(outcome: Outcome): string {
 	if (outcome.outcome === 'refused')
 		return `code ${outcome.code} ${withoutAddresses(outcome.message)}`.trim();
-	if (outcome.outcome === 'foreign') return `HTTP ${outcome.status}`;
 	return 'reason' in outcome ? outcome.reason : 'no PixVerse answer';
 }

@@ -57,14 +57,9 @@ export function refusal(
 export function commonFailure(outcome: Outcome, charge: Charge): JobError | undefined {
 	if (outcome.outcome === 'refused') return refusal(outcome, charge);
 	if (outcome.outcome === 'foreign') {
-		const { status } = outcome;
-		// HTTP 401 and 403 without the envelope are about the API key (docs/service.md, "Envelope").
-		const isKey = status === 401 || status === 403;
-		const message = isKey
-			? `PixVerse does not accept the API key (HTTP ${status}). Check the key in the credential`
-			: `The service answered with HTTP ${status} instead of a result. ${checkBaseUrl(outcome)}`;
-		const name = isKey ? 'authentication' : 'address';
-		return new JobError({ message, charge, class: name, retryable: false });
+		// A firewall may block the network for a moment, so the failure may pass.
+		const message = `The service answered with ${outcome.reason} instead of a result. ${checkBaseUrl(outcome)}`;
+		return new JobError({ message, charge, class: 'address', retryable: true });
 	}
 	if (outcome.outcome === 'busy') {
 		const message = 'PixVerse refuses more requests for now (HTTP 429). Try again later';
@@ -147,34 +142,22 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	// The failure for a clear answer is enough, unless the answer to an earlier send was lost. In that case, PixVerse may have
 	// refused this send only because it accepted the earlier one.
 	const known = commonFailure(outcome, charge)?.with({ traceId });
-	if (known && !isInDoubt) return known;
-	// An HTTP status without PixVerse's envelope (`foreign`) may come from a proxy, so the node does not report it as
-	// PixVerse's answer to this send.
-	if (known && isAnswer(outcome) && outcome.outcome !== 'foreign') return inDoubt(job, known);
+	const isUnanswered = 'lasted' in end && outcome.outcome === 'foreign';
+	if (known && !isInDoubt && !isUnanswered) return known;
+	// An answer without PixVerse's envelope may come from a proxy, so the node does not report it as PixVerse's answer.
+	if (known && isAnswer(outcome)) return inDoubt(job, known);
 	// Without an answer, the sentence says after how many tries, or after how long an outage, the node stopped sending.
 	const reason = reasonOf(outcome);
 	const sends = 'sends' in end && end.sends > 1 ? `, ${end.sends} tries` : '';
 	const tried =
 		'sends' in end ? ` (${reason}${sends})` : ` for ${timeText(end.lasted)} (${reason})`;
+	// If nothing but another server's answers came for so long, the Base URL may be wrong.
+	const check = isUnanswered ? ` ${checkBaseUrl(outcome)}.` : '';
 	const message = isInDoubt
-		? `PixVerse gave no usable answer to the submission${tried}. It ${maybe(job)}. Trace ID ${traceId}`
-		: `PixVerse could not be reached${tried}. ${checkBaseUrl(outcome)}, or run the items again later`;
+		? `PixVerse gave no usable answer to the submission${tried}.${check} It ${maybe(job)}. Trace ID ${traceId}`
+		: `${traceId === undefined ? 'Nothing was sent for this row: ' : ''}PixVerse could not be reached${tried}. ${checkBaseUrl(outcome)}, or run the items again later`;
 	const advice = isInDoubt ? FIND_IT : undefined;
 	return new JobError({ message, charge, advice, class: 'connection', retryable: true, traceId });
-}
-
-/** The failure of a submission whose bare HTTP status seems not to be PixVerse's answer (`job/bareStatus.ts`). */
-export function notPixVerseError(
-	outcome: Outcome & { status: number },
-	cause: 'wrongAddress' | 'wrongKey',
-): JobError {
-	const { status } = outcome;
-	const message =
-		cause === 'wrongKey'
-			? `The API key is not accepted (HTTP ${status}). Check the key, the 'Base URL' and the proxy`
-			: `The service answered with HTTP ${status} instead of a result. ${checkBaseUrl(outcome)}`;
-	const name = cause === 'wrongKey' ? 'authentication' : 'address';
-	return new JobError({ message, charge: 'notCharged', class: name, retryable: false });
 }
 
 /** The failure of a job that the node gives up, because the job has waited too long for a slot. */

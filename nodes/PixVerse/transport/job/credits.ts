@@ -32,6 +32,8 @@ export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOption
 	...request,
 	method: 'GET',
 	url: '/openapi/v2/account/balance',
+	// A proxy must not answer with an earlier balance, because only PixVerse knows the present one.
+	headers: { ...request.headers, 'Cache-Control': 'no-cache' },
 	body: undefined,
 	qs: undefined,
 });

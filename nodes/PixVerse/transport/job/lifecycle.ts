@@ -1,8 +1,7 @@
 /**
  * Each event of a submission changes up to four things, which must agree: the job, its slot, its credits and the journal.
- * `(before)` marks a change that happened before the event, and `(finalError)` a change that `finalError` in `submit.ts`
- * makes. After a final answer, `finalError` has already given the slot back. So `failed` finds a slot only after Stop, after
- * an outage, or if a step before the send failed.
+ * `(before)` marks a change that happened before the event. After a final answer, `submit` has already given the slot back.
+ * So `failed` finds a slot only after Stop, after an outage, or if a step before the send failed.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
@@ -10,7 +9,7 @@
  * | `slow`               |                     | others may try                |                     |               |
  * | `lost`               | in doubt            | kept; one more may try        |                     |               |
  * | `lost`, HTTP 429     | keeps its trace ID  | kept; one more may try        |                     |               |
- * | `answeredByStatus`   | in doubt            | gone (`finalError`)           |                     |               |
+ * | `lost`, `foreign`    | in doubt            | gone; one more may try        |                     |               |
  * | `accepted`           | accepted            | counts for the learned limit  | spent               | video ID      |
  * | `full`               | one refusal more    | gone                          | stay reserved       |               |
  * | `failed`, no doubt   | refused, if final   | given back                    | canceled            | - trace ID    |
@@ -22,7 +21,7 @@ import { clock } from '../base/clock';
 import { JobError, rethrow } from '../values/errors';
 import { isObject } from '../values/json';
 import type { Final, Outcome } from '../http/outcome';
-import { idIn, leavesDoubt } from '../http/outcome';
+import { idIn, isUnconfirmed, leavesDoubt } from '../http/outcome';
 import type { Made } from '../values/record';
 import { remember } from '../account/recentSubmissions';
 import { givenUpError } from '../http/sentences';
@@ -52,6 +51,10 @@ export function lost({ item, job }: Submission, outcome: Outcome, body: string):
 	if (leavesDoubt(outcome)) job.doubt(body);
 	// A proxy may answer with HTTP 429 although PixVerse made the video, so the next send keeps the trace ID.
 	if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;
+	// A free job costs nothing, whatever became of it, so no other submission waits.
+	if (isUnconfirmed(outcome) && !job.isFree) item.connection.breaker.trip();
+	// Most likely no job runs after an answer that is not PixVerse's, so the job keeps no slot.
+	if (outcome.outcome === 'foreign') release(job, item);
 	if (job.slot) item.account.slots.lost(job.slot);
 }
 
@@ -113,14 +116,6 @@ export function videoFailed(item: Item, job: Job, made: Made, error: JobError): 
 	const { failure } = error.with({ traceId: job.traceId, tries: job.number, credits });
 	item.run.journal.failed(job, made);
 	job.tryAgain(failure);
-}
-
-/**
- * The answer to `body` was a bare HTTP status, that is, one without PixVerse's envelope. The job is now in doubt, because
- * PixVerse may have charged it. A free job costs nothing, so this doubt does not apply to it.
- */
-export function answeredByStatus({ job }: Submission, body: string): void {
-	if (!job.isFree) job.doubt(body, true);
 }
 
 /**

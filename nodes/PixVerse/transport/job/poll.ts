@@ -11,15 +11,16 @@ import type { Made } from '../values/record';
 import { emptyReading, readRecord } from '../values/record';
 import type { Item } from '../item/item';
 import { retryDelay } from '../http/retry';
-import { MAX_READ_TIMEOUT, sendWithin, timedOut } from '../http/client';
+import { MAX_READ_TIMEOUT, timedOut } from '../http/client';
 import type { Polled } from './output';
+import { sendProbe } from './probe';
 import { nextPoll } from './schedule';
 
 /** Polls a record once. The poll may take `limit` milliseconds; without a limit, it may take as long as any other read. */
 export async function pollOnce(item: Item, { type, id }: Made, limit?: number): Promise<Outcome> {
 	const url = `${type.path}${encodeURIComponent(id)}`;
 	const read = { method: 'GET' as const, url, body: undefined, qs: undefined };
-	return await sendWithin(item.context, { ...item.request, ...read }, limit);
+	return await sendProbe(item, { ...item.request, ...read }, limit);
 }
 
 // How long a poll may take, in milliseconds, unless the user sets Timeout. The time doubles with each poll in a row that

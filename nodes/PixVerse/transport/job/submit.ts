@@ -11,11 +11,11 @@ import type { Body } from '../http/requestBody';
 import { uploadsIn } from '../http/requestBody';
 import type { Final, Outcome } from '../http/outcome';
 import { isFull, shouldRetrySubmission, requireId, requireResult } from '../http/outcome';
-import { notPixVerseError, submissionError, withUrlAdvice } from '../http/sentences';
+import { submissionError, withUrlAdvice } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
-import { bareStatus } from './bareStatus';
 import { isStillAffordable, reserveWhenAffordable } from './credits';
 import * as lifecycle from './lifecycle';
+import { isAnswering } from './probe';
 import type { Submission } from './submission';
 import { preparedBody } from './submission';
 import { traceIdOf } from './traceId';
@@ -33,6 +33,25 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	// Either Stop ended the wait, or the run has given up, because PixVerse answered no request for too long.
 	if (job.slot === undefined)
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
+}
+
+// Waits until the job may be sent: PixVerse answers, and the job has a slot. Throws a JobError.
+async function getReady(submission: Submission): Promise<void> {
+	const { item, job } = submission;
+	const { account, connection, run, signal } = item;
+	for (;;) {
+		// A free call costs nothing if it is sent in vain. Any other job waits without a slot, because connections with other
+		// network settings may use the slot meanwhile.
+		if (!job.isFree && !(await isAnswering(item))) {
+			if (signal.aborted) throw abortError();
+			// The items that wait for a slot give up as well, because each of them would wait for PixVerse's answer again.
+			account.slots.clear(run.handle);
+			throw submissionError(job, connection.health.lastOutage);
+		}
+		await getSlot(submission);
+		if (job.isFree || !connection.breaker.isOpen) return;
+		lifecycle.giveBack(submission);
+	}
 }
 
 // Uploads the files of the body. During a slow upload, and after Stop, the job gives up its slot, because another job can use
@@ -73,6 +92,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	const final = await sendUntilFinal({
 		send: async () => {
 			try {
+				await getReady(submission);
 				lifecycle.sending(submission);
 				const onSlow = () => lifecycle.slow(submission);
 				const answer = await sendSubmission(item, request, job.traceId, onSlow);
@@ -83,7 +103,6 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				else if (!job.isFree) outcome = requireResult(answer);
 				// The job notes each outcome before the next send, because Stop may end the loop, and a paid video must not be lost.
 				if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
-				else if (outcome.outcome === 'foreign') lifecycle.answeredByStatus(submission, body);
 				else if (shouldRetrySubmission(outcome)) lifecycle.lost(submission, outcome, body);
 				return outcome;
 			} catch (error) {
@@ -104,21 +123,6 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	throw submissionError(job, health.lastOutage);
 }
 
-// The failure of a submission that got a final answer. The job gives its slot back.
-async function finalError(submission: Submission, final: Final<Outcome>): Promise<JobError> {
-	const { item, job } = submission;
-	const { outcome } = final;
-	lifecycle.release(job, item);
-	// Only a bare HTTP status leaves open whether PixVerse or a proxy has answered. For a free job this does not matter.
-	if (outcome.outcome !== 'foreign' || job.isFree) return submissionError(job, final);
-	const meaning = await bareStatus(item, outcome.status);
-	// If the address or the key is wrong, PixVerse has not seen this send. If the answer to an earlier send was lost,
-	// `clearDoubtByStatus` keeps the doubt about that send.
-	if (meaning === 'doubt') job.keepDoubt();
-	else if (job.clearDoubtByStatus()) return notPixVerseError(outcome, meaning);
-	return submissionError(job, final);
-}
-
 /** Submits the job. Afterwards the job has its answer, and a slot if PixVerse is making something. Throws a JobError. */
 export async function submit(submission: Submission): Promise<void> {
 	const { job, prepare } = submission;
@@ -131,10 +135,10 @@ export async function submit(submission: Submission): Promise<void> {
 			// The item reserves credits before it gets a slot. If it waited for credits while it held a slot, it could block the
 			// job that holds the credits (deadlock).
 			await reserveWhenAffordable(submission);
-			await getSlot(submission);
+			await getReady(submission);
 			const body = await nameBody(submission);
 			// During a slow upload, the job may have given up its slot.
-			await getSlot(submission);
+			await getReady(submission);
 			// Another item may have spent more than expected while this item waited for its slot.
 			if (!(await isStillAffordable(submission))) {
 				lifecycle.giveBack(submission);
@@ -144,7 +148,8 @@ export async function submit(submission: Submission): Promise<void> {
 			if (final.outcome.outcome === 'success') break;
 			// If no slot of the account is free, the job waits in the queue again.
 			if (!isFull(final.outcome)) {
-				const error = await finalError(submission, final);
+				lifecycle.release(job, submission.item);
+				const error = submissionError(job, final);
 				// PixVerse opens such a URL for the submission, so the refusal may be about what is behind the URL.
 				const hasUrl = uploadsIn(submission.body).some(
 					({ source, take }) => take === 'url' && source.kind === 'url',

@@ -6,7 +6,6 @@ import { noLongerNeeded } from '../base/abortSignals';
 import type { Context } from '../http/client';
 import { clock } from '../base/clock';
 import { InputError, JobError } from '../values/errors';
-import type { Outcome } from '../http/outcome';
 import type { Body, Notice } from '../http/requestBody';
 import { notesOf } from '../http/requestBody';
 
@@ -41,9 +40,6 @@ export class Attempt {
 
 	/** Resolves when `resolveBodies` has looked up the names and files of all items so far. */
 	resolving?: Promise<unknown>;
-
-	/** The outcome of the balance request in `job/bareStatus.ts`, which is sent once for all items of the attempt. */
-	balance?: Promise<Outcome>;
 
 	/** Whether all items so far are dry runs. If so, a problem becomes an error item, and stops no other item. */
 	isDryRun?: boolean;

@@ -26,8 +26,7 @@ interface Accepted {
 // same body again under the same trace ID. `refused`: the failure is final, so the node sends nothing more.
 type JobState =
 	| { is: 'new' }
-	// `byStatus`: the doubt comes only from a bare HTTP status, that is, one without PixVerse's envelope.
-	| { is: 'inDoubt'; body: string; byStatus?: true }
+	| { is: 'inDoubt'; body: string }
 	| Accepted
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
@@ -133,29 +132,10 @@ export class Job {
 		if (this.state.is === 'refused') throw new JobError(this.state.failure);
 	}
 
-	/**
-	 * Notes that a send of `body` got no clear answer, so that PixVerse may have acted on the send. `byStatus` says that the
-	 * answer was a bare HTTP status.
-	 */
-	doubt(body: string, byStatus?: true): void {
+	/** Notes that a send of `body` got no clear answer, so that PixVerse may have acted on the send. */
+	doubt(body: string): void {
 		// A job that was accepted or refused already has its answer, so nothing changes.
-		if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus };
-		// A send without any answer leaves a lasting doubt, even if the doubt began with a bare status.
-		if (!byStatus) this.keepDoubt();
-	}
-
-	/** Makes the doubt last: `clearDoubtByStatus` no longer ends it. */
-	keepDoubt(): void {
-		if (this.state.is === 'inDoubt') delete this.state.byStatus;
-	}
-
-	/**
-	 * Ends a doubt that came only from a bare HTTP status. The caller knows by now that PixVerse did not see the request. Any
-	 * other doubt stays. Returns whether the job is free of doubt.
-	 */
-	clearDoubtByStatus(): boolean {
-		if (this.state.is === 'inDoubt' && this.state.byStatus) this.state = { is: 'new' };
-		return this.state.is === 'new';
+		if (this.state.is === 'new') this.state = { is: 'inDoubt', body };
 	}
 
 	/** Notes that PixVerse had no slot for a send. Returns whether the node gives up the job. */

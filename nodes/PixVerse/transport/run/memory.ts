@@ -63,6 +63,9 @@ export class Run {
 	/** The reading of the balance, while it is under way. */
 	readingNow?: Promise<void>;
 
+	/** The reads of the balance after a submission without PixVerse's envelope (`job/probe.ts`), while they go on. */
+	probing?: Promise<boolean>;
+
 	/** The key of the run's account: a hash of its API key and base URL. */
 	account?: Promise<string>;
 

@@ -1,0 +1,29 @@
+import { CircuitBreaker } from '../../../nodes/PixVerse/transport/account/circuitBreaker';
+
+it('closes after the answer to a free request that began after the last submission without an envelope.', async () => {
+	const breaker = new CircuitBreaker();
+	const early = breaker.probe();
+	breaker.trip();
+	early();
+	expect(breaker.isOpen).toBe(true);
+	const between = breaker.probe();
+	breaker.trip();
+	between();
+	expect(breaker.isOpen).toBe(true);
+	const { closed } = breaker;
+	breaker.probe()();
+	expect(breaker.isOpen).toBe(false);
+	await closed;
+});
+
+it('tells each wait of its own closing only.', async () => {
+	const breaker = new CircuitBreaker();
+	breaker.trip();
+	breaker.probe()();
+	const { closed } = breaker;
+	breaker.trip();
+	const isClosed = await Promise.race([closed.then(() => true), Promise.resolve(false)]);
+	expect(isClosed).toBe(false);
+	breaker.probe()();
+	await closed;
+});
