@@ -189,6 +189,13 @@ export const credits = [
 			'use up nothing of Maximum Credits',
 		],
 	}),
+	...mistakes('runs/charges/creditsCharged', {
+		'one video for two items of a run is charged twice': [
+			'return first.job.deref() !== job;',
+			'return false;',
+			'accepted first, and the other one is resumed',
+		],
+	}),
 	...mistakes('unit/account/ledger', {
 		'balance: nobody hears that another submission was answered': [
 			'\t\tthis.change.settle();\n',
@@ -216,12 +223,6 @@ export const credits = [
 			'spent: credits.spent + credits.undecided',
 			'spent: credits.spent',
 			'counts towards Maximum Credits',
-		],
-	}),
-	...mistakes('runs/charges/submission', {
-		'nobody is told of one video for two items': [
-			'if (isLast) this.warnOfSharedVideos();',
-			'one and the same video say so',
 		],
 	}),
 	...mistakes('unit/http/sentences', {

@@ -127,8 +127,8 @@ export const errors = [
 	}),
 	...mistakes('unit/account/recentSubmissions', {
 		'an image is taken for the video with its number': [
-			'${run.account} ${type.idField} ${id}',
-			'${run.account} ${id}',
+			'${account} ${type.idField} ${id}',
+			'${account} ${id}',
 			'of an image is another one',
 		],
 	}),

@@ -223,7 +223,7 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 	learnPrice(url, body, charged);
 	// PixVerse charges nothing for a submission that it has refused.
 	const high = accepted || isInDoubt ? rangeOf({ job, url, body }).high : 0;
-	// This run pays nothing for a video that PixVerse gave to an earlier run.
+	// This job costs nothing if PixVerse gave its video to another job first.
 	const ofRun = accepted?.isResumed || isFree ? 0 : (charged ?? high);
 	// If PixVerse reported no price, the cost is a guess, and sentences about the run say "up to" from now on.
 	item.run.isGuessed ||= ofRun > 0 && charged === undefined;
