@@ -133,7 +133,7 @@ export const credits = [
 			'keep nothing back in a further try',
 		],
 		'maximum: what is on its way does not count': [
-			'reserved: reservedByOthers(credits) + credits.undecided,',
+			'reserved: reservedByOthers(credits),',
 			'reserved: 0,',
 			'are not passed',
 		],
@@ -180,12 +180,12 @@ export const credits = [
 			'use up nothing of Maximum Credits',
 		],
 		'maximum: a row that may have been paid before leaves no room to wait for': [
-			'reservedByOthers(credits) + credits.undecided',
-			'reservedByOthers(credits)',
+			"item.run.credits.enter(job, 'reserved', ofRun);",
+			"item.run.credits.enter(job, 'reserved', 0);",
 			'beyond Maximum Credits are not submitted all the same',
 		],
 		'maximum: rows beyond it do not wait for those that may have been paid before': [
-			"\tif (makes && accepted && traceKey !== undefined && waits)\n\t\titem.run.credits.enter(job, 'undecided', ofRun);\n",
+			"\tif (makes && accepted && traceKey !== undefined && waits)\n\t\titem.run.credits.enter(job, 'reserved', ofRun);\n",
 			'use up nothing of Maximum Credits',
 		],
 	}),
@@ -218,11 +218,6 @@ export const credits = [
 		'maximum: what was spent before a release does not count': [
 			'this.credits.spent = earlier.spent;',
 			'counts towards Maximum Credits what it spent before',
-		],
-		'maximum: what an earlier run may have paid for is free after a release': [
-			'spent: credits.spent + credits.undecided',
-			'spent: credits.spent',
-			'counts towards Maximum Credits',
 		],
 	}),
 	...mistakes('unit/http/sentences', {

@@ -49,7 +49,7 @@ const stored = () =>
 				4: [jobOf(4, (job) => job.postpone(slot), { refusalsBeforeBusy: 1 })],
 				5: [jobOf(5, (job) => job.refuse(new JobError(refusal)))],
 				6: [jobOf(6, (job) => job.tryAgain({ ...failure, tries: 1, credits: 45 }), { sent: '{}' })],
-				7: [{ ...jobOf(7, () => {}).toJSON(), cost: { as: 'undecided', credits: 45 } }],
+				7: [{ ...jobOf(7, () => {}).toJSON(), cost: { as: 'reserved', credits: 45 } }],
 				9: [jobOf(9, (job) => job.doubt('{}', true))],
 			},
 			items: {

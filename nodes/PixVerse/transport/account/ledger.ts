@@ -32,22 +32,21 @@ export function verdictOn(
 	return left < min ? 'tooLow' : 'wait';
 }
 
-// The state of a job's credits; `undecided` if an earlier run may have paid for the job.
-type Entry = 'reserved' | 'spent' | 'undecided';
+// The state of a job's credits; they stay reserved while an earlier run may have paid for the job.
+type Entry = 'reserved' | 'spent';
 
-/** What a run has paid for a job, as far as it knows. A released run stores it. */
+/** The entry of a job. A released run stores it. */
 export interface Cost {
-	as: 'spent' | 'undecided';
+	as: Entry;
 	credits: number;
 }
 
 /** A ledger has one entry for each job: the maximum that the job may cost, or what it has cost as far as the run knows. */
 export class Ledger {
-	private readonly entries = new WeakMap<object, { as: Entry; credits: number }>();
+	private readonly entries = new WeakMap<object, Cost>();
 
 	spent = 0;
 	reserved = 0;
-	undecided = 0;
 
 	/** All credits that were ever spent, including those that PixVerse has refunded. */
 	charged = 0;
@@ -65,11 +64,8 @@ export class Ledger {
 		return entry?.as === as ? entry.credits : undefined;
 	}
 
-	/** What a job has cost; undefined if its credits are only reserved, or if it has no entry. */
-	costOf(job: object): Cost | undefined {
-		const { as, credits } = this.entries.get(job) ?? { as: 'reserved', credits: 0 };
-		return as === 'reserved' ? undefined : { as, credits };
-	}
+	/** The entry of a job, if it has one. */
+	costOf = (job: object): Cost | undefined => this.entries.get(job);
 
 	/** Enters the credits of a job in place of its earlier entry. */
 	enter(job: object, as: Entry, credits: number): void {

@@ -102,9 +102,7 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 			left: maximumCredits - credits.spent,
 			// `left` already subtracts every cost of the run, because the run itself counts its costs.
 			spent: 0,
-			// For undecided credits, it is not yet known which run paid. They count as reserved, so that the item waits until this
-			// is known: if an earlier run has paid, the credits are free again.
-			reserved: reservedByOthers(credits) + credits.undecided,
+			reserved: reservedByOthers(credits),
 			exceeded: () => {
 				const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
 				const others = traceKey === undefined ? 'would be' : "have a 'Trace ID' and are not";
@@ -231,9 +229,10 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 	// reported.
 	enter(item, job, 'spent', ofRun, Math.max(charged ?? 0, high));
 	// PixVerse answers a known Trace ID of the user with the video of an earlier execution, and only the record shows which
-	// run paid. An item that does not wait reads no record.
+	// run paid. Until then the credits stay reserved, so that the next items wait: if an earlier run has paid, the credits are
+	// free again. An item that does not wait reads no record.
 	if (makes && accepted && traceKey !== undefined && waits)
-		item.run.credits.enter(job, 'undecided', ofRun);
+		item.run.credits.enter(job, 'reserved', ofRun);
 	// The mask has used up its part of the reservation, and the swap keeps the rest.
 	if (maskFor && accepted) enter(item, maskFor.job, 'reserved', rangeOf(maskFor).high);
 }
@@ -244,6 +243,6 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
  */
 export function decideCost({ run }: Item, job: Job, isResumed: boolean): void {
 	// If an earlier run has paid, this run can spend the credits on its next items.
-	const credits = run.credits.creditsFor(job, 'undecided');
+	const credits = run.credits.creditsFor(job, 'reserved');
 	if (credits !== undefined) run.credits.enter(job, 'spent', isResumed ? 0 : credits);
 }

@@ -199,8 +199,8 @@ export class Run {
 			// Version 1.0.0-rc.1 stored only the sum of all costs. If it stored this job, the job has no cost of its own, so a
 			// refund of the job cannot be subtracted from the sum.
 			if (!cost) continue;
-			// The stored sum already includes this cost, and `enter` adds the cost again. So the cost is subtracted first.
-			this.credits.spent -= cost.credits;
+			// The stored sum already includes what was spent, and `enter` adds it again. So it is subtracted first.
+			if (cost.as === 'spent') this.credits.spent -= cost.credits;
 			this.credits.enter(job, cost.as, cost.credits);
 		}
 		// n8n's Retry has another execution ID, and the user looks for the videos by that ID in the log.

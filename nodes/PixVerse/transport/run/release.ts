@@ -65,7 +65,7 @@ interface Run {
 	jobs: Map<number, Job[]>;
 	// The current attempt of the node.
 	attempt: Attempt;
-	credits: Pick<Ledger, 'spent' | 'undecided' | 'costOf'>;
+	credits: Pick<Ledger, 'spent' | 'costOf'>;
 	journal: Journal;
 }
 
@@ -233,9 +233,7 @@ export class Release {
 			]);
 			const parked: StoredState = {
 				...{ index, startedAt },
-				// The sum of all costs. `Run.joinRelease` subtracts the cost of each job from this sum, and then enters the cost as
-				// spent or undecided.
-				spent: credits.spent + credits.undecided,
+				spent: credits.spent,
 				jobs: Object.fromEntries(storedJobs),
 				items: Object.fromEntries(items),
 			};

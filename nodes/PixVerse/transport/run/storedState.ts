@@ -31,8 +31,7 @@ export interface StoredState {
 	index: number;
 	startedAt: number;
 	/**
-	 * The credits that the run has spent, including undecided credits. The credits of a job are undecided if an earlier run
-	 * may have paid for the job.
+	 * The credits that the run has spent.
 	 */
 	spent: number;
 	/** The jobs of each item. Version 1.0.0-rc.1 stored neither the `cost` nor the `number` of a job. */
@@ -138,7 +137,7 @@ const isJobOf = (item: number) =>
 		refused: maybe(like({ first: isAmount, since: isAmount, count: isCount })),
 		refusalsBeforeBusy: maybe(isCount),
 		...{ number: maybe(isCount), failed: maybe(isOfThisVersion), sent: maybe(isText) },
-		cost: maybe(like({ as: oneOf('spent', 'undecided'), credits: isAmount })),
+		cost: maybe(like({ as: oneOf('spent', 'reserved'), credits: isAmount })),
 		state: (value) => states.some((isLike) => isLike(value)),
 	});
 
