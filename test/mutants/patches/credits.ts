@@ -19,14 +19,15 @@ export const credits = [
 			'SECOND_HAND',
 			'is reserved for',
 		],
-		'a swap with a mask costs what one without does': [
-			'\t\tmask !== undefined,\n',
-			'of a swap with a mask',
+		'price: a charge of a request with a list price is learned': [
+			'if (price === undefined || publishedPrice(path, body) !== undefined) return;\n',
+			'if (price === undefined) return;\n',
+			'changes nothing of a published one',
 		],
-		'balance: a price that was told raises the least': [
-			'low: Math.min(low, max ?? low)',
-			'low',
-			'least that a request may cost',
+		'balance: a submission without a list price costs what one did before': [
+			'high: isPublished ? high : Math.max(high, UNKNOWN.high)',
+			'high',
+			'340 credits at least are reserved',
 		],
 		'a price that the list of templates tells no longer stays': [
 			'if (credits === undefined) seen.delete(id);\n\t\telse',
@@ -80,11 +81,6 @@ export const credits = [
 			'if (!isReserved(submission))',
 			'if (!isReserved(submission) && item.options.minimumBalance !== undefined)',
 			'counts what a run that has none has on the wire',
-		],
-		'balance: an unanswered submission costs what one did before': [
-			'high: Math.max(high, max ?? UNKNOWN.high)',
-			'high: high || UNKNOWN.high',
-			'several turn out dearer',
 		],
 		'balance: a refund counts once more when it is seen': [
 			'spent: credits.charged - then.charged,',
