@@ -20,18 +20,22 @@ describe('Maximum Credits', () => {
 		[0, 0],
 		[9, 0],
 		[10, 1],
-		[45, 1],
-		[89, 1],
-		[90, 2],
-		[500, 11],
-	])('of %i are not passed by a run: %i jobs.', async (maximumCredits, jobs) => {
-		const { service } = set();
-		const run = await runIn(scene, { items: 20, options: { maximumCredits }, tries: 3 });
-		expect(service.jobs).toHaveLength(jobs);
-		const rest = { not_submitted: 20 - jobs };
-		expect(statesOf(run)).toEqual(jobs === 0 ? rest : { ready: jobs, ...rest });
-		expect(service.count('balance')).toBe(0);
-	});
+		[54, 1],
+		[55, 2],
+		[99, 2],
+		[100, 3],
+		[504, 11],
+	])(
+		'of %i are passed by one job at most, of a least price of 10: %i jobs.',
+		async (maximumCredits, jobs) => {
+			const { service } = set();
+			const run = await runIn(scene, { items: 20, options: { maximumCredits }, tries: 3 });
+			expect(service.jobs).toHaveLength(jobs);
+			const rest = { not_submitted: 20 - jobs };
+			expect(statesOf(run)).toEqual(jobs === 0 ? rest : { ready: jobs, ...rest });
+			expect(service.count('balance')).toBe(0);
+		},
+	);
 
 	it('of one run count nothing that another run gave up.', async () => {
 		const { script, service } = set({
@@ -45,15 +49,19 @@ describe('Maximum Credits', () => {
 		expect([first, second].map(statesOf)).toEqual([{ connection: 1 }, { ready: 1 }]);
 	});
 
-	it.each([249, 250, 320])(
-		'count what a run gave up for as long as the run lasts: %i credits.',
-		async (maximumCredits) => {
+	it.each([
+		[169, 0],
+		[170, 1],
+		[215, 2],
+	])(
+		'count what a run gave up for as long as the run lasts: %i credits, %i further jobs.',
+		async (maximumCredits, jobs) => {
 			const trouble = (request: string, seed?: number) =>
 				request === 'submit' && seed === 0 ? 'answerLost' : undefined;
 			const { service } = set({ limit: 1, jobTime: () => 20 * 60_000, trouble });
 			await runIn(scene, { items: 20, options: { maximumCredits } });
-			// What was given up may have cost 160, and all others cost what they said.
-			expect(service.jobs.length - 1).toBe(Math.floor((maximumCredits - 160) / PRICE));
+			// What was given up may have cost 160. All others cost 45, and 10 by the list at least.
+			expect(service.jobs.length - 1).toBe(jobs);
 		},
 	);
 

@@ -1,12 +1,12 @@
 /**
- * Estimates the price of a request. The charges for similar requests in this process come first, then the published price,
- * and then the price in the account's template list. The node never requests that list only for its prices. It learns the
- * prices when it reads the list for another reason (docs/service.md, "Prices").
+ * Estimates the price of a request. The published price comes first. For a request without one, the charges for similar
+ * requests in this process come next, and then the price in the account's template list. The node never requests that list
+ * only for its prices. It learns the prices when it reads the list for another reason (docs/service.md, "Prices").
  */
 import { createHash } from 'crypto';
 import { Latest } from '../transport/base/latest';
 import type { Body, Price } from './published';
-import { publishedPrice, speechParts } from './published';
+import { publishedPrice } from './published';
 
 // A number above this is not a price. By the price lists, the most expensive request is the longest music video, with 8,100
 // credits.
@@ -36,25 +36,13 @@ const seen = new Latest<number[]>(MAX_KINDS);
 const SETTINGS = `model quality duration mode motion_mode template_id agent_id generate_audio_switch
 	generate_multi_clip_switch sound_effect_switch lip_sync_tts_switch off_peak_mode`.split(/\s+/);
 
-// The settings that name the source files. The length of these files decides the price of some operations.
-const SOURCES = ['source_video_id', 'video_media_id', 'audio_media_id', 'video_references'];
-
-// Returns the kind of a request, as a hash. As far as we know, all requests of one kind cost the same. If the published
-// price depends on the length of a file, requests with different files are of different kinds.
+// Returns the kind of a request, as a hash. As far as we know, all requests of one kind cost the same.
 function kindOf(path: string, body: Body): string {
-	const published = publishedPrice(path, body);
-	// The published price is a range only if it depends on the length of a file.
-	const dependsOnSource = published !== undefined && published.low < published.high;
-	const names = dependsOnSource ? [...SETTINGS, ...SOURCES] : SETTINGS;
-	const { lip_sync_tts_content: text, multi_transition: frames, mask_id: mask } = body;
+	const { multi_transition: frames } = body;
 	const settings = [
-		...names.map((name) => body[name] ?? null),
-		// PixVerse charges for each started part of a text, so only the number of parts matters.
-		typeof text === 'string' ? speechParts(text) : undefined,
+		...SETTINGS.map((name) => body[name] ?? null),
 		// The durations of the key frames add up to the length of the video.
 		Array.isArray(frames) ? frames.map((frame: Body) => frame?.duration) : undefined,
-		// The price of a swap is the same for any mask. Without a mask ID, the user also pays for finding a mask.
-		mask !== undefined,
 	];
 	// The body contains IDs of 64 bits as bigints, which `JSON.stringify` cannot write.
 	const kind = JSON.stringify([path, ...settings], (_key, one: unknown) =>
@@ -65,10 +53,10 @@ function kindOf(path: string, body: Body): string {
 	return createHash('sha256').update(kind).digest('hex');
 }
 
-/** Remembers the price of a request, if the response contains the price. */
+/** Remembers the price of a request without a published price, if the response contains the price. */
 export function learnPrice(path: string, body: Body, credits: unknown): void {
 	const price = chargedPrice(credits);
-	if (price === undefined) return;
+	if (price === undefined || publishedPrice(path, body) !== undefined) return;
 	const kind = kindOf(path, body);
 	// The newest price comes last, so `slice` drops the oldest price.
 	seen.add(kind, [...(seen.get(kind) ?? []), price].slice(-MAX_PRICES_OF_KIND));
@@ -93,12 +81,12 @@ export function learnTemplatePrices(records: Body[]): void {
 
 /** The likely price of a request; undefined when it is not known. */
 export function likelyPrice(path: string, body: Body): Price | undefined {
-	// The charges in this process come first, because a published price may be outdated.
+	// Only for a request without a published price, charges are remembered. They come before the list of templates, because
+	// the list may be outdated.
 	const last = seen.get(kindOf(path, body));
 	if (last !== undefined) {
 		return { low: Math.min(...last), high: Math.max(...last), basis: 'charged before' };
 	}
-	// A request with a template has no published price, but the account's list of templates may have one.
 	const published = publishedPrice(path, body);
 	const [credits] = seen.get(String(body.template_id)) ?? [];
 	if (published !== undefined || credits === undefined) return published;
@@ -109,16 +97,13 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 // clips cost less (docs/service.md, "Prices").
 const UNKNOWN = { low: 1, high: 340 };
 
-/**
- * Returns the minimum and the maximum price of a request. A price that PixVerse charged before may change the minimum. It
- * never lowers the maximum below the published maximum, because PixVerse may charge more the next time.
- */
+/** Returns the minimum and the maximum price of a request. */
 export function priceRange(path: string, body: Body): { low: number; high: number } {
-	const { low, high } = likelyPrice(path, body) ?? { low: UNKNOWN.low, high: 0 };
-	const max = publishedPrice(path, body)?.high;
+	const { low, high } = likelyPrice(path, body) ?? UNKNOWN;
 	// Without a published price, the maximum is at least the maximum of `UNKNOWN`, because the next request may cost more
 	// than the earlier ones.
-	return { low: Math.min(low, max ?? low), high: Math.max(high, max ?? UNKNOWN.high) };
+	const isPublished = publishedPrice(path, body) !== undefined;
+	return { low, high: isPublished ? high : Math.max(high, UNKNOWN.high) };
 }
 
 /** Forgets all prices, so that each test starts from the published ones. */

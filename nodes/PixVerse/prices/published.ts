@@ -84,8 +84,8 @@ function priceOfClip(body: Body): Price | undefined {
 	return exactly(credits + extras, row.basis);
 }
 
-/** The number of started parts of a spoken text (`lipSyncRow.bytes` each). PixVerse charges for each part. */
-export const speechParts = (text: string): number =>
+// The number of started parts of a spoken text (`lipSyncRow.bytes` each). PixVerse charges for each part.
+const speechParts = (text: string): number =>
 	Math.ceil(new TextEncoder().encode(text).length / lipSyncRow.bytes);
 
 /**

@@ -17,7 +17,6 @@ import type { Plan } from './job/poll';
 import { poll } from './job/poll';
 import { steps } from './job/prepare';
 import { expectedDuration, kindOf, observeDuration, usualTime } from './job/schedule';
-import { preparedBody } from './job/submission';
 import { submit } from './job/submit';
 import type { Item } from './item/item';
 import { ofJobs, perItem } from './item/item';
@@ -113,8 +112,7 @@ async function make(
 	}
 	const polled = await seen;
 	// If the answer to the submission had no price, the record may have one.
-	if (known.credits === undefined)
-		learnPrice(url, preparedBody(body, job.prepared), polled.record.credits);
+	if (known.credits === undefined) learnPrice(url, body, polled.record.credits);
 	const failure = failureOf(polled.state, made);
 	// Without a body in `sent`, there is no next try. A job keeps its body only if the user wants several tries.
 	const isLast = job.sent === undefined || job.number >= item.options.videoTries;

@@ -19,14 +19,15 @@ export const credits = [
 			'SECOND_HAND',
 			'is reserved for',
 		],
-		'a swap with a mask costs what one without does': [
-			'\t\tmask !== undefined,\n',
-			'of a swap with a mask',
+		'price: a charge of a request with a list price is learned': [
+			'if (price === undefined || publishedPrice(path, body) !== undefined) return;\n',
+			'if (price === undefined) return;\n',
+			'changes nothing of a published one',
 		],
-		'balance: a price that was told raises the least': [
-			'low: Math.min(low, max ?? low)',
-			'low',
-			'least that a request may cost',
+		'balance: a submission without a list price costs what one did before': [
+			'high: isPublished ? high : Math.max(high, UNKNOWN.high)',
+			'high',
+			'340 credits at least are reserved',
 		],
 		'a price that the list of templates tells no longer stays': [
 			'if (credits === undefined) seen.delete(id);\n\t\telse',
@@ -81,11 +82,6 @@ export const credits = [
 			'if (!isReserved(submission) && item.options.minimumBalance !== undefined)',
 			'counts what a run that has none has on the wire',
 		],
-		'balance: an unanswered submission costs what one did before': [
-			'high: Math.max(high, max ?? UNKNOWN.high)',
-			'high: high || UNKNOWN.high',
-			'several turn out dearer',
-		],
 		'balance: a refund counts once more when it is seen': [
 			'spent: credits.charged - then.charged,',
 			'spent: Math.max(credits.spent - then.spent, 0),',
@@ -133,7 +129,7 @@ export const credits = [
 			'keep nothing back in a further try',
 		],
 		'maximum: what is on its way does not count': [
-			'reserved: reservedByOthers(credits) + credits.undecided,',
+			'reserved: reservedByOthers(credits),',
 			'reserved: 0,',
 			'are not passed',
 		],
@@ -180,13 +176,20 @@ export const credits = [
 			'use up nothing of Maximum Credits',
 		],
 		'maximum: a row that may have been paid before leaves no room to wait for': [
-			'reservedByOthers(credits) + credits.undecided',
-			'reservedByOthers(credits)',
+			"item.run.credits.enter(job, 'reserved', ofRun);",
+			"item.run.credits.enter(job, 'reserved', 0);",
 			'beyond Maximum Credits are not submitted all the same',
 		],
 		'maximum: rows beyond it do not wait for those that may have been paid before': [
-			"\tif (makes && accepted && traceKey !== undefined && waits)\n\t\titem.run.credits.enter(job, 'undecided', ofRun);\n",
+			"\tif (makes && accepted && traceKey !== undefined && waits)\n\t\titem.run.credits.enter(job, 'reserved', ofRun);\n",
 			'use up nothing of Maximum Credits',
+		],
+	}),
+	...mistakes('runs/charges/creditsCharged', {
+		'one video for two items of a run is charged twice': [
+			'return first.job.deref() !== job;',
+			'return false;',
+			'accepted first, and the other one is resumed',
 		],
 	}),
 	...mistakes('unit/account/ledger', {
@@ -205,12 +208,6 @@ export const credits = [
 			'.forget(job);\n\tcommit(submission);',
 			'.forget(job);',
 			'gives back its reserved Maximum Credits',
-		],
-	}),
-	...mistakes('runs/charges/submission', {
-		'nobody is told of one video for two items': [
-			'if (isLast) this.warnOfSharedVideos();',
-			'one and the same video say so',
 		],
 	}),
 	...mistakes('unit/http/sentences', {

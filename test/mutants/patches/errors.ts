@@ -67,8 +67,8 @@ export const errors = [
 	}),
 	...mistakes('unit/run/journal', {
 		'the progress of a run says nothing of what it spent': [
-			'${credits.spent + credits.undecided} credits',
-			'${credits.undecided} credits',
+			'${credits.spent} credits',
+			'credits',
 			'says which credits are guessed',
 		],
 		'the newest names fall out of the custom data': [
@@ -132,8 +132,8 @@ export const errors = [
 	}),
 	...mistakes('unit/account/recentSubmissions', {
 		'an image is taken for the video with its number': [
-			'${run.account} ${type.idField} ${id}',
-			'${run.account} ${id}',
+			'${account} ${type.idField} ${id}',
+			'${account} ${id}',
 			'of an image is another one',
 		],
 	}),

@@ -195,8 +195,8 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/earlierVideos', {
 		'the videos to choose from are those of every account': [
-			'run.account === account && type',
-			'type',
+			'one.account === account && one.type',
+			'one.type',
 			'has none of another account',
 		],
 	}),

@@ -4,7 +4,7 @@ import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { refusedWith, runItems } from '../judge';
+import { atItem, refusedWith, retryOnFail, runItems } from '../judge';
 import { swap as ofPerson } from './steps';
 
 const standIn = useStandIn({}, 'test');
@@ -99,11 +99,53 @@ it.each<[string, IDataObject]>([
 	},
 );
 
-it('One video for two items was charged once.', async () => {
-	const { video_id: videoId } = (await run())[0];
-	const shared = { ErrCode: 0, ErrMsg: 'Success', Resp: { video_id: videoId, credits: 45 } };
-	forgetSubmissions();
-	const fault = { kind: 'http', status: 200, body: JSON.stringify(shared) } as const;
-	standIn.fail({ place: 'submit', fault, times: 2 });
-	expect((await run({}, 2)).map(chargedOf)).toEqual([45, 0]);
+describe('One video for two items', () => {
+	/** The submissions of an item get the video that was made first as their answer. */
+	const shareFirst = (number: number) => {
+		const body = () => {
+			const [{ videoId, credits }] = standIn.ledger.generations;
+			return JSON.stringify({ ErrCode: 0, Resp: { video_id: videoId, credits } });
+		};
+		const fault = Object.defineProperty({ kind: 'http', status: 200 } as const, 'body', {
+			get: body,
+		});
+		standIn.fail(atItem(number, fault));
+	};
+
+	it('was paid for by the item that was accepted first, and the other one is resumed.', async () => {
+		shareFirst(1);
+		const items = await run({}, 3);
+		expect(items.map(chargedOf)).toEqual([45, 0, 45]);
+		expect(items.map(({ resumed }) => resumed)).toEqual([undefined, true, undefined]);
+		expect(items[1].video_id).toBe(items[0].video_id);
+	});
+
+	it('was paid for by the later item if the earlier one was refused before.', async () => {
+		standIn.fail(atItem(0, refusedWith(500044)));
+		shareFirst(0);
+		expect((await run({}, 2)).map(chargedOf)).toEqual([0, 45]);
+	});
+
+	it('is charged once in errors, too.', async () => {
+		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		shareFirst(1);
+		const items = await run({ options: { waitLimit: 0.003, onWaitLimit: 'fail' } }, 2);
+		expect(items.map(chargedOf)).toEqual([45, 0]);
+		expect(items[1].error).toMatchObject({ class: 'waitLimit' });
+	});
+
+	it('leaves its credits to the next item under Maximum Credits.', async () => {
+		shareFirst(1);
+		const items = await run({ options: { maximumCredits: 90 } }, 4);
+		expect(items.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready', 'not_submitted']);
+	});
+});
+
+it('A video whose response was lost is no other one when it is sent for again.', async () => {
+	// One try of the node sends five times.
+	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 6 });
+	const [item] = jsonOf(await runItems(standIn, 1, {}, retryOnFail));
+	expect(item).toMatchObject({ state: 'ready', credits_charged: 45 });
+	expect(item).not.toHaveProperty('resumed');
+	expect(standIn.ledger.count('submit')).toBe(7);
 });

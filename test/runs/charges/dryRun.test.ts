@@ -8,7 +8,6 @@ import { operationsOf, pixVerse } from '../../operations/product';
 import { jsonOf, locator, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { refusedWith } from '../judge';
-import { swap } from './steps';
 
 const standIn = useStandIn();
 
@@ -163,29 +162,34 @@ describe('A dry run knows the price', () => {
 		return [json.estimated_credits, json.estimate_basis];
 	};
 
+	const withTemplate = (more: IDataObject = {}) => ({
+		...{ resource: 'video', operation: 'template' },
+		template: locator('list', String(standIn.settings.templates[0].template_id)),
+		images: { entries: [{ image: locator('id', '5') }] },
+		...more,
+	});
+
 	it('of a template from the list of the account.', async () => {
 		const [template] = standIn.settings.templates;
 		standIn.settings.templates = [{ ...template, credits: 60 }];
-		const estimate = await estimateOf({
-			...{ resource: 'video', operation: 'template' },
-			template: locator('list', String(template.template_id)),
-			images: { entries: [{ image: locator('id', '5') }] },
-		});
-		expect(estimate).toEqual([60, 'the template list of the account']);
+		expect(await estimateOf(withTemplate())).toEqual([60, 'the template list of the account']);
 		expectNothingSent();
 	});
 
-	it('from earlier responses.', async () => {
+	it.each(['credits', 'absent'] as const)(
+		'of a template from earlier videos, where the field for credits in responses is %s.',
+		async (creditsKey) => {
+			standIn.settings.creditsKey = creditsKey;
+			const [{ credits }] = jsonOf(await run(withTemplate(), numbered(2)));
+			expect(credits).toEqual(expect.any(Number));
+			expect(await estimateOf(withTemplate())).toEqual([credits, 'charged before']);
+		},
+	);
+
+	it('from the price list, whatever was charged before.', async () => {
 		standIn.settings.charges = 'flat';
 		await run(textToVideo({ options: {} }), numbered(2));
-		expect(await estimateOf(textToVideo())).toEqual([45, 'charged before']);
-	});
-
-	it('from the record of a swap, for another one with a mask.', async () => {
-		standIn.settings.creditsKey = 'absent';
-		const [{ credits }] = jsonOf(await run(swap));
-		const withMask = { ...swap, maskFrom: 'id', maskId: 'mask_1' };
-		expect(await estimateOf(withMask)).toEqual([credits, 'charged before']);
+		expect((await estimateOf(textToVideo()))[0]).toBe(35);
 	});
 });
 

@@ -2,7 +2,7 @@
 import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { useLeapingClock } from '../../support/harness/fastClock';
-import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
 import { traceModes } from '../../support/standin/traces';
@@ -155,16 +155,4 @@ it('A response of lists that are nested deeper than the stack leaves the charge 
 	const settings = { onError: 'continueRegularOutput' as const };
 	const [{ error }] = jsonOf(await runPixVerse(standIn, { settings }));
 	expect(error).toMatchObject({ charged: 'unknown', trace_id: expect.any(String) });
-});
-
-it('Items for which PixVerse returns one and the same video say so, each of them.', async () => {
-	const [first] = jsonOf(await runPixVerse(standIn, { items: numbered(1) }));
-	const body = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: { video_id: first.video_id } });
-	const fault = { kind: 'http', status: 200, body } as const;
-	standIn.fail({ place: 'submit', fault, times: 2, when: ({ body: sent }) => sent?.seed !== 1 });
-	const parameters = { seed: '={{ $json.number }}' };
-	const items = jsonOf(await runPixVerse(standIn, { items: numbered(3), parameters }));
-	const warning = 'PixVerse returned the same video for rows 1 and 3: only one was made.';
-	expect(items).toMatchObject([{ warning }, { state: 'ready' }, { warning }]);
-	expect(items[1].warning).toBeUndefined();
 });

@@ -7,9 +7,7 @@ const MINUTE = 60_000;
 const five: learned.AdaptiveLimit = {
 	...learned.unknownLimit,
 	limit: 5,
-	limitAtRefusal: 5,
 	isSlowStart: false,
-	refusedAt: 0,
 };
 /** Another job has been refused since the last acceptance. */
 const confirmed = (known: learned.AdaptiveLimit) => ({ ...known, isUnconfirmed: true });
@@ -19,7 +17,7 @@ const refused = (
 	changes: Partial<learned.Refusal> = {},
 ) =>
 	learned.afterRefusal(known, {
-		...{ since: MINUTE, running, jobTime: MINUTE, now: MINUTE, random: 0, ...changes },
+		...{ running, jobTime: MINUTE, now: MINUTE, random: 0, ...changes },
 	});
 
 it.each([
@@ -35,7 +33,8 @@ it.each([
 describe('after a refusal', () => {
 	it('what runs is taken for the limit', () => {
 		expect(refused(confirmed(learned.unknownLimit), 0).limit).toBe(0);
-		expect(refused({ ...five, limit: 8 }, 5).limit).toBe(5);
+		expect(refused(confirmed({ ...five, limit: 8 }), 5).limit).toBe(5);
+		expect(refused(five, 6).limit).toBe(5);
 	});
 
 	it.each([
@@ -58,19 +57,9 @@ describe('after a refusal', () => {
 		expect(learned.allowedProbes(learned.probingNow(known), 0)).toBe(1);
 	});
 
-	it('of several that were under way only the first counts', () => {
-		const first = refused(five, 5);
-		const second = refused(confirmed(first), 4, { since: MINUTE - 1 });
-		expect(second).toEqual(confirmed({ ...first, limit: 4 }));
+	it('the next probe comes in a moment when nothing of ours runs', () => {
+		expect(refused(confirmed(five), 0)).toMatchObject({ limit: 0, probeAt: MINUTE + 6_000 });
 	});
-
-	it.each([0, 9])(
-		'the next probe comes in a moment when nothing of ours runs: %s tries',
-		(tries) => {
-			const empty = refused(confirmed({ ...five, failedProbes: tries }), 0);
-			expect(empty).toMatchObject({ probeAt: MINUTE + 6_000, failedProbes: tries });
-		},
-	);
 
 	it.each([
 		[1_000, 1_000],
@@ -83,7 +72,7 @@ describe('after a refusal', () => {
 			const after = learned.afterAcceptance(known, 6);
 			const probes = [pause - 1, pause].map((at) => learned.allowedProbes(after, MINUTE + at));
 			expect(probes).toEqual([0, 1]);
-			expect([after.limit, after.limitAtRefusal]).toEqual([6, 5]);
+			expect(after.limit).toBe(6);
 		},
 	);
 
@@ -93,21 +82,17 @@ describe('after a refusal', () => {
 	});
 });
 
-it('Probes in vain count half after a fall, and on when only an end was not seen yet.', () => {
-	const failed = { ...five, failedProbes: 3 };
-	const fallen = { limitAtRefusal: 4, failedProbes: 2 };
-	expect(refused(confirmed(failed), 4)).toMatchObject(fallen);
-	const unseen = { limitAtRefusal: 5, failedProbes: 4 };
-	expect(refused({ ...failed, limit: 6 }, 5)).toMatchObject(unseen);
-});
-
-it('The pause between probes grows by the time that a job takes, with jitter, and is bounded.', () => {
-	const inJobs = (failed: number, random = 0) =>
-		(refused({ ...five, failedProbes: failed - 1 }, 5, { random }).probeAt - MINUTE) / MINUTE;
-	expect([1, 2, 3, 20, 99].map((failed) => inJobs(failed))).toEqual([1, 2, 3, 20, 60]);
-	expect(inJobs(2, 1)).toBe(3);
-	expect(refused(five, 5, { jobTime: 10_000 }).probeAt).toBe(MINUTE + 10_000);
-});
+it.each([
+	[10_000, 0, 100_000],
+	[MINUTE, 0, 10 * MINUTE],
+	[MINUTE, 1, 15 * MINUTE],
+	[7 * MINUTE, 0, 60 * MINUTE],
+])(
+	'The pause between probes is ten job times of %s ms with a jitter of %s, an hour at most: %s ms.',
+	(jobTime, random, pause) => {
+		expect(refused(five, 5, { jobTime, random }).probeAt).toBe(MINUTE + pause);
+	},
+);
 
 it.each([
 	[6_000, 1_000],

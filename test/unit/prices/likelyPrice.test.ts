@@ -10,17 +10,29 @@ import { publishedPrice } from '../../../nodes/PixVerse/prices/published';
 
 const TEXT = '/openapi/v2/video/text/generate';
 const AVATAR = '/openapi/v2/video/avatar/generate';
-const UPSCALE = '/openapi/v2/video/upscale/generate';
 const clip = { model: 'v6', quality: '540p', duration: 5 };
 
 beforeEach(forgetPrices);
 
 describe('a reported price', () => {
-	it('beats the published one', () => {
-		learnPrice(TEXT, clip, 40);
-		expect(likelyPrice(TEXT, clip)).toEqual({ low: 40, high: 40, basis: 'charged before' });
-		learnPrice(TEXT, clip, '40');
-		expect(likelyPrice(TEXT, clip)?.basis).toBe('charged before');
+	it.each([
+		[TEXT, clip],
+		['/openapi/v2/video/upscale/generate', { source_video_id: 1n }],
+	])('changes nothing of a published one: %s', (path, body) => {
+		learnPrice(path, body, 99);
+		expect(likelyPrice(path, body)).toEqual(publishedPrice(path, body));
+		expect(priceRange(path, body)).toEqual({
+			low: publishedPrice(path, body)?.low,
+			high: publishedPrice(path, body)?.high,
+		});
+	});
+
+	it('beats that of the list of templates', () => {
+		const body = { template_id: 5n };
+		learnTemplatePrices([{ template_id: 5n, credits: 60 }]);
+		learnPrice('/unpublished', body, 40);
+		const range = { low: 40, high: 40, basis: 'charged before' };
+		expect(likelyPrice('/unpublished', body)).toEqual(range);
 	});
 
 	it.each([
@@ -48,18 +60,11 @@ describe('a reported price', () => {
 		expect(likelyPrice('/unpublished', { multi_transition: [null] })).toBeUndefined();
 	});
 
-	it('of a published price that no file decides is that of any file', () => {
-		learnPrice(TEXT, { ...clip, source_video_id: 1n }, 40);
-		expect(likelyPrice(TEXT, { ...clip, source_video_id: 2n })?.low).toBe(40);
-	});
-
 	const notPrices = ['', '0', 'free', '4 5', '45 credits', 'about 45', '0x10', '1e3'];
 
 	it.each([1e300, 0, -45, NaN, undefined, null, true, ...notPrices, [45], {}])(
 		'is none when it is %j',
 		(credits) => {
-			learnPrice(TEXT, clip, credits);
-			expect(likelyPrice(TEXT, clip)).toEqual(publishedPrice(TEXT, clip));
 			learnPrice(AVATAR, {}, credits);
 			expect(likelyPrice(AVATAR, {})).toBeUndefined();
 		},
@@ -76,11 +81,6 @@ describe('a reported price', () => {
 		expect(likelyPrice(AVATAR, {})).toEqual(range);
 	});
 
-	it('takes the least that a request may cost no higher than the published one', () => {
-		learnPrice(TEXT, clip, 99);
-		expect(priceRange(TEXT, clip)).toEqual({ low: publishedPrice(TEXT, clip)?.low, high: 99 });
-	});
-
 	it('from the list of templates is forgotten when the list no longer has it', () => {
 		const price = () => likelyPrice('/unpublished', { template_id: 5n })?.low;
 		learnTemplatePrices([{ template_id: 5n, credits: 60 }]);
@@ -95,30 +95,18 @@ describe('a reported price', () => {
 	});
 
 	it('is forgotten when the service charges another one', () => {
-		learnPrice(TEXT, clip, 35);
-		for (let time = 0; time < 16; time++) learnPrice(TEXT, clip, 50);
+		learnPrice(AVATAR, {}, 35);
+		for (let time = 0; time < 16; time++) learnPrice(AVATAR, {}, 50);
 		const now = { low: 50, high: 50, basis: 'charged before' };
-		expect(likelyPrice(TEXT, clip)).toEqual(now);
+		expect(likelyPrice(AVATAR, {})).toEqual(now);
 	});
+});
 
-	it('of a swap with a mask says nothing of one without, and is that of any mask', () => {
-		learnPrice('/unpublished', { mask_id: '1-dog' }, 40);
-		expect(likelyPrice('/unpublished', { mask_id: '' })).toMatchObject({ low: 40, high: 40 });
-		expect(likelyPrice('/unpublished', {})).toBeUndefined();
-	});
-
-	it('says nothing of a longer speech', () => {
-		const path = '/openapi/v2/video/lip_sync/generate';
-		learnPrice(path, { lip_sync_tts_content: 'Hello' }, 5);
-		expect(likelyPrice(path, { lip_sync_tts_content: 'Howdy' })?.low).toBe(5);
-		expect(likelyPrice(path, { lip_sync_tts_content: 'Hello '.repeat(10) })?.low).toBe(16);
-	});
-
-	it('of a video of unknown length says nothing of another video', () => {
-		learnPrice(UPSCALE, { source_video_id: 1n }, 25);
-		expect(likelyPrice(UPSCALE, { source_video_id: 1n })).toMatchObject({ low: 25, high: 25 });
-		expect(likelyPrice(UPSCALE, { source_video_id: 2n })).toMatchObject({ low: 5, high: 150 });
-	});
+it('Without a list price, 340 credits at least are reserved, whatever was charged before.', () => {
+	learnPrice(AVATAR, {}, 45);
+	expect(priceRange(AVATAR, {})).toEqual({ low: 45, high: 340 });
+	learnPrice(AVATAR, {}, 400);
+	expect(priceRange(AVATAR, {})).toEqual({ low: 45, high: 400 });
 });
 
 it.each([

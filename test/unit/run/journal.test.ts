@@ -167,7 +167,7 @@ describe('the progress of a run', () => {
 			jobs.set(item, accept(journal(), 1, item));
 		}
 		[said, logged].forEach((lines) => lines.splice(0));
-		const run = { attempt, jobs, credits: { undecided: 0, spent: 180 }, isGuessed: false };
+		const run = { attempt, jobs, credits: { spent: 180 }, isGuessed: false };
 		return { journal: journal(), run, said, logged };
 	}
 
@@ -209,7 +209,7 @@ describe('the progress of a run', () => {
 				if (item >= made && item < made + inDoubt) jobs.get(item)?.[0].doubt('{}');
 			}
 			attempt.stopAll();
-			const run = { attempt, jobs, credits: { undecided: 0, spent }, isGuessed: true };
+			const run = { attempt, jobs, credits: { spent }, isGuessed: true };
 			const own = journal();
 			[said, logged].forEach((lines) => lines.splice(0));
 			now = 600_000;
@@ -253,7 +253,7 @@ describe('the progress of a run', () => {
 			run.attempt.settle(0);
 			run.attempt.settle(1);
 			const jobs = new Map([masks, search].map((job) => [job.item, [job]]));
-			journal.reportProgress({ ...run, jobs, credits: { undecided: 0, spent: 4 } }, true);
+			journal.reportProgress({ ...run, jobs, credits: { spent: 4 } }, true);
 			expect(said).toEqual(['stopped: 1 submitted (4 credits), 1 not submitted']);
 		});
 

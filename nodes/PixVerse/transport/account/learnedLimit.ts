@@ -1,7 +1,8 @@
 /**
  * How many jobs this process may run at once. PixVerse reports neither the limit of the account nor the jobs of other
  * processes. So the process learns its limit by probes, which are submissions beyond the known limit. It begins with a slow
- * start, in which it probes without a pause. After the first confirmed refusal, it follows two rules:
+ * start, in which it probes without a pause. A confirmed refusal sets the limit to the number of running jobs. From then on,
+ * the process follows two rules:
  *
  * - Sometimes it leaves a freed slot open for a moment, so that another process can take the slot.
  * - From time to time, it probes for one slot more than the limit.
@@ -21,28 +22,19 @@ const [MIN_OPEN, MAX_OPEN] = [1_000, 30_000];
 // loses this time.
 const LEFT_OPEN = 1 / 7;
 
-// The maximum pause between two probes, however long jobs take, because the limit may have risen meanwhile.
-const MAX_PAUSE = 60 * 60_000;
+// The pause between two probes, in job times, and its maximum in milliseconds. If probes are frequent, PixVerse refuses many
+// of them. If probes are rare, the process finds a higher limit late.
+const [PAUSE, MAX_PAUSE] = [10, 60 * 60_000];
 
 /** The limit before anything was learned. */
 export const unknownLimit = {
 	/** How many jobs ran at once without a refusal. */
 	limit: 0,
 	/**
-	 * The limit at the last refusal. The limit has fallen only if PixVerse refuses a job while fewer jobs than this are
-	 * running. `limit` may be too high for this comparison: PixVerse may have accepted the last probe only because a job had
-	 * just ended.
-	 */
-	limitAtRefusal: 0,
-	/**
 	 * Whether the process is in slow start: PixVerse has not yet refused two jobs in a row, so the process probes without a
 	 * pause.
 	 */
 	isSlowStart: true,
-	/** When a refusal last set `probeAt`. If a refused job got its slot before this time, only `limit` changes. */
-	refusedAt: -Infinity,
-	/** How many probes PixVerse has refused. The number is halved each time the limit falls, unless it falls to 0. */
-	failedProbes: 0,
 	/** When the next probe may be sent. */
 	probeAt: -Infinity,
 	/** How long a job takes, as known at the last refusal. */
@@ -82,8 +74,8 @@ export const probingNow = (known: AdaptiveLimit): AdaptiveLimit => ({
 });
 
 /**
- * Notes that a probe is sent. The next probe waits until polls have seen which jobs ended meanwhile. PixVerse may have
- * accepted this probe only because a job had just ended. It would then refuse the next probe as if the limit had fallen.
+ * Notes that a probe is sent. The next probe waits until polls have seen which jobs ended meanwhile, because PixVerse may
+ * have accepted this probe only because a job had just ended.
  */
 export const withProbe = (known: AdaptiveLimit, now: number): AdaptiveLimit => ({
 	...known,
@@ -97,31 +89,22 @@ export const afterAcceptance = (known: AdaptiveLimit, running: number): Adaptive
 	isUnconfirmed: false,
 });
 
-/** The refusal of a job that was admitted at `since`, while `running` jobs ran; `random` is in [0, 1). */
-export type Refusal = Record<'since' | 'running' | 'jobTime' | 'now' | 'random', number>;
+/** The refusal of a job that takes about `jobTime`, while `running` jobs ran; `random` is in [0, 1). */
+export type Refusal = Record<'running' | 'jobTime' | 'now' | 'random', number>;
 
 /** Notes that PixVerse refused a job while `running` jobs ran, so this process may run only that many for now. */
 export function afterRefusal(
 	known: AdaptiveLimit,
-	{ since, running, jobTime, now, random }: Refusal,
+	{ running, jobTime, now, random }: Refusal,
 ): AdaptiveLimit {
-	const { limitAtRefusal, isSlowStart, isUnconfirmed, refusedAt, failedProbes: before } = known;
 	// In slow start, or if PixVerse has run more jobs before, the refusal may concern only the content of this job. The next
 	// answer decides.
-	if ((running < limitAtRefusal || isSlowStart) && !isUnconfirmed)
+	if ((running < known.limit || known.isSlowStart) && !known.isUnconfirmed)
 		return { ...known, isUnconfirmed: true };
 	const limit = Math.min(known.limit, running);
-	if (since < refusedAt) return { ...known, limit };
-	// If the limit fell, the pauses get shorter, because the process that took the slots may soon end.
-	const failedProbes = limit < limitAtRefusal ? Math.ceil(before / 2) : before + 1;
-	// At a limit of 0, other processes hold all slots and may soon give some back, so this process probes again soon.
-	const failed = limit === 0 ? 0 : failedProbes;
-	// If probes are frequent, PixVerse refuses many of them. If probes are rare, the process finds a higher limit late. So
-	// the pause is one job time for each refused probe, with jitter.
-	const pause = Math.max(failed * jobTime * (1 + random / 2), momentOf(jobTime));
-	return {
-		...{ limit, limitAtRefusal: limit, isSlowStart: false, refusedAt: now },
-		failedProbes: limit === 0 ? before : failedProbes,
-		...{ probeAt: now + Math.min(pause, MAX_PAUSE), jobTime, isUnconfirmed: false },
-	};
+	// At a limit of 0, other processes hold all slots and may soon give some back, so this process probes again soon. Jitter
+	// keeps processes from probing at the same time.
+	const pause =
+		limit === 0 ? momentOf(jobTime) : Math.min(PAUSE * jobTime * (1 + random / 2), MAX_PAUSE);
+	return { limit, isSlowStart: false, probeAt: now + pause, jobTime, isUnconfirmed: false };
 }

@@ -32,8 +32,8 @@ export function verdictOn(
 	return left < min ? 'tooLow' : 'wait';
 }
 
-// The state of a job's credits; `undecided` if an earlier run may have paid for the job.
-type Entry = 'reserved' | 'spent' | 'undecided';
+// The state of a job's credits; they stay reserved while an earlier run may have paid for the job.
+type Entry = 'reserved' | 'spent';
 
 /** A ledger has one entry for each job: the maximum that the job may cost, or what it has cost as far as the run knows. */
 export class Ledger {
@@ -41,7 +41,6 @@ export class Ledger {
 
 	spent = 0;
 	reserved = 0;
-	undecided = 0;
 
 	/** All credits that were ever spent, including those that PixVerse has refunded. */
 	charged = 0;

@@ -18,28 +18,32 @@ export interface Charge {
 	credits?: number;
 }
 
-// A submission and the run that got its result. `account` is a hash of the API key and the base URL.
+// An accepted submission. `account` is a hash of the API key and the base URL.
 interface Submission extends Charge {
 	type: ResultType;
-	run: { account?: string };
+	account?: string;
 }
 
-const submitted = new Latest<Submission>(MAX_SUBMISSIONS);
+// The job is a weak reference, because a job keeps its output, which would stay in memory after its run.
+const submitted = new Latest<Submission & { job: WeakRef<object> }>(MAX_SUBMISSIONS);
 
-/** Remembers a submission that PixVerse accepted. Returns whether an earlier run of the account got the same result. */
-export function remember(submission: Submission): boolean {
-	const { id, run, type } = submission;
+/**
+ * Remembers a submission that PixVerse accepted. Returns whether another job of the account got the same result first. For a
+ * trace ID that PixVerse already knows, it may return the video of the earlier submission.
+ */
+export function remember({ job, ...submission }: Submission & { job: object }): boolean {
+	const { id, account, type } = submission;
 	// Two accounts may have the same ID, and an image may have the ID of a video.
-	const key = `${run.account} ${type.idField} ${id}`;
-	// The first run stays the owner, because the user paid for the result in that run.
-	const first = submitted.get(key) ?? submission;
+	const key = `${account} ${type.idField} ${id}`;
+	// The first job stays the owner, because the user paid for the result with that job.
+	const first = submitted.get(key) ?? { ...submission, job: new WeakRef(job) };
 	submitted.add(key, first);
-	return first.run !== run;
+	return first.job.deref() !== job;
 }
 
 /** The submissions of an account in this process whose results have the type `wanted`. */
 export const submittedFor = (account: string, wanted: ResultType): Charge[] =>
-	[...submitted.values()].filter(({ type, run }) => run.account === account && type === wanted);
+	[...submitted.values()].filter((one) => one.account === account && one.type === wanted);
 
 /** Forgets all submissions. Only tests call this, so that each test starts without any. */
 export const forgetSubmissions = (): void => submitted.clear();

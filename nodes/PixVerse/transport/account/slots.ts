@@ -146,7 +146,7 @@ export class Slots {
 		this.full = { since, lastAt: now, count: count + 1 };
 		const refusal = { running, jobTime, now, random: Math.random() };
 		// A job without a slot teaches nothing about the limit.
-		if (slot) this.known = learned.afterRefusal(this.known, { ...refusal, since: slot.since });
+		if (slot) this.known = learned.afterRefusal(this.known, refusal);
 		this.admitNext();
 		return { running, lasted: now - since, refusals: running > 0 ? 0 : count + 1 };
 	}

@@ -17,7 +17,7 @@ export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObjec
 		if (isFree) return 0;
 		// PixVerse may have made the video although no answer came, so the charge is unknown.
 		if (isInDoubt) return null;
-		// PixVerse charges nothing for a refusal, and an earlier run has paid for a resumed video.
+		// PixVerse charges nothing for a refusal, and another job has paid for a resumed video.
 		if (!accepted || accepted.isResumed) return 0;
 		return creditsIn(accepted.answer) ?? null;
 	});

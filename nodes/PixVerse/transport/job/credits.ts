@@ -104,9 +104,7 @@ function limitsOf(submission: Submission, min: number): Limit[] {
 			left: maximumCredits - credits.spent,
 			// `left` already subtracts every cost of the run, because the run itself counts its costs.
 			spent: 0,
-			// For undecided credits, it is not yet known which run paid. They count as reserved, so that the item waits until this
-			// is known: if an earlier run has paid, the credits are free again.
-			reserved: reservedByOthers(credits) + credits.undecided,
+			reserved: reservedByOthers(credits),
 			exceeded: () => {
 				const these = hasErrorOutput(node) ? 'class "notSubmitted"' : 'state "not_submitted"';
 				const others = traceKey === undefined ? 'would be' : "have a 'Trace ID' and are not";
@@ -225,7 +223,7 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 	learnPrice(url, body, charged);
 	// PixVerse charges nothing for a submission that it has refused.
 	const high = accepted || isInDoubt ? rangeOf({ job, url, body }).high : 0;
-	// This run pays nothing for a video that PixVerse gave to an earlier run.
+	// This job costs nothing if PixVerse gave its video to another job first.
 	const ofRun = accepted?.isResumed || isFree ? 0 : (charged ?? high);
 	// If PixVerse reported no price, the cost is a guess, and sentences about the run say "up to" from now on.
 	item.run.isGuessed ||= ofRun > 0 && charged === undefined;
@@ -233,9 +231,10 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 	// reported.
 	enter(item, job, 'spent', ofRun, Math.max(charged ?? 0, high));
 	// PixVerse answers a known Trace ID of the user with the video of an earlier execution, and only the record shows which
-	// run paid. An item that does not wait reads no record.
+	// run paid. Until then the credits stay reserved, so that the next items wait: if an earlier run has paid, the credits are
+	// free again. An item that does not wait reads no record.
 	if (makes && accepted && traceKey !== undefined && waits)
-		item.run.credits.enter(job, 'undecided', ofRun);
+		item.run.credits.enter(job, 'reserved', ofRun);
 	// The mask has used up its part of the reservation, and the swap keeps the rest.
 	if (maskFor && accepted) enter(item, maskFor.job, 'reserved', rangeOf(maskFor).high);
 }
@@ -246,6 +245,6 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
  */
 export function decideCost({ run }: Item, job: Job, isResumed: boolean): void {
 	// If an earlier run has paid, this run can spend the credits on its next items.
-	const credits = run.credits.creditsFor(job, 'undecided');
+	const credits = run.credits.creditsFor(job, 'reserved');
 	if (credits !== undefined) run.credits.enter(job, 'spent', isResumed ? 0 : credits);
 }

@@ -75,8 +75,8 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	const execution = item.context.getExecutionId();
 	const credits = creditsIn(answer);
 	const charge = { operation, execution, item: item.index, at: clock.date(), credits };
-	// If another run of this process has got the same ID before, this run pays nothing for it.
-	const isResumed = made !== undefined && remember({ ...made, ...charge, run: handle });
+	// If another job of this process has got the same ID before, this job costs nothing.
+	const isResumed = made !== undefined && remember({ ...made, ...charge, ...handle, job });
 	job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });
 	// The body is kept for another try after a failed video. An item that does not wait makes no other try, because it does
 	// not see the failure. With a key that begins with `trace:`, the user means one particular submission, so the item makes

@@ -19,14 +19,14 @@ import { creditsCharged } from '../item/charged';
 export interface Polled extends RecordReading {
 	/** How long the job had run when a poll last saw it running, in milliseconds; undefined if it may have ended since. */
 	ranFor?: number;
-	/** Whether an earlier run paid for the job. */
+	/** Whether another job paid for the result. */
 	isResumed?: boolean;
 }
 
 // How much the clocks of n8n and PixVerse may differ, in milliseconds.
 const SKEW = 60_000;
 
-/** Whether an earlier run paid for a job. The process remembers its own runs; for other runs, the record's time decides. */
+/** Whether another job paid for the result of a job. The process remembers its own jobs; for others, the record's time decides. */
 export function wasResumed({ run, options }: Item, job: Job, record: IDataObject): boolean {
 	if (job.accepted?.isResumed) return true;
 	// Without the option "Trace ID", the node derives the trace ID from the execution, so no earlier execution has used it.

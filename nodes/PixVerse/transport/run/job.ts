@@ -16,7 +16,7 @@ interface Accepted {
 	acceptedAt: number;
 	// The ID of the video or image; undefined if the answer itself is the result.
 	videoId?: string;
-	// Whether an earlier run paid for the result, so that this run paid nothing.
+	// Whether another job, of this run or an earlier one, paid for the result, so that this job cost nothing.
 	isResumed: boolean;
 	// Whether the job was in doubt before this answer came.
 	wasInDoubt: boolean;
@@ -168,13 +168,13 @@ export class Job {
 	}
 
 	/**
-	 * Notes what the record of the job says: whether an earlier run paid for the job, and the price if the answer to the
+	 * Notes what the record of the job says: whether another job paid for the result, and the price if the answer to the
 	 * submission had none.
 	 */
 	noteRecord(isResumed: boolean, credits: number | undefined): void {
 		const { accepted } = this;
 		if (!accepted) return;
-		// The process may already know that an earlier run has paid. A record without a time does not show this, and must not
+		// The process may already know that another job has paid. A record without a time does not show this, and must not
 		// set the value back to false.
 		accepted.isResumed ||= isResumed;
 		if (credits !== undefined && creditsIn(accepted.answer) === undefined)

@@ -45,12 +45,12 @@ type JournalContext = Context & Partial<Pick<IExecuteFunctions, 'sendMessageToUI
 interface Progress {
 	attempt: Attempt;
 	jobs: ReadonlyMap<number, Job[]>;
-	credits: { spent: number; undecided: number };
+	credits: { spent: number };
 	isGuessed: boolean;
 }
 
 const spentText = ({ credits, isGuessed }: Progress): string =>
-	`${isGuessed ? 'up to ' : ''}${credits.spent + credits.undecided} credits`;
+	`${isGuessed ? 'up to ' : ''}${credits.spent} credits`;
 
 // The progress of a run in words: "3 of 4 ended, 1 running, 180 credits".
 function progressText(progress: Progress): string {
@@ -80,7 +80,7 @@ function stoppedText(progress: Progress): string {
 	const results = all.filter((jobs) => jobs.some(({ videoId }) => videoId !== undefined)).length;
 	const back = results === 0 ? '' : `; Get returns the result${results === 1 ? '' : 's'}`;
 	// A swap that waits for a slot may have paid for its mask, although its video is not submitted.
-	const isPaid = progress.credits.spent + progress.credits.undecided > 0;
+	const isPaid = progress.credits.spent > 0;
 	if (made > 0 || isPaid) parts[0] += ` (${spentText(progress)}${back})`;
 	return `stopped: ${parts.join(', ')}`;
 }

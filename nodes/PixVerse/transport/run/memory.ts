@@ -9,13 +9,11 @@ import type { Context } from '../http/client';
 import { isTool } from '../http/client';
 import { clock } from '../base/clock';
 import type { JobError } from '../values/errors';
-import { addWarning } from '../values/errors';
 import type { FileFacts } from '../http/files';
 import { identityOf } from '../values/hash';
 import type { Collected } from '../http/lists';
 import type { Body } from '../http/requestBody';
 import { replaceUploads } from '../http/requestBody';
-import { listed } from '../values/userValues';
 import { Attempt } from './attempt';
 import { Job } from './job';
 import { Journal } from './journal';
@@ -117,33 +115,9 @@ export class Run {
 		attempt.settle(item);
 		const isLast = attempt.open.size === 0;
 		this.journal.reportProgress(this, isLast);
-		if (isLast) this.warnOfSharedVideos();
 		// If only some items are dry runs, the total counts only these. Otherwise it would report the submitted items as items
 		// with a problem.
 		if (isLast) this.dryRun.complete(attempt, attempt.isDryRun ? attempt.items.size : undefined);
-	}
-
-	// Adds a warning to the outputs of items for which PixVerse returned the same video.
-	private warnOfSharedVideos(): void {
-		// Two items may get the same video: for a trace ID that PixVerse already knows, it returns the video of the earlier
-		// submission.
-		const outputs = new Map<string, Array<[item: number, json: IDataObject]>>();
-		for (const { item, videoId, state } of [...this.jobs.values()].flat()) {
-			// Only an item with an output can show the warning.
-			if (videoId === undefined || state.is !== 'done') continue;
-			outputs.set(videoId, [...(outputs.get(videoId) ?? []), [item, state.output[0].json]]);
-		}
-		for (const shared of outputs.values()) {
-			if (shared.length < 2) continue;
-			shared.sort(([one], [other]) => one - other);
-			const rows = shared.map(([item]) => String(item + 1));
-			const warning = `PixVerse returned the same video for rows ${listed(rows, 'and')}: only one was made.`;
-			for (const [at, [, json]] of shared.entries()) {
-				addWarning(json, warning);
-				// PixVerse charged the video once, so a sum over the output must not count it again.
-				if (at > 0) json.credits_charged = 0;
-			}
-		}
 	}
 
 	/** Returns the job of an item at a path of PixVerse; undefined if the item has none there. */

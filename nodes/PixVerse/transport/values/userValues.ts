@@ -50,8 +50,8 @@ export const composed = (text: string): string =>
 export const inOneForm = (text: string): string => composed(text.replace(/\r\n/g, '\n'));
 
 /** Lists texts in a sentence: "a, b or c". */
-export const listed = (texts: readonly string[], word = 'or'): string =>
-	texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} ${word} ${texts.at(-1)}`;
+export const listed = (texts: readonly string[]): string =>
+	texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 
 // Characters that do not count in a choice: blanks, quotes, underscores, and hyphens beside a letter. A minus sign before a
 // digit does count.
