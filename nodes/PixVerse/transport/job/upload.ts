@@ -19,11 +19,15 @@ import type { Item } from '../item/item';
 // The upload speed for which the time limit always suffices, in bytes per millisecond. A larger file gets more time.
 const SLOWEST_UPLOAD = 25;
 
+// Whether an answer without PixVerse's envelope is about the content: bad, too large, unsupported or unprocessable (RFC
+// 9110). The same upload would get the same answer again.
+const isAboutContent = (outcome: Outcome): boolean =>
+	outcome.outcome === 'foreign' && [400, 413, 415, 422].includes(outcome.status);
+
 // The failure of an upload that the node does not send again; `tries` says how often or how long the node has tried.
 function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string): JobError {
 	const { source, label } = pending;
-	// These statuses are about the content: bad, too large, unsupported or unprocessable (RFC 9110).
-	const isFinal = outcome.outcome === 'foreign' && [400, 413, 415, 422].includes(outcome.status);
+	const isFinal = isAboutContent(outcome);
 	// Failures that any request may have, such as a wrong key, have their own sentences.
 	const known = isFinal ? undefined : commonFailure(outcome, 'notCharged');
 	const isUrl = source.kind === 'url';
@@ -117,7 +121,9 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 	const send = async () => await sendUploadOnce(item, pending);
 	const watcher = health.watch('upload', pending);
 	try {
-		const final = await sendUntilFinal({ send, shouldRetry: shouldRetryRead, signal, watcher });
+		const shouldRetry = (outcome: Outcome) =>
+			isAboutContent(outcome) ? undefined : shouldRetryRead(outcome);
+		const final = await sendUntilFinal({ send, shouldRetry, signal, watcher });
 		if (final === undefined) throw abortError();
 		const { outcome, sends, isOutage } = final;
 		if (outcome.outcome !== 'success') {
