@@ -30,6 +30,7 @@ import { toolPanel } from './toolPanel';
 import { triggers } from './trigger';
 import { triggerPanel } from './triggerPanel';
 import { unverified } from './unverified';
+import { waitNodes } from './waitNode';
 
 export const scenarios: Scenario[] = [
 	...[commandLine, credentialTest, ...errorSettings, errorItems, stop],
@@ -54,5 +55,5 @@ export const scenarios: Scenario[] = [
 		nodeSearch,
 		panels,
 	],
-	...[...prices, triggerPanel, toolPanel, unverified],
+	...[...waitNodes, ...prices, triggerPanel, toolPanel, unverified],
 ];

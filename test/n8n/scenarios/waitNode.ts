@@ -1,0 +1,118 @@
+/**
+ * Submit, n8n's Wait node, and Get (docs/waiting.md): n8n is killed in each of the three, and an execution is looked at in
+ * the editor while it waits, and stopped.
+ */
+import type { Bench, Outcome, Scenario } from '../bench';
+import { check, outputOf, readableOf, rows } from '../bench';
+import { DataTable } from '../dataTables';
+import type { Editor } from '../browser/editor';
+import { inEditor } from '../browser/editor';
+import { waitUntil } from '../environment';
+import { killAndRepeat } from '../kills';
+import type { Execution, Rest } from '../rest';
+import { chain, node, pixVerse, rl, splitNode, webhookNode } from '../workflows';
+
+/** Longer than the test. */
+const HOUR_MS = 3_600_000;
+
+const SIZE = { width: 1300, height: 580 };
+
+/** The execution without what stands around it: below the tabs of the editor, which reach into the canvas. */
+const PART = { x: 42, y: 82, width: SIZE.width - 42, height: SIZE.height - 82 };
+
+/** The workflow of the page, which keeps the IDs in a data table. `amount` is the time of the Wait in seconds. */
+async function activate(bench: Bench, path: string, amount: number | string) {
+	const { rest, credential, standIn, version } = bench;
+	Object.assign(standIn.settings, { accountLimit: 9, jobs: { kind: 'time', ms: HOUR_MS } });
+	const table = await DataTable.create(rest, `${path} ${version.name}`, ['video_id']);
+	const submit = pixVerse(
+		credential,
+		{ waitForCompletion: false, options: { traceId: '={{ $json.prompt }}' } },
+		{ name: 'Submit', onError: 'continueErrorOutput' },
+	);
+	const videoId = "={{ $('Submit').item.json.video_id }}";
+	const keep = node('Keep the ID', 'n8n-nodes-base.dataTable', {
+		...table.changeOf('table').table,
+		columns: { mappingMode: 'defineBelow', value: { video_id: videoId } },
+	});
+	const wait = node('Wait', 'n8n-nodes-base.wait', { amount }, { typeVersion: 1.1 });
+	const get = pixVerse(credential, { operation: 'get', videoId: rl('id', videoId) });
+	const webhook = webhookNode(path, { responseMode: 'onReceived' });
+	const nodes = [webhook, splitNode(), submit, keep, wait, { ...get, name: 'Get' }];
+	return { table, workflow: await rest.activate(chain(path, nodes)) };
+}
+
+/** What is wrong with an execution that must have brought two videos. */
+function problemOf({ id, status, data }: Execution): string[] {
+	const states = outputOf({ data }, 0, 'Get').map(({ json }) => json.state);
+	return states.join() === 'ready,ready' ? [] : [`${id} is ${status}: ${JSON.stringify(states)}`];
+}
+
+/**
+ * One kill: an execution is in Get, whose videos are not done, one in Wait, and one in Submit, where a submission is
+ * accepted and not yet answered. `isStored` says whether the Wait is long enough for n8n to store the execution.
+ */
+async function killed(bench: Bench, isStored: boolean): Promise<Outcome> {
+	const { rest, standIn } = bench;
+	const { ledger, settings } = standIn;
+	const path = isStored ? 'stored-wait' : 'short-wait';
+	const { table, workflow } = await activate(
+		bench,
+		path,
+		'={{ $("Webhook").first().json.body.wait }}',
+	);
+	const run = async (from: Rest, name: string, wait: number) =>
+		await from.webhook(path, { wait: isStored ? 70 : wait, items: rows(`${name} 1`, `${name} 2`) });
+	await run(rest, 'get', 1);
+	await waitUntil('Get to ask for the videos', () => ledger.count('look') > 0);
+	await run(rest, 'wait', 20);
+	await waitUntil('IDs to be kept', async () => (await table.rows()).length === 4);
+	if (isStored) await rest.waiting(workflow);
+	standIn.fail({ place: 'submit', fault: { kind: 'stall' }, skip: 1 });
+	await run(rest, 'submit', 1);
+	await waitUntil('both to be accepted', () => ledger.generations.length === 6);
+	settings.jobs = { kind: 'time', ms: 0 };
+	const { states, executions } = await killAndRepeat(bench, workflow, async (again) => {
+		for (const name of ['get', 'wait', 'submit']) await run(again, name, 1);
+	});
+	const problems = executions.slice(states.length).flatMap(problemOf);
+	check(problems.length === 0, problems.join('; '));
+	const note = `killed in Get, Wait and Submit (then ${states.join(', ')}), each retried and run again: 6 videos`;
+	return { items: 6, readable: executions.map(readableOf), note };
+}
+
+/** The page of an execution that waits, as a person finds it, and what remains after Stop. */
+async function stopped(bench: Bench): Promise<Outcome> {
+	const { rest, standIn } = bench;
+	const { workflow } = await activate(bench, 'stopped-in-wait', 600);
+	await rest.webhook('stopped-in-wait', { items: rows('watercolor') });
+	const { id } = await rest.waiting(workflow);
+	const look = async (editor: Editor) => {
+		await editor.open(`/workflow/${workflow}/executions/${id}`);
+		await editor.page.getByText('Waiting').first().waitFor();
+		// n8n's list of advice lies over it.
+		await editor.page.keyboard.press('Escape');
+		await editor.picture('waiting', PART);
+	};
+	await inEditor(bench, look, SIZE);
+	await rest.stopExecution(id);
+	const ended = await rest.finished(workflow);
+	check(ended.status === 'canceled', `status ${ended.status}`);
+	const [{ videoId }] = standIn.ledger.generations;
+	const named = JSON.stringify(ended.customData ?? {});
+	check(named.includes(videoId), `custom data ${named}`);
+	return { items: 1, readable: readableOf(ended), note: `stopped in the Wait, named ${named}` };
+}
+
+export const waitNodes: Scenario[] = [
+	{
+		name: 'Submit, a short Wait and Get pay once, wherever n8n is killed',
+		run: async (bench) => await killed(bench, false),
+	},
+	{
+		name: 'Submit, a stored Wait and Get pay once, wherever n8n is killed',
+		isLong: true,
+		run: async (bench) => await killed(bench, true),
+	},
+	{ name: 'an execution is seen in its Wait, and stopped', run: stopped },
+];
