@@ -22,7 +22,7 @@ const optionOrder =
 	`waitLimit traceId includeInputFields videoTries dryRun maximumCredits minimumBalance
 	generateAudioSwitch generateMultiClipSwitch style cameraMovement motionMode thinkingType
 	soundEffectSwitch soundEffectContent lipSyncTtsSwitch lipSyncTtsContent lipSyncTtsSpeakerId
-	originalSoundSwitch templateId fileName webhookId onWaitLimit whileWaiting
+	originalSoundSwitch templateId fileName webhookId onWaitLimit
 	maxParallel pollingInterval allowPrivateAddresses additionalBodyFields`.split(/\s+/);
 
 // A field, with the operation that has the field.

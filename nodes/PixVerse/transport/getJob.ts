@@ -20,9 +20,6 @@ const NOT_FOUND_PAUSE = 3_000;
 // PixVerse's code for an ID that it does not know, or does not know yet.
 const NO_RECORD = '500008';
 
-// The expected duration of a job of which the node knows only the ID, in milliseconds.
-const UNKNOWN_DURATION = 60_000;
-
 // Reads the record for the first time. If the item waits, a missing record gets time to appear. Throws a JobError.
 async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 	const begin = clock.now();
@@ -56,19 +53,16 @@ export const getJob = (type: ResultType) =>
 	perItem(
 		async (item) => {
 			const made = madeIn(item, type);
-			// A run whose execution n8n stored while it waited (`run/release.ts`) has already seen the record. It skips the first
-			// reading, because a failed first reading ends the item.
-			const goesOn = (item.release?.before(item.index)?.waited ?? 0) > 0;
-			const first = goesOn ? undefined : await firstReading(item, made);
-			if (first !== undefined && !item.options.waits) {
+			const first = await firstReading(item, made);
+			if (!item.options.waits) {
 				const { problem } = first;
 				const warning = problem === undefined ? undefined : pendingWarning(made, problem);
 				return [outputItem(item, made, {}, { ...first, warning })];
 			}
 			// If the first reading is final, no poll is needed.
-			const isOver = first !== undefined && first.state !== 'pending';
-			const plan = { known: {}, kind: made.type.path, guess: UNKNOWN_DURATION };
-			return await finish(item, made, {}, isOver ? first : await poll(item, made, plan));
+			const plan = { kind: made.type.path };
+			const last = first.state === 'pending' ? await poll(item, made, plan) : first;
+			return await finish(item, made, {}, last);
 		},
 		({ request }, error) => {
 			// A wrong setting may have left no usable ID.

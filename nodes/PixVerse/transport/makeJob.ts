@@ -43,14 +43,11 @@ export interface JobSpec {
 const MAX_UNSEEN = 3;
 
 // Polls until the job ends, and then gives the slot back. If the job does not end during the wait, the slot becomes free
-// after the expected time.
-async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polled> {
+// after the expected time, or after `guess` if the node has seen no such job.
+async function wait(item: Item, job: Job, made: Made, plan: Plan, guess: number): Promise<Polled> {
 	const { slots } = item.account;
-	// `acceptedAt` is a time of the wall clock, because n8n may store the run while the job runs (`run/release.ts`), and
-	// another process may go on with the run. `clock.now` starts at 0 in each process.
-	const ran = clock.date() - (job.accepted?.acceptedAt ?? clock.date());
-	// If the wall clock was set back meanwhile, `ran` is negative and counts as 0.
-	const since = clock.now() - Math.max(ran, 0);
+	// An earlier attempt may have submitted the job, so the job may have run for some time.
+	const since = job.accepted?.acceptedAt ?? clock.now();
 	// An earlier attempt may have set a time at which the slot becomes free. That time no longer counts, because this attempt
 	// polls the job.
 	if (job.slot) slots.keep(job.slot);
@@ -77,7 +74,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan): Promise<Polle
 		// If Stop ends the poll before a record comes, it may be unknown which run paid for the job. The cost then counts for
 		// this run, so that Maximum Credits holds.
 		decideCost(item, job, false);
-		if (job.slot) slots.releaseAfter(job.slot, expectedDuration(plan.kind, plan.guess));
+		if (job.slot) slots.releaseAfter(job.slot, expectedDuration(plan.kind, guess));
 	}
 }
 
@@ -101,7 +98,7 @@ async function make(
 	const made: Made = { type: makes, id: String(job.videoId) };
 	// The answer to the submission may contain fields that the record lacks, such as the price.
 	const known = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
-	const seen = wait(item, job, made, { known, kind, guess, limitMinutes });
+	const seen = wait(item, job, made, { kind, limitMinutes }, guess);
 	if (!item.options.waits) {
 		// The item does not wait. The poll goes on in the background while other items need the slot, and its failure is
 		// ignored.

@@ -133,19 +133,6 @@ const waitingForAny = nodeOptions([
 		description:
 			'The result is charged and still being made in all cases. "Get" with its ID keeps waiting.',
 	},
-	{
-		displayName: 'While Waiting',
-		name: 'whileWaiting',
-		type: 'options',
-		options: [
-			{ name: 'Keep Running', value: 'keepRunning' },
-			{ name: 'Release the Execution', value: 'release' },
-		],
-		default: 'keepRunning',
-		description:
-			'A released execution lets other workflows run meanwhile and survives a restart of n8n. For results that take more than a minute.',
-		hint: 'Test runs, agents, chats and callers that wait for an answer keep it running',
-	},
 ]);
 
 /** The options of all operations that may wait for a result. `minutes` is the default wait limit; films get a longer one. */

@@ -35,12 +35,6 @@ export function verdictOn(
 // The state of a job's credits; `undecided` if an earlier run may have paid for the job.
 type Entry = 'reserved' | 'spent' | 'undecided';
 
-/** What a run has paid for a job, as far as it knows. A released run stores it. */
-export interface Cost {
-	as: 'spent' | 'undecided';
-	credits: number;
-}
-
 /** A ledger has one entry for each job: the maximum that the job may cost, or what it has cost as far as the run knows. */
 export class Ledger {
 	private readonly entries = new WeakMap<object, { as: Entry; credits: number }>();
@@ -63,12 +57,6 @@ export class Ledger {
 	creditsFor(job: object, as: Entry): number | undefined {
 		const entry = this.entries.get(job);
 		return entry?.as === as ? entry.credits : undefined;
-	}
-
-	/** What a job has cost; undefined if its credits are only reserved, or if it has no entry. */
-	costOf(job: object): Cost | undefined {
-		const { as, credits } = this.entries.get(job) ?? { as: 'reserved', credits: 0 };
-		return as === 'reserved' ? undefined : { as, credits };
 	}
 
 	/** Enters the credits of a job in place of its earlier entry. */

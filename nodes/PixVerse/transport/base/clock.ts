@@ -28,8 +28,6 @@ export const clock = {
 	now,
 	/** The time of day, to compare with times that PixVerse reports. */
 	date: (): number => Date.now(),
-	/** How long n8n has been running. */
-	sinceStart: now,
 	/** Waits until the time is over or one of the signals aborts. Never rejects, so the caller has to check the signals. */
 	pause: wait,
 	/** Waits like `pause`, but for time limits, because tests shorten pauses and not limits. */

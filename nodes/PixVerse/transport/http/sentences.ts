@@ -202,8 +202,6 @@ export function failureOfItem(
 	const { class: name, videoId, charge } = error.failure;
 	// No output shows the failure of a stopped item, so nothing is added.
 	if (name === 'stopped') return error;
-	// The failure of an earlier try's video is complete: a released run stored it after the node could not submit the next try.
-	if (videoId !== undefined && own?.failed?.videoId === videoId) return error;
 	// The failure of the video itself already contains the ID and the charge.
 	if (videoId !== undefined) return own ? withTries(besideMask(error, jobs), own) : error;
 	// PixVerse accepted the submission, and a later step of the item failed. The failure gets the ID, because a paid video
@@ -241,17 +239,10 @@ export function failureOfItem(
 const stillRuns = ({ type }: Made, usual?: string) =>
 	`The ${type.noun.toLowerCase()} is still being made${usual === undefined ? '' : ` (${usual})`}`;
 
-/**
- * The text for a user who opens a released run, that is, one whose execution n8n has stored while the job runs
- * (`run/release.ts`).
- */
-export const releasedNotice = (made: Made, usual?: string) =>
-	`${stillRuns(made, usual)} and was charged once. "Get" with this ID keeps waiting.`;
-
 /** The warning at the wait limit. If the last poll failed, `problem` says why. */
 export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
 	problem === undefined
-		? `The wait limit was reached. ${releasedNotice(made, usual)}`
+		? `The wait limit was reached. ${stillRuns(made, usual)} and was charged once. "Get" with this ID keeps waiting.`
 		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
 
 // A failure with the ID of its result. The failure is not retryable, because a new run would pay for a new result, while

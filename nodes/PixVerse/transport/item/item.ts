@@ -38,7 +38,6 @@ import type { Run } from '../run/memory';
 import { runOf } from '../run/memory';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
-import type { Release } from '../run/release';
 import { isUnresolved, resolveBodies } from './resolveBodies';
 import { besideRow, notSubmittedItem } from './row';
 
@@ -56,11 +55,6 @@ export interface Item {
 	connection: Connection;
 	/** Aborts when the attempt stops its items (`Attempt.stopAll`). */
 	signal: AbortSignal;
-	/**
-	 * Releases the execution while all items of the run only wait. Set only if this item waits, and has the option "While
-	 * Waiting".
-	 */
-	release?: Release;
 }
 
 // An item before its account is found.
@@ -86,8 +80,6 @@ function readSettings(
 ): JobOptions {
 	const index = context.getItemIndex();
 	const { options, problems } = checkedOptions(context);
-	// A run that goes on after a release first gets its stored jobs back, because they show whether this item has begun.
-	run.joinRelease(context, request.url, options.releases);
 	// The present settings do not change a job that an earlier attempt has begun, because the user may have paid for it.
 	const hasBegun = run.hasBegun(index, request.url);
 	// An attempt is a dry run only if all its items are dry runs, because an expression may set the option for only some
@@ -180,7 +172,6 @@ async function runItem(
 		if (fate instanceof JobError) throw fate;
 		return fate === 'goesOn';
 	};
-	let end: { output: INodeExecutionData[] } | JobError | undefined;
 	// By default, a tool leaves the row out of its output, because the model already knows the input that it has sent.
 	let includesRow = !isTool(context);
 	try {
@@ -188,37 +179,32 @@ async function runItem(
 		includesRow = options.includesInput ?? includesRow;
 		// n8n gives every item the Timeout of the first item, and does not check it. So each item reads its own Timeout.
 		const request = { ...written, timeout: options.timeout };
-		const release = options.releases && options.waits ? run.release : undefined;
 		// Each request must end when the item ends, and not only when the execution ends.
 		const own = abortableBy(context, signal);
-		const settings = { context: own, request, index, run, options, signal, release };
+		const settings = { context: own, request, index, run, options, signal };
 		// n8n starts all items of a batch in one go, so after one turn of the event loop all of them have come.
 		await sleep(0);
 		if (attempt.isCutShort) attempt.stopAll();
 		if (!goesOn()) return [];
-		let output = run.release?.takeOutput(index);
-		if (output === undefined) {
-			const account = await accountOf(settings);
-			await resolveBodies(settings, attempt);
-			// `resolveBodies` may have found a wrong name or file of any item.
-			if (!goesOn()) return [];
-			output = await work({ ...settings, account, connection: account.connectionFor(request) });
-		}
+		const account = await accountOf(settings);
+		await resolveBodies(settings, attempt);
+		// `resolveBodies` may have found a wrong name or file of any item.
+		if (!goesOn()) return [];
+		const connection = account.connectionFor(request);
+		const output = await work({ ...settings, account, connection });
 		// A dry run adds its notices once all items have ended.
 		const notices = options.dryRun ? [] : attempt.noticesOf(index);
 		for (const { json } of output) notices.forEach((notice) => addWarning(json, notice));
 		if (hasRow && includesRow) withInput(context, output);
-		end = { output };
 		return output;
 	} catch (error) {
 		const failure = describe({ run, index, request: written }, toJobError(error));
 		run.keepOpen(index, failure);
-		// A stopped item ends silently. In a released run, the item returns the output that n8n shows during the wait.
-		if (signal.aborted) return run.release?.outputOf(index) ?? [];
-		end = failure;
-		return await fail(context, run, attempt, end, hasRow && includesRow);
+		// A stopped item ends silently.
+		if (signal.aborted) return [];
+		return await fail(context, run, attempt, failure, hasRow && includesRow);
 	} finally {
-		run.settle(index, attempt, end);
+		run.settle(index, attempt);
 		// Once the attempt has ended, its failed reads of the balance must not count as an outage for other runs.
 		const { account } = run.handle;
 		if (attempt.open.size === 0 && account) accountWith(account).forget(attempt);

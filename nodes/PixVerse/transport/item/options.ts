@@ -129,12 +129,6 @@ const table = {
 		'When the Wait Limit Is Reached',
 		(value, label) => choiceOf(value, label, ['errorOutput', 'returnState', 'fail'], 'errorOutput'),
 	],
-	releases: [
-		'options.whileWaiting',
-		'While Waiting',
-		(value, label) =>
-			choiceOf(value, label, ['keepRunning', 'release'], 'keepRunning') === 'release',
-	],
 	fileName: ['options.fileName', 'File Name', text],
 	// Without this option, the node keeps the input fields, and the tool leaves them out.
 	includesInput: ['options.includeInputFields', 'Include Input Fields', isOn(undefined)],

@@ -61,7 +61,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	const { journal, handle, node } = item.run;
 	const { waits, videoTries, traceKey = '' } = item.options;
 	// `isInDoubt` is read before `job.accept`, which ends the doubt.
-	const [acceptedAt, wasInDoubt] = [clock.date(), job.isInDoubt];
+	const wasInDoubt = job.isInDoubt;
 	// PixVerse answers with an object. The node keeps any other answer under `Resp`, its name in the envelope.
 	let answer: Record<string, unknown> = {};
 	if (isObject(resp)) answer = resp;
@@ -71,10 +71,10 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	const operation = String(node.parameters.operation);
 	const execution = item.context.getExecutionId();
 	const credits = creditsIn(answer);
-	const charge = { operation, execution, item: item.index, at: acceptedAt, credits };
+	const charge = { operation, execution, item: item.index, at: clock.date(), credits };
 	// If another run of this process has got the same ID before, this run pays nothing for it.
 	const isResumed = made !== undefined && remember({ ...made, ...charge, run: handle });
-	job.accept({ answer, acceptedAt, videoId, isResumed });
+	job.accept({ answer, acceptedAt: clock.now(), videoId, isResumed });
 	// The body is kept for another try after a failed video. An item that does not wait makes no other try, because it does
 	// not see the failure. With a key that begins with `trace:`, the user means one particular submission, so the item makes
 	// no other try, either.
@@ -112,7 +112,6 @@ export function videoFailed(item: Item, job: Job, made: Made, error: JobError): 
 	// If the next try is refused, its failure has to name this video and its price.
 	const { failure } = error.with({ traceId: job.traceId, tries: job.number, credits });
 	item.run.journal.failed(job, made);
-	item.release?.forget(item.index);
 	job.tryAgain(failure);
 }
 

@@ -2,7 +2,6 @@
  * Polls a job until it ends (docs/service.md, "Results"). A failed poll does not fail the item, because the video is paid
  * for.
  */
-import type { IDataObject } from 'n8n-workflow';
 import { MAX_OUTAGE } from '../account/health';
 import { clock } from '../base/clock';
 import { abortError } from '../values/errors';
@@ -10,14 +9,11 @@ import type { Outcome } from '../http/outcome';
 import { isAnswer, shouldRetryRead, reasonOf } from '../http/outcome';
 import type { Made } from '../values/record';
 import { emptyReading, readRecord } from '../values/record';
-import { releasedNotice } from '../http/sentences';
 import type { Item } from '../item/item';
-import { MIN_RELEASE } from '../run/release';
 import { retryDelay } from '../http/retry';
 import { MAX_READ_TIMEOUT, sendWithin, timedOut } from '../http/client';
 import type { Polled } from './output';
-import { outputItem } from './output';
-import { expectedDuration, mayEndFrom, nextPoll, usualTime } from './schedule';
+import { nextPoll } from './schedule';
 
 /** Polls a record once. The poll may take `limit` milliseconds; without a limit, it may take as long as any other read. */
 export async function pollOnce(item: Item, { type, id }: Made, limit?: number): Promise<Outcome> {
@@ -36,16 +32,12 @@ const SPREAD = 3_000;
 
 /** How the node polls a job. */
 export interface Plan {
-	/** The answer to its submission. */
-	known: IDataObject;
 	/** When PixVerse accepted the job, by `clock.now`. If the time is not known, the start of the wait counts. */
 	since?: number;
 	/** The wait limit unless the user sets one. */
 	limitMinutes?: number;
-	/** The kind of the job. Earlier jobs of this kind show when the job may end, and how long it is expected to take. */
+	/** The kind of the job. Earlier jobs of this kind show when the job may end. */
 	kind: string;
-	/** How long the job may take if the node has seen no job of its kind, in milliseconds. */
-	guess: number;
 }
 
 // Whether the polls are still needed: for the item's own result, for a job of the run that waits for a slot, or, if the user
@@ -99,53 +91,28 @@ function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled
 	return { ...reading, problem, ranFor: problem === undefined ? ranFor : undefined };
 }
 
-// Reports to `item.release` that the item only waits. Once all items only wait, the run may be released: n8n then stores the
-// execution, and goes on with it later (`run/release.ts`).
-function reportWait(
-	item: Item,
-	made: Made,
-	plan: Plan & { since: number },
-	patience: Patience,
-	seen: Polled,
-): void {
-	const { kind, known, guess, since } = plan;
-	const { start, limit } = patience;
-	// If the node has seen no job of this kind, the guess counts as at most `MIN_RELEASE`. A run is not released shortly
-	// before the expected end of a job, and a longer guess may be far off.
-	const expected = expectedDuration(kind, Math.min(guess, MIN_RELEASE));
-	const times = { since, from: mayEndFrom(kind), expected, start, limit };
-	const warning = releasedNotice(made, usualTime(kind));
-	const output = outputItem(item, made, known, { ...seen, warning });
-	item.release?.wait(item.index, { ...times, ranFor: seen.ranFor }, [output]);
-}
-
 /**
  * Polls until the job ends, or until no item needs the polls (`isWanted`). At the wait limit, returns once an answer says
  * that the job still runs. Time without an answer does not count, but 15 minutes without an answer end the wait. Throws only
- * when Stop or the release of the run ends the item.
+ * when Stop ends the item.
  */
 export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> {
-	const { signal, run, request, options, release, index, connection } = item;
+	const { signal, run, request, options, connection } = item;
 	const { pollingInterval } = options;
 	const watcher = connection.health.watch('poll', plan);
-	const before = release?.before(index);
-	// The wait limit counts over all attempts of the node, and over all parts of a released run.
+	// The wait limit counts over all attempts of the node.
 	const waited = run.waited.get(made.id);
 	const now = clock.now();
-	const start = now - (waited ?? before?.waited ?? 0);
+	const start = now - (waited ?? 0);
 	const limit = options.waitLimit ?? (plan.limitMinutes ?? 10) * 60_000;
 	const patience = { start, limit, polledAt: now, answeredAt: now, failures: 0, backoff: 0 };
 	const since = plan.since ?? start;
-	const ranFor = before ? before.ranFor || undefined : 0;
 	// The job may have ended between two attempts of the node, so the item does not know how long the job ran.
-	let seen: Polled = { ...emptyReading, ranFor: waited === undefined ? ranFor : undefined };
+	let seen: Polled = { ...emptyReading, ranFor: waited === undefined ? 0 : undefined };
 	// How long the job had run when the node sent the last poll.
 	let ran = 0;
 	try {
 		for (;;) {
-			// A released run that comes back polls before it is released again, because the job may have ended meanwhile.
-			if (release && (ran > 0 || !before))
-				reportWait(item, made, { ...plan, since }, patience, seen);
 			const due = pollingInterval === undefined ? nextPoll(plan.kind, ran) : ran + pollingInterval;
 			const rest = Math.max(due - (clock.now() - since), patience.backoff, 0);
 			// The wait limit shortens the pause, except while polls get no answer, because that time does not count towards the
@@ -181,6 +148,5 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		// The next attempt goes on counting from here. Otherwise each attempt would wait for the whole limit.
 		run.waited.set(made.id, clock.now() - patience.start);
 		connection.health.forget(plan);
-		release?.endWait(index);
 	}
 }

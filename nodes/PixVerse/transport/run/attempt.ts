@@ -126,7 +126,6 @@ export class Attempt {
 	 * | `stopFor`                      | another item failed, and n8n shows only its failure                      |
 	 * | `runItem`, after `isCutShort`  | n8n has ended the execution, so it would show no output                  |
 	 * | `expectNext`                   | n8n seems to have ended the execution; an item that still comes fails    |
-	 * | `Release`                      | n8n runs the node again later                                            |
 	 */
 	readonly stopAll = (): void => {
 		this.isStopped = true;

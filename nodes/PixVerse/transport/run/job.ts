@@ -12,7 +12,7 @@ import { JobError } from '../values/errors';
 interface Accepted {
 	is: 'accepted';
 	answer: Record<string, unknown>;
-	// When the answer came, by the wall clock.
+	// When the answer came, by `clock.now`.
 	acceptedAt: number;
 	// The ID of the video or image; undefined if the answer itself is the result.
 	videoId?: string;
@@ -53,15 +53,6 @@ type SlotRefusals = Record<'first' | 'since' | 'count', number>;
 // One more refusal at the time `now`, while `running` jobs of this process run. The refused job would take about `expected`
 // milliseconds. If no job is running, PixVerse has refused jobs of the account for `lasted` milliseconds, `refusals` times.
 type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'refusals' | 'expected', number>;
-
-/**
- * The form in which a released run stores a job. It keeps two names from version 1.0.0-rc.1: `step` for the `path` of the
- * job, and `refused` for its `slotRefusals`.
- */
-export type StoredJob = Partial<Omit<Job, 'path' | 'slotRefusals'>> & {
-	step?: string;
-	refused?: SlotRefusals;
-};
 
 /** A job, from its first send to its output. */
 export class Job {
@@ -116,27 +107,6 @@ export class Job {
 	slot?: Slot;
 
 	private underWay?: Promise<INodeExecutionData[]>;
-
-	constructor(known: Partial<Job> = {}) {
-		Object.assign(this, known);
-	}
-
-	/** Makes a job from the form in which a released run has stored it. */
-	static restore({ step: path, refused: slotRefusals, ...known }: StoredJob): Job {
-		return new Job({ ...known, path, slotRefusals });
-	}
-
-	/**
-	 * Returns the form in which a released run stores the job. A job that is done is stored as accepted, because its output
-	 * is stored with its item.
-	 */
-	toJSON(): StoredJob {
-		const { path: step, slotRefusals: refused } = this;
-		const state = this.state.is === 'done' ? this.state.accepted : this.state;
-		const renamed = { path: undefined, slotRefusals: undefined, step, refused };
-		// A slot and a promise mean nothing outside this process.
-		return { ...this, ...renamed, state, slot: undefined, underWay: undefined };
-	}
 
 	get accepted(): Accepted | undefined {
 		const { state } = this;

@@ -20,10 +20,6 @@ import { Attempt } from './attempt';
 import { Job } from './job';
 import { Journal } from './journal';
 import { DryRunTotal } from './dryRunTotal';
-import { forgetShown } from './park';
-import { earlierState, Release } from './release';
-import type { Decided } from './storedState';
-import { UnusableState } from './storedState';
 
 /** The maximum number of uploads that a run sends at the same time. */
 export const PARALLEL_UPLOADS = 3;
@@ -52,20 +48,11 @@ export class Run {
 	/** The node. The run reads it once, because `getNode` makes a new copy at each call. */
 	readonly node;
 
-	/**
-	 * Releases the execution while all items of the run only wait, and n8n later goes on with the next part of the run. Set
-	 * if an item has the option "While Waiting", or if an earlier part of the run was released.
-	 */
-	release?: Release;
-
 	/** For each ID of a video or image: how much of its wait limit is used up, in milliseconds. */
 	readonly waited = new Map<string, number>();
 
-	// The state that an earlier part of the run has stored.
-	private earlier?: ReturnType<typeof earlierState>;
-
 	/** When the run began, by the wall clock. */
-	startedAt = clock.date();
+	readonly startedAt = clock.date();
 
 	/**
 	 * The last reading of the account's balance, which ended at `at` (`clock.now`). `spent` and `charged` are the sums in the
@@ -122,18 +109,15 @@ export class Run {
 		return this.attempt;
 	}
 
-	/** Notes that an item has ended. `end` is its output or failure; undefined if the item ended silently. */
-	settle(item: number, attempt: Attempt, end?: Decided): void {
+	/** Notes that an item has ended. */
+	settle(item: number, attempt: Attempt): void {
 		attempt.settle(item);
 		const isLast = attempt.open.size === 0;
-		// A released run goes on later, so the journal must not report it as stopped.
-		if (!this.release?.isReleased) this.journal.reportProgress(this, isLast);
+		this.journal.reportProgress(this, isLast);
 		if (isLast) this.warnOfSharedVideos();
 		// If only some items are dry runs, the total counts only these. Otherwise it would report the submitted items as items
 		// with a problem.
 		if (isLast) this.dryRun.complete(attempt, attempt.isDryRun ? attempt.items.size : undefined);
-		// The release comes last, because it may store the outputs, and the warnings must be in them by then.
-		this.release?.settled(item, end);
 	}
 
 	// Adds a warning to the outputs of items for which PixVerse returned the same video.
@@ -191,49 +175,11 @@ export class Run {
 		if (!hasBegun) job.intent = intent;
 		// The job now belongs to this call. A second call of the agent at the same time wants a video of its own.
 		this.openJobs?.delete(job);
-		if (job !== known) this.keep(Object.assign(job, { item, path }));
-		return job;
-	}
-
-	private keep(job: Job): void {
-		this.jobs.set(job.item, [...(this.jobs.get(job.item) ?? []), job]);
-	}
-
-	/**
-	 * Gives the run a `Release` if the item wants one, or if an earlier part of the run has stored its state. In the second
-	 * case, the run goes on from the stored state. Throws a JobError if this state is unusable, because a new start might pay
-	 * for the item again.
-	 */
-	joinRelease(context: Context, url: string, isWanted: boolean): void {
-		if (this.release !== undefined || this.isDirect) return;
-		// All items share this check of the stored state, because one check for each item would take quadratic time.
-		this.earlier ??= earlierState(context, this.index, url);
-		const { earlier } = this;
-		if (earlier instanceof UnusableState) throw earlier.failureOf(context.getItemIndex());
-		if (!isWanted && earlier === undefined) return;
-		this.release = new Release(context, this, url, earlier);
-		if (earlier === undefined) return;
-		forgetShown(context, this.index);
-		// The run keeps its first start time. Otherwise the videos of its earlier parts would count as videos of an earlier
-		// run.
-		this.startedAt = earlier.startedAt;
-		// Maximum Credits limits the sum of all parts of the run.
-		this.credits.spent = earlier.spent;
-		for (const { cost, ...stored } of Object.values(earlier.jobs).flat()) {
-			const job = Job.restore(stored);
-			this.keep(job);
-			// Version 1.0.0-rc.1 stored only the sum of all costs. If it stored this job, the job has no cost of its own, so a
-			// refund of the job cannot be subtracted from the sum.
-			if (!cost) continue;
-			// The stored sum already includes this cost, and `enter` adds the cost again. So the cost is subtracted first.
-			this.credits.spent -= cost.credits;
-			this.credits.enter(job, cost.as, cost.credits);
+		if (job !== known) {
+			Object.assign(job, { item, path });
+			this.jobs.set(item, [...(this.jobs.get(item) ?? []), job]);
 		}
-		// n8n's Retry has another execution ID, and the user looks for the videos by that ID in the log.
-		const isOpen = ({ item }: Job) => earlier.items[item]?.output === undefined;
-		const open = [...this.jobs.values()].flat().filter(isOpen);
-		const ids = open.flatMap(({ videoId }) => videoId ?? []);
-		if (ids.length > 0) this.journal.note(`goes on with ${ids.join(', ')}`);
+		return job;
 	}
 
 	/** Keeps the open jobs of a failed item. The agent's next call with the same intent goes on with these jobs. */

@@ -31,9 +31,6 @@ const charges = {
  */
 export type Charge = keyof typeof charges;
 
-/** Whether a value is the name of a charge. */
-export const isCharge = (value: unknown): boolean => Object.hasOwn(charges, String(value));
-
 /** Whether PixVerse refunds the video or image. */
 export const isRefunded = (charge: Charge): boolean =>
 	charge === 'refunded' || charge === 'refundedButMask';
