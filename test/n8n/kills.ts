@@ -10,8 +10,8 @@ const RECOVERY_MS = 20_000;
 const isRunning = ({ status }: { status: string }) => status === 'running';
 
 /**
- * Kills n8n and starts it again. Retries each execution of the workflow, also one that still waits, and runs each of
- * them anew. Returns all executions, oldest first, once they have ended, and the states of the first ones after the kill.
+ * Kills n8n and starts it again. Retries each execution of the workflow that has not succeeded, also one that still waits,
+ * and runs each of them anew. Returns all executions, oldest first, once they have ended, and what the retried ones were.
  */
 export async function killAndRepeat(
 	{ server }: Pick<Bench, 'server'>,
@@ -20,10 +20,11 @@ export async function killAndRepeat(
 ): Promise<{ states: string[]; executions: Execution[] }> {
 	await server.restart('SIGKILL');
 	const rest = await Rest.open(server);
-	const found = async () => (await rest.executions(workflowId)).reverse();
-	for (let left = RECOVERY_MS; left > 0 && (await found()).some(isRunning); left -= 500)
+	const unfinished = async () =>
+		(await rest.executions(workflowId)).filter(({ status }) => status !== 'success');
+	for (let left = RECOVERY_MS; left > 0 && (await unfinished()).some(isRunning); left -= 500)
 		await setTimeout(500);
-	const killed = await found();
+	const killed = await unfinished();
 	// n8n answers a Retry once its execution ends or waits.
 	await Promise.all([
 		...killed.map(async ({ id }, index) => await rest.retry(id, index % 2 === 1)),

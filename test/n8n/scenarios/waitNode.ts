@@ -25,10 +25,11 @@ async function activate(bench: Bench, path: string, amount: number | string) {
 	const { rest, credential, standIn, version } = bench;
 	Object.assign(standIn.settings, { accountLimit: 9, jobs: { kind: 'time', ms: HOUR_MS } });
 	const table = await DataTable.create(rest, `${path} ${version.name}`, ['video_id']);
+	const onError = 'continueErrorOutput';
 	const submit = pixVerse(
 		credential,
 		{ waitForCompletion: false, options: { traceId: '={{ $json.prompt }}' } },
-		{ name: 'Submit', onError: 'continueErrorOutput' },
+		{ name: 'Submit', onError },
 	);
 	const videoId = "={{ $('Submit').item.json.video_id }}";
 	const keep = node('Keep the ID', 'n8n-nodes-base.dataTable', {
@@ -36,11 +37,14 @@ async function activate(bench: Bench, path: string, amount: number | string) {
 		columns: { mappingMode: 'defineBelow', value: { video_id: videoId } },
 	});
 	const wait = node('Wait', 'n8n-nodes-base.wait', { amount }, { typeVersion: 1.1 });
-	const get = pixVerse(credential, { operation: 'get', videoId: rl('id', videoId) });
+	const parameters = { operation: 'get', videoId: rl('id', videoId) };
+	const get = pixVerse(credential, parameters, { name: 'Get', onError });
 	const webhook = webhookNode(path, { responseMode: 'onReceived' });
-	const nodes = [webhook, splitNode(), submit, keep, wait, { ...get, name: 'Get' }];
+	const nodes = [webhook, splitNode(), submit, keep, wait, get];
 	return { table, workflow: await rest.activate(chain(path, nodes)) };
 }
+
+const isWaiting = ({ status }: { status: string }) => status === 'waiting';
 
 /** What is wrong with an execution that must have brought two videos. */
 function problemOf({ id, status, data }: Execution): string[] {
@@ -67,7 +71,8 @@ async function killed(bench: Bench, isStored: boolean): Promise<Outcome> {
 	await waitUntil('Get to ask for the videos', () => ledger.count('look') > 0);
 	await run(rest, 'wait', 20);
 	await waitUntil('IDs to be kept', async () => (await table.rows()).length === 4);
-	if (isStored) await rest.waiting(workflow);
+	const waits = async () => (await rest.executions(workflow)).some(isWaiting);
+	if (isStored) await waitUntil('the execution to wait', waits);
 	standIn.fail({ place: 'submit', fault: { kind: 'stall' }, skip: 1 });
 	await run(rest, 'submit', 1);
 	await waitUntil('both to be accepted', () => ledger.generations.length === 6);
