@@ -31,7 +31,7 @@ const OPTIONS = [
 	...['Generate Audio', 'Generate Several Shots', 'Style', 'Camera Movement', 'Motion Mode'],
 	...['Prompt Optimization', 'Add Sound Effect', 'Sound Effect', 'Speak a Text', 'Speech Text'],
 	...['Speech Voice ID', 'Keep Original Sound', 'Template ID', 'File Name', 'Webhook ID'],
-	...['When the Wait Limit Is Reached', 'While Waiting', 'Maximum Parallel Jobs'],
+	...['When the Wait Limit Is Reached', 'Maximum Parallel Jobs'],
 	...['Polling Interval (Seconds)', 'Allow Private Addresses', 'Additional Body Fields'],
 ];
 

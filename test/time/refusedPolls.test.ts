@@ -1,4 +1,5 @@
 // A poll that PixVerse refuses for now (HTTP 429), on scripted time: all polls of the account wait, and only as long as asked.
+import { expectedDuration, kindOf } from '../../nodes/PixVerse/transport/job/schedule';
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import { useScene } from '../support/simulation/scene';
 
@@ -36,6 +37,16 @@ describe('A poll that is answered with HTTP 429', () => {
 		expect(next.length).toBeGreaterThanOrEqual(5);
 		expect(new Set(next).size).toBe(next.length);
 		expect(statesOf(run)).toEqual({ ready: 5 });
+	});
+
+	it('teaches no wrong time of a job that ended meanwhile.', async () => {
+		let isOver = false;
+		const late = (seconds: number, seed: number) =>
+			seconds > 6 && seed === 0 && !isOver && (isOver = true);
+		const run = await runIn(refusing(late, 12), { items: 5 });
+		expect(statesOf(run)).toEqual({ ready: 5 });
+		const kind = kindOf('/openapi/v2/video/restyle/generate', {});
+		expect(expectedDuration(kind, -1)).toBe(-1);
 	});
 
 	it('holds no poll of another account.', async () => {

@@ -3,11 +3,6 @@ import { mistakes } from '../patch';
 
 export const agents = [
 	...mistakes('runs/agents/toolCalls', {
-		'released: a call of an agent without the engine takes the state of another': [
-			' || this.isDirect) return;',
-			') return;',
-			'with its ID for one call with "Release',
-		],
 		'a model does not read what a failed call cost': [
 			'isForModel: isTool(context),',
 			'that it was free',
@@ -27,12 +22,6 @@ export const agents = [
 		'masks whose answer was lost are paid for again by the next call of an agent': [
 			'run.keepOpen(index, failure);',
 			'pays once for masks whose response was lost',
-		],
-	}),
-	...mistakes('unit/run/park', {
-		'an agent is told that its video is pending': [
-			"if (isCalled) return 'an agent waits for the answer';",
-			'.',
 		],
 	}),
 	...mistakes('runs/settings/meaninglessTexts', {

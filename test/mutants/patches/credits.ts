@@ -207,17 +207,6 @@ export const credits = [
 			'gives back its reserved Maximum Credits',
 		],
 	}),
-	...mistakes('runs/released/laterParts', {
-		'maximum: what was spent before a release does not count': [
-			'this.credits.spent = earlier.spent;',
-			'counts towards Maximum Credits what it spent before',
-		],
-		'maximum: what an earlier run may have paid for is free after a release': [
-			'spent: credits.spent + credits.undecided',
-			'spent: credits.spent',
-			'counts towards Maximum Credits',
-		],
-	}),
 	...mistakes('runs/charges/submission', {
 		'nobody is told of one video for two items': [
 			'if (isLast) this.warnOfSharedVideos();',

@@ -97,6 +97,11 @@ export const errors = [
 		],
 	}),
 	...mistakes('runs/errors/credential', {
+		'a failure before the work names no video': [
+			'describe({ run, index, request: written }, toJobError(error))',
+			'toJobError(error)',
+			'in a retry hides no paid video',
+		],
 		'a row with another API key is submitted in the run': [
 			'if (ownKey === firstKey) return ownKey;',
 			'if (ownKey) return ownKey;',

@@ -188,8 +188,8 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/effectNames', {
 		'a wrong name stops nobody else': [
-			'if (!goesOn()) return [];\n\t\t\toutput =',
-			'output =',
+			'if (!goesOn()) return [];\n\t\tconst connection',
+			'const connection',
 			'stops the run before anything is sent',
 		],
 		'the first of several effects with a name is taken': [

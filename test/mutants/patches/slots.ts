@@ -17,6 +17,11 @@ export const slots = [
 			' ||\n\t(options.maxParallel < Infinity && (run.attempt.open.size > 0 || !run.attempt.isComplete))',
 			'when the node does not wait for the videos',
 		],
+		'Maximum Parallel Jobs does not count between two batches': [
+			'this.pause === 0 || this.isStalled || this.items.has(this.count - 1)',
+			'true',
+			'when the node does not wait for the videos',
+		],
 	}),
 	...mistakes('unit/account/slots', {
 		'slots: the run that came first is always next': [

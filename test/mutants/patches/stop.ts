@@ -120,10 +120,4 @@ export const stop = [
 			'leaves no listener on the signal',
 		],
 	}),
-	...mistakes('runs/released/keepsRunning', {
-		'released: Stop puts the run to wait': [
-			'\t\tif (attempt.isStopped) return;\n',
-			'is not put to wait by Stop',
-		],
-	}),
 ];

@@ -76,28 +76,4 @@ export const tries = [
 			'as version 1.0.0-rc.1 derived it',
 		],
 	}),
-	...mistakes('runs/released/failedVideos', {
-		'tries: what was stored of a wait counts for the next try': [
-			'item.release?.forget(item.index);',
-			'has a wait limit of its own, in a released run',
-		],
-		'tries: a released run forgets which one it had reached': [
-			'return { ...this, ...renamed, state,',
-			'return { ...this, ...renamed, number: 1, state,',
-			'is the last one after a restart',
-		],
-		'tries: a released run gives the failure of a video the trace ID and number of the refused try':
-			[
-				'own?.failed?.videoId === videoId',
-				'own?.failed?.videoId === name',
-				'leaves the failure of its first video, in a released run',
-			],
-	}),
-	...mistakes('runs/released/laterParts', {
-		'tries: a refund after a wait is not counted': [
-			'if (!cost) continue;',
-			'continue;',
-			'unless it is refunded: state 8',
-		],
-	}),
 ];

@@ -21,9 +21,21 @@ export const waiting = [
 			'leaves by the error output at the wait limit',
 		],
 		'each try of the node waits out the wait limit anew': [
-			'now - (waited ?? before?.waited ?? 0)',
-			'now - (before?.waited ?? 0)',
+			'now - (waited ?? 0)',
+			'now',
 			'counts over all tries of the node',
+		],
+		'a further try for a failed video has the rest of the wait limit of the first': [
+			'run.waited.get(made.id)',
+			'[...run.waited.values()].at(-1)',
+			'counts anew for a further try',
+		],
+	}),
+	...mistakes('time/refusedPolls', {
+		'the time of a job whose end was seen late is believed': [
+			'took <= MAX_UNSEEN * (ranFor || took)',
+			'true',
+			'teaches no wrong time',
 		],
 	}),
 	...mistakes('runs/charges/creditsCharged', {

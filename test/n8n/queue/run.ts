@@ -1,8 +1,8 @@
 /**
  * `npm run test:n8n -- queue`: the same promises across processes. n8n in queue mode, with Redis and PostgreSQL,
- * takes deliveries in a webhook process, loses workers and its Redis while it runs, and has released
- * executions while it is killed; the stand-in's ledger judges. After `--`: `2.x` or `1.x` for one of them,
- * `--only=deliveries` for one part, `--executions=200`, `--away=3` seconds without Redis.
+ * takes deliveries in a webhook process, and loses workers and its Redis while it runs; the stand-in's ledger judges.
+ * After `--`: `2.x` or `1.x` for one of them, `--only=deliveries` for one part, `--executions=200`, `--away=3` seconds
+ * without Redis.
  */
 import { parseArgs } from 'node:util';
 import type { Scenario } from '../bench';
@@ -14,7 +14,6 @@ import { chosenVersions } from '../versions';
 import type { QueueBench } from './cluster';
 import { Cluster } from './cluster';
 import { installServices } from './install';
-import { releasedInQueue } from './released';
 import { runFaults } from './trouble';
 import { deliverInQueue } from './webhooks';
 
@@ -33,7 +32,6 @@ const parts: Array<Scenario<QueueBench>> = [
 		name: 'no video is doubled or lost while workers are killed and Redis restarts',
 		run: async (bench) => await runFaults(bench, Number(values.executions), Number(values.away)),
 	},
-	{ name: 'released executions end while workers and main are killed', run: releasedInQueue },
 ];
 
 async function main(): Promise<void> {

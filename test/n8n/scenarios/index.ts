@@ -22,9 +22,7 @@ import { nodeSearch } from './nodeSearch';
 import { panels } from './panels';
 import { prices } from './prices';
 import { readme } from './readme';
-import { releases } from './released';
 import { restarts } from './restart';
-import { retries } from './retried';
 import { stop } from './stop';
 import { toolPanel } from './toolPanel';
 import { triggers } from './trigger';
@@ -43,17 +41,6 @@ export const scenarios: Scenario[] = [
 		...telegramExamples,
 		...troubleExamples,
 	],
-	...[
-		...restarts,
-		...retries,
-		...releases,
-		browser,
-		readme,
-		latest,
-		examplesKnown,
-		examplePictures,
-		nodeSearch,
-		panels,
-	],
-	...[...waitNodes, ...prices, triggerPanel, toolPanel, unverified],
+	...[...restarts, ...waitNodes, browser, readme, latest, examplesKnown, examplePictures],
+	...[nodeSearch, panels, ...prices, triggerPanel, toolPanel, unverified],
 ];

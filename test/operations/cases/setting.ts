@@ -108,7 +108,6 @@ export const waitOptions = {
 	pollingInterval: 2,
 	waitLimit: 3,
 	onWaitLimit: 'fail',
-	whileWaiting: 'release',
 	includeInputFields: true,
 };
 

@@ -95,7 +95,6 @@ it("The execution's custom data names the videos of calls that run beside each o
 describe('the MCP trigger', () => {
 	it.each<[string, number, ToolRun]>([
 		['', 0, {}],
-		['with "Release the Execution"', 0, { parameters: { options: { whileWaiting: 'release' } } }],
 		['with "Retry On Fail" after lost responses', 5, { settings: retryOnFail }],
 	])('gets one video with its ID for one call %s', async (_what, lost, given) => {
 		loseAnswers(lost);

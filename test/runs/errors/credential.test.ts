@@ -10,8 +10,10 @@ import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
 import { startHost } from '../files/hosts';
 import {
+	atItem,
 	generationsPerItem,
 	READY,
+	refusedWith,
 	retryOnFail,
 	runItems,
 	sources,
@@ -186,6 +188,20 @@ describe("n8n's database", () => {
 		const [{ videoId }] = standIn.ledger.generations;
 		expect(jsonOf(result)[0]).toMatchObject({ video_id: Number(videoId), state: 'ready' });
 		expect(failed).toBeGreaterThan(3);
+	});
+
+	it('with a wrong Base URL in a retry hides no paid video', async () => {
+		standIn.settings.jobs = { kind: 'looks', looks: 0 };
+		standIn.fail(atItem(0, refusedWith(500041)));
+		const changed = async function (this: TestCredentials) {
+			const credential = await getDecrypted.call(this);
+			return standIn.ledger.count('look') > 0 ? { ...credential, baseUrl: 'pixverse' } : credential;
+		};
+		Object.assign(TestCredentials.prototype, { getDecrypted: changed });
+		const error = errorOf(jsonOf(await run(2, retryOnFail))[1]);
+		const [{ videoId, traceId }] = standIn.ledger.generations;
+		expect(error).toMatchObject({ video_id: Number(videoId), trace_id: traceId, charged: true });
+		expect(error.message).toMatch(/'Base URL'.* It was charged once/);
 	});
 
 	it('does not end the wait for a paid video: the credential is gone for a while', async () => {

@@ -56,7 +56,6 @@ it.each<[field: string, parameters: IDataObject]>([
 	['Minimum Balance', option('minimumBalance')],
 	['Maximum Parallel Jobs', option('maxParallel')],
 	['Wait Limit', option('waitLimit')],
-	['While Waiting', option('whileWaiting')],
 	['File Name', option('fileName')],
 	['Include Input Fields', option('includeInputFields')],
 	['Wait for Completion', { ...clip, waitForCompletion: BAD }],

@@ -134,10 +134,6 @@ const places: Array<[place: string, wait: Wait]> = [
 		},
 	],
 	['the pause before a file is requested again', { ...withFile, ...refused('download') }],
-	[
-		'a result, with its run to be released',
-		{ isOnWire: true, parameters: { options: { whileWaiting: 'release' } } },
-	],
 ];
 
 /** How often a file of n8n's storage was to be opened, which takes for ever. */
@@ -189,7 +185,6 @@ it.each(places)(
 		const late = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST, undefined));
 		const result = await Promise.race([running, late]);
 		expect(result?.status).toBe('canceled');
-		expect(result?.run.data.waitTill).toBeUndefined();
 		// What goes on nevertheless gets what it waits for.
 		stops.pop()?.();
 		await otherRun;

@@ -62,7 +62,6 @@ export function stopTime(pauses = 0) {
 		if (ours.getStore() === undefined || left-- <= 0) await wait(...asked);
 	};
 	clock.timeout = wait;
-	clock.sinceStart = () => Infinity;
 	return {
 		here: async <T>(work: () => Promise<T>) => await ours.run(true, work),
 		goOn: () => {

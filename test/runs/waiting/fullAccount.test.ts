@@ -30,7 +30,12 @@ describe('an account that runs five jobs at once', () => {
 		expect(standIn.ledger.refusals).toEqual([]);
 	});
 
-	it.each([{}, { requestOptions: { batching: { batch: { batchSize: 2, batchInterval: 50 } } } }])(
+	const inBatches = (batchSize: number, batchInterval: number) => ({
+		requestOptions: { batching: { batch: { batchSize, batchInterval } } },
+	});
+
+	// The last of these batches come when no row is open.
+	it.each([{}, inBatches(2, 50), inBatches(1, 300)])(
 		'never runs more than Maximum Parallel Jobs either when the node does not wait for the videos: %j',
 		async (more) => {
 			await run(4, { maxParallel: 1 }, { waitForCompletion: false, ...more });

@@ -101,6 +101,22 @@ describe('the wait limit', () => {
 		expect(Math.round(time / MINUTE)).toBe(10);
 	});
 
+	it('counts anew for a further try for a failed video, and the first video is not waited for again', async () => {
+		const { settings, ledger } = standIn;
+		settings.outcome = () => 8;
+		const looks = () => (ledger.generations.length > 1 ? 1e9 : 50);
+		settings.jobs = Object.defineProperty({ kind: 'looks', looks: 0 }, 'looks', { get: looks });
+		let item: IDataObject = {};
+		const time = await pausedDuring(async () => {
+			const parameters = { options: { videoTries: 2, waitLimit: 2 } };
+			[item] = jsonOf(await runPixVerse(standIn, { parameters }));
+		});
+		const [, { videoId }] = ledger.generations;
+		expect(item).toMatchObject({ state: 'pending', video_id: Number(videoId) });
+		expect(time / MINUTE).toBeGreaterThan(2.5);
+		expect(time / MINUTE).toBeLessThan(4);
+	});
+
 	it('ends with the video that is ready when n8n tries the node again', async () => {
 		const result = await runPixVerse(standIn, {
 			parameters: { options: { waitLimit: 0.005 } },

@@ -5,7 +5,6 @@
 import { randomInt } from 'node:crypto';
 import { Container } from '@n8n/di';
 import { BinaryDataService, ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
-import { parse, stringify } from 'flatted';
 import type {
 	ICredentialType,
 	IDataObject,
@@ -46,10 +45,6 @@ export interface EngineRun {
 	credential: { type: ICredentialType; data: IDataObject };
 	/** The items that the first node hands on. */
 	items?: INodeExecutionData[];
-	/** What n8n has stored of a run, which goes on from there. */
-	from?: IRunExecutionData;
-	/** What is done to it first, as by n8n's Retry; the nodes of the workflow are those of the run. */
-	prepare?: (from: IRunExecutionData, workflow: n8nWorkflow.Workflow) => void;
 	/** Called once the run has begun; call its argument to press Stop. */
 	onStart?: (stop: () => void) => void;
 	/** Undefined stands for a call without an execution ID. */
@@ -58,8 +53,6 @@ export interface EngineRun {
 	mode?: WorkflowExecuteMode;
 	/** More of what n8n knows around the run. */
 	additionalData?: Partial<IWorkflowExecuteAdditionalData>;
-	/** Called with the stored data of a run that n8n put to wait, before it goes on. */
-	onWait?: (data: IRunExecutionData, until: Date) => void;
 }
 
 export interface EngineResult {
@@ -149,37 +142,15 @@ export function startDataOf({ workflow, items = [{ json: {} }] }: EngineRun): IR
 	} as never;
 }
 
-/** What n8n stores of a run, and reads back. */
-export const serializeRun = (data: IRunExecutionData): string => stringify(data);
-export const deserializeRun = (text: string): IRunExecutionData => parse(text) as IRunExecutionData;
-
 /** Runs the workflow to its end and returns what the node with our type put out. */
 export async function runOnEngine(run: EngineRun): Promise<EngineResult> {
 	const workflow = workflowOf(run);
 	const node = run.workflow.nodes.find(({ type }) => type === run.nodeTypeName) as INode;
-	const data = run.from ?? startDataOf(run);
-	run.prepare?.(data, workflow);
-	return resultOf(await runToItsEnd(run, workflow, data), node);
-}
-
-/** Runs until nothing is left to do; a run that waits goes on from its stored data, as n8n does it. */
-async function runToItsEnd(
-	run: EngineRun,
-	workflow: n8nWorkflow.Workflow,
-	data: IRunExecutionData,
-): Promise<IRun> {
 	const additionalData = additionalDataOf(run);
-	for (;;) {
-		const execute = new WorkflowExecute(additionalData, run.mode ?? 'trigger', data);
-		const running = execute.processRunExecutionData(workflow);
-		run.onStart?.(() => running.cancel());
-		const ended = await running;
-		if (ended.status !== 'waiting' || ended.waitTill == null) return ended;
-		data = deserializeRun(serializeRun(ended.data));
-		// What is read back has its dates as texts.
-		const until = new Date(ended.waitTill);
-		run.onWait?.(data, until);
-	}
+	const execute = new WorkflowExecute(additionalData, run.mode ?? 'trigger', startDataOf(run));
+	const running = execute.processRunExecutionData(workflow);
+	run.onStart?.(() => running.cancel());
+	return resultOf(await running, node);
 }
 
 function resultOf(run: IRun, node: INode): EngineResult {

@@ -20,15 +20,7 @@ export function example(name: string): ExportedWorkflow {
 
 export interface NodeRun extends Pick<
 	EngineRun,
-	| 'items'
-	| 'from'
-	| 'prepare'
-	| 'onStart'
-	| 'executionId'
-	| 'mode'
-	| 'additionalData'
-	| 'onWait'
-	| 'moreTypes'
+	'items' | 'onStart' | 'executionId' | 'mode' | 'additionalData'
 > {
 	/** Merged over the parameters of the restyle example. */
 	parameters?: IDataObject;

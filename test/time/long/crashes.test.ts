@@ -20,8 +20,7 @@ const withFiles = { source: 'file', downloads: true } as const;
 const plans: Record<string, Partial<Plan>> = {
 	'keeps running': {},
 	'keeps running, with files': withFiles,
-	'is released': { waits: 'releases' },
-	'is released, with files and keys': { ...withFiles, waits: 'releases', key: 'row' },
+	'keeps running, with files and keys': { ...withFiles, key: 'row' },
 	'only submits': { waits: 'submits' },
 	'only submits, with UUIDs as keys': { waits: 'submits', key: 'uuid' },
 	'has a step on the way': { operation: 'swap' },

@@ -1,14 +1,8 @@
-/** One execution of a schedule, on n8n's own engine: it runs, waits, is stopped, and is run again. */
+/** One execution of a schedule, on n8n's own engine: it runs, is stopped, and is run again. */
 import { WorkflowExecute } from 'n8n-core';
 import type { IRun, INodeExecutionData } from 'n8n-workflow';
 import type { EngineRun } from '../../support/harness/engine';
-import {
-	additionalDataOf,
-	deserializeRun,
-	startDataOf,
-	serializeRun,
-	workflowOf,
-} from '../../support/harness/engine';
+import { additionalDataOf, startDataOf, workflowOf } from '../../support/harness/engine';
 import type { ItemResult } from './itemResults';
 import { resultsIn } from './itemResults';
 import { Credentials, STORAGE_MODE } from './n8n';
@@ -42,8 +36,6 @@ export class Execution {
 	isExecutedAgain = false;
 	/** How many runs of it are under way. */
 	private underWay = 0;
-	/** What n8n stored when it was put to wait. */
-	private parked?: string;
 	private stopped = false;
 	/** When a person pressed Stop, in milliseconds from the start. */
 	stoppedAt = Infinity;
@@ -83,13 +75,7 @@ export class Execution {
 		return [this.plan.operation, ...(this.plan.upscales ? ['upscale'] : [])];
 	}
 
-	/** Its runs that n8n stored, and the last park of one that was stopped in it. */
-	get stored() {
-		const runs = this.ends.map(({ run }) => run.data);
-		return runs.length > 0 || this.parked === undefined ? runs : [deserializeRun(this.parked)];
-	}
-
-	/** Begins it, or goes on from what is stored. */
+	/** Begins it. */
 	start(number = this.plan.process): void {
 		this.underWay++;
 		const process = this.world.process(number);
@@ -100,7 +86,7 @@ export class Execution {
 
 	private async run(process: Process): Promise<void> {
 		const engineRun = this.engineRun(process);
-		const data = this.parked ? deserializeRun(this.parked) : startDataOf(engineRun);
+		const data = startDataOf(engineRun);
 		const execute = new WorkflowExecute(additionalDataOf(engineRun), 'trigger', data);
 		const running = execute.processRunExecutionData(workflowOf(engineRun));
 		this.cancel = () => running.cancel();
@@ -108,24 +94,8 @@ export class Execution {
 		if (process.isDead) await neverResolves;
 		this.underWay--;
 		this.processes.delete(process);
-		const { script } = this.world;
 		this.world.note(`${run.status} ${JSON.stringify(this.resultsIn(run))}`);
-		if (run.status !== 'waiting' || run.waitTill == null) {
-			this.ends.push({ run, at: script.now });
-			return;
-		}
-		this.parked = serializeRun(run.data);
-		const until = new Date(run.waitTill).getTime() - Date.now();
-		this.later(until, this.plan.process);
-	}
-
-	/** Goes on in some milliseconds, unless it is stopped till then. */
-	private later(milliseconds: number, process: number): void {
-		this.underWay++;
-		this.world.script.at(this.world.script.now + milliseconds, () => {
-			this.underWay--;
-			if (!this.stopped) this.start(process);
-		});
+		this.ends.push({ run, at: this.world.script.now });
 	}
 
 	/** Its process has ended: n8n says that it crashed. */
@@ -136,13 +106,17 @@ export class Execution {
 		this.stopped = true;
 	}
 
-	/** Its process has ended: n8n runs it again in another one. */
+	/** Its process has ended: n8n runs it again in another one, unless it is stopped till then. */
 	runAgain(process: Process): void {
 		this.crash(process);
 		this.stopped = false;
 		this.isRunAgain = true;
 		this.areMoved = this.movesRows;
-		this.later(RERUN_DELAY, 1 - this.plan.process);
+		this.underWay++;
+		this.world.script.at(this.world.script.now + RERUN_DELAY, () => {
+			this.underWay--;
+			if (!this.stopped) this.start(1 - this.plan.process);
+		});
 	}
 
 	/** Starts it once more beside itself; false when it does not run, or runs twice already. */

@@ -21,7 +21,6 @@ const load = (path: string) => require(`${ours}/${path}`);
 const loadModules = () =>
 	loadAnew(() => ({
 		node: new (load('PixVerse.node').PixVerse)() as INodeType,
-		clock: load('transport/base/clock').clock as { sinceStart: () => number },
 		accountOf: load('transport/item/item').accountOf as (item: unknown) => Promise<Account>,
 		forget: [
 			load('transport/account/recentSubmissions').forgetSubmissions,
@@ -36,10 +35,9 @@ type Modules = ReturnType<typeof loadModules>;
 const known: Modules[] = [];
 
 /** The modules of the process with a number, as new. */
-function modulesOf(number: number, sinceStart: () => number): Modules {
+function modulesOf(number: number): Modules {
 	const modules = (known[number] ??= loadModules());
 	for (const forget of modules.forget) forget();
-	modules.clock.sinceStart = sinceStart;
 	return modules;
 }
 
@@ -62,11 +60,10 @@ export class Process {
 
 	constructor(
 		readonly number: number,
-		sinceStart: () => number,
 		/** The crash point at which it ends. */
 		private readonly endsAt = Infinity,
 	) {
-		this.modules = modulesOf(number, sinceStart);
+		this.modules = modulesOf(number);
 	}
 
 	get node(): INodeType {

@@ -34,7 +34,7 @@ export interface Plan {
 	operation: 'restyle' | 'swap' | 'vibeMv' | 'textToVideo';
 	/** Whether a second node with the same keys upscales the same videos. */
 	upscales: boolean;
-	waits: 'runs' | 'releases' | 'submits';
+	waits: 'runs' | 'submits';
 	onError: 'continueRegularOutput' | 'continueErrorOutput' | 'stopWorkflow';
 	tries: number;
 	source: 'videoId' | 'file' | 'url';

@@ -45,7 +45,7 @@ const plan = {
 	areTwins: mostly(4, false, true),
 	operation: mostly<Plan['operation']>(3, 'restyle', 'swap', 'vibeMv'),
 	upscales: mostly(4, false, true),
-	waits: mostly<Plan['waits']>(2, 'runs', 'releases', 'submits'),
+	waits: mostly<Plan['waits']>(3, 'runs', 'submits'),
 	onError: fc.constantFrom<Plan['onError'][]>(
 		'continueRegularOutput',
 		'continueErrorOutput',

@@ -24,10 +24,9 @@ const keys = {
 };
 
 function optionsOf(plan: Plan, minimumBalance?: number): IDataObject {
-	const { waits, key, maximumCredits, waitLimit, videoTries } = plan;
+	const { key, maximumCredits, waitLimit, videoTries } = plan;
 	const options = { ...keys[key], maximumCredits, waitLimit, minimumBalance, videoTries };
-	const release = waits === 'releases' ? { whileWaiting: 'release' } : {};
-	return JSON.parse(JSON.stringify({ ...options, ...release }));
+	return JSON.parse(JSON.stringify(options));
 }
 
 /** What one operation has beside the settings of all. */

@@ -63,9 +63,8 @@ const namesOf = ({ plan, operations }: Execution) =>
 /** Everything in which a job may be named. */
 function textsIn(executions: Execution[]): string {
 	const texts = executions.map((one) => [
-		one.stored.map(({ resultData }) => [resultData.error, resultData.metadata]),
+		one.ends.map(({ run }) => [run.data.resultData.error, run.data.resultData.metadata]),
 		one.ends.map(({ run }) => one.resultsIn(run)),
-		one.stored.map((data) => one.resultsIn({ data })),
 		one.crashedIn.map(({ log }) => log),
 		// Of an execution that runs twice at once, n8n keeps what the later end stored.
 		one.isStartedTwice || namesOf(one) > ROOM ? one.ranIn.map(({ log }) => log) : [],
@@ -97,8 +96,8 @@ function isMaskless({ operation, text }: SimulatedJob, jobs: SimulatedJob[]): bo
 }
 
 /**
- * How long each try of a node, and each released wait, may take once nothing goes wrong any more, in seconds and without the
- * jobs themselves: a submission gets 5 minutes, and the slowest operation is guessed to take 10.
+ * How long each try of a node may take once nothing goes wrong any more, in seconds and without the jobs themselves: a
+ * submission gets 5 minutes, and the slowest operation is guessed to take 10.
  */
 const LONGEST = 600;
 
@@ -122,10 +121,9 @@ function late({ executions, services, slept, occurred }: World, { events }: Sche
 	const working = jobTimes.reduce((sum, time) => sum + time, 0) / 1_000;
 	return executions.flatMap(({ ends, plan, operations, minimumBalance }) => {
 		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
-		const released = plan.waits === 'releases' ? operations.length : 0;
 		const held = itemsOf(executions.filter((one) => keepsSlot(one.plan)));
 		const { videoTries = 1 } = plan;
-		const times = (plan.tries * operations.length + released + held) * videoTries;
+		const times = (plan.tries * operations.length + held) * videoTries;
 		const { repeatedTrace } = services[plan.account].settings;
 		const silence = repeatedTrace === 'hangs' ? SILENCE * plan.tries * itemsOf(executions) : 0;
 		// Under a bound, each waits until the one before it is given up.

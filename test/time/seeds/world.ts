@@ -126,8 +126,7 @@ export class World {
 	process(number: number, endsAt?: number): Process {
 		const living = this.living.find((one) => one.number === number);
 		if (living) return living;
-		const startedAt = this.script.now;
-		const process = new Process(number, () => this.script.now - startedAt, endsAt);
+		const process = new Process(number, endsAt);
 		process.onEnd = () =>
 			this.onCrash(
 				process,

@@ -43,18 +43,6 @@ describe('a ledger', () => {
 		]);
 	});
 
-	it('states what a job has or may have cost, and not what is only reserved for it', () => {
-		const ledger = new Ledger();
-		const job = {};
-		expect(ledger.costOf(job)).toBeUndefined();
-		ledger.enter(job, 'reserved', 90);
-		expect(ledger.costOf(job)).toBeUndefined();
-		for (const as of ['undecided', 'spent'] as const) {
-			ledger.enter(job, as, 45);
-			expect(ledger.costOf(job)).toEqual({ as, credits: 45 });
-		}
-	});
-
 	it('has one entry for each job, which a new one replaces', () => {
 		const ledger = new Ledger();
 		const [job, other] = [{}, {}];

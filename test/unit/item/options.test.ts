@@ -39,9 +39,9 @@ describe('options', () => {
 		[{}, '', { outputField: undefined }],
 		[{ downloadVideo: '' }, '', { outputField: undefined }],
 		[{ waitForCompletion: 'maybe' }, '', { waits: true }],
-		[{}, '', { dryRun: false, waits: true, releases: false, allowPrivateAddresses: false }],
+		[{}, '', { dryRun: false, waits: true, allowPrivateAddresses: false }],
 		[{ minimumBalance: 0, maxParallel: 1 }, '', { minimumBalance: 0, maxParallel: 1 }],
-		[{ whileWaiting: 'Release', videoTries: '2' }, '', { releases: true, videoTries: 2 }],
+		[{ onWaitLimit: 'Fail', videoTries: '2' }, '', { atWaitLimit: 'fail', videoTries: 2 }],
 	])('%j with the output %p are taken for %j', (options, output, meant) => {
 		expect(read(options, output).options).toMatchObject(meant);
 	});

@@ -34,7 +34,7 @@ async function submission() {
 			reportProgress: () => {},
 		},
 	};
-	const job = new Job({ traceId: 't' });
+	const job = Object.assign(new Job(), { traceId: 't' });
 	job.slot = await account.slots.acquire(run.handle, Infinity, new AbortController().signal);
 	for (const ledger of [run.credits, account.credits]) ledger.enter(job, 'reserved', MOST);
 	const context = { getExecutionId: () => '37' };

@@ -24,7 +24,7 @@ const itemWith = (traceKey?: string, changed: Partial<typeof usual> = {}) => {
 };
 
 const of = (traceKey: string | undefined, known: Partial<Job> = {}) =>
-	traceIdOf(itemWith(traceKey), new Job({ intent: 'an intent', ...known }));
+	traceIdOf(itemWith(traceKey), Object.assign(new Job(), { intent: 'an intent', ...known }));
 
 it.each([
 	['the place', undefined, {}, '6c3b2234-4796-4597-90e5-2fdbd93e3bd9'],
@@ -42,7 +42,9 @@ it.each([
 it.each(Object.keys(usual))('It differs when %s differs, unless the user has a key.', (part) => {
 	const other = { [part]: part === 'run' || part === 'item' ? 1 : 'x' };
 	const idOf = (key?: string) =>
-		[{}, other].map((changed) => traceIdOf(itemWith(key, changed), new Job({ intent: 'i' })));
+		[{}, other].map((changed) =>
+			traceIdOf(itemWith(key, changed), Object.assign(new Job(), { intent: 'i' })),
+		);
 	expect(new Set(idOf()).size).toBe(2);
 	expect(new Set(idOf('row 7')).size).toBe(1);
 });
@@ -56,7 +58,7 @@ it.each([undefined, 'row 7'])('Each try has one of its own, always the same: %s'
 it('Without an execution ID, a further try takes a new one, and keeps it while it is in doubt.', () => {
 	const item = itemWith(undefined, { execution: '' });
 	Object.assign(item.context, { getExecutionId: () => undefined });
-	const job = new Job({ intent: 'an intent' });
+	const job = Object.assign(new Job(), { intent: 'an intent' });
 	const first = (job.traceId = traceIdOf(item, job));
 	job.tryAgain({} as never);
 	const second = (job.traceId = traceIdOf(item, job));
@@ -69,7 +71,7 @@ it('A job without doubt takes a new one after every second refusal.', () => {
 	const ids = [0, 1, 2, 3, 4].map((refusals) => of(undefined, { traceId: 'earlier', refusals }));
 	expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2, 2, 4]);
 	expect(ids).not.toContain('earlier');
-	const inDoubt = new Job({ traceId: 'earlier', refusals: 2 });
+	const inDoubt = Object.assign(new Job(), { traceId: 'earlier', refusals: 2 });
 	inDoubt.doubt('{}');
 	expect(traceIdOf(itemWith(), inDoubt)).toBe('earlier');
 });
@@ -77,7 +79,7 @@ it('A job without doubt takes a new one after every second refusal.', () => {
 it('Without an execution ID, each call has one of its own, and keeps it.', () => {
 	const item = itemWith();
 	Object.assign(item.context, { getExecutionId: () => undefined });
-	const jobs = [1, 2].map(() => new Job({ intent: 'an intent' }));
+	const jobs = [1, 2].map(() => Object.assign(new Job(), { intent: 'an intent' }));
 	const ids = jobs.map((job) => (job.traceId = traceIdOf(item, job)));
 	expect(ids[0]).not.toBe(ids[1]);
 	expect(jobs.map((job) => traceIdOf(item, job))).toEqual(ids);

@@ -115,7 +115,7 @@ describe('What becomes of an item', () => {
 	it.each<[string, (attempt: Attempt) => void]>([
 		['Stop was pressed', () => execution.abort()],
 		['another item stops the workflow', (attempt) => void attempt.stopFor()],
-		['the run is released', (attempt) => attempt.stopAll()],
+		['n8n has ended the execution', (attempt) => attempt.stopAll()],
 	])('is silence when %s, even if its settings are wrong.', (_why, act) => {
 		const { attempt, fates } = attemptOf();
 		attempt.problems.set(1, wrong);

@@ -126,51 +126,8 @@ describe('a new job', () => {
 
 	it('hands out its slot once', () => {
 		const slot = {} as Job['slot'];
-		const job = new Job({ slot });
+		const job = Object.assign(new Job(), { slot });
 		expect([job.takeSlot(), job.takeSlot()]).toEqual([slot, undefined]);
-	});
-});
-
-describe('a job of an earlier part of the run', () => {
-	/** What comes back from where n8n stores it. */
-	const recalled = (job: Job) => Job.restore(JSON.parse(JSON.stringify(job)));
-
-	it('is stored under the names of version 1.0.0-rc.1, and is the same job when it comes back', () => {
-		const job = new Job({ path: '/a', slotRefusals: { first: 1, since: 2, count: 3 } });
-		const stored = JSON.parse(JSON.stringify(job));
-		expect(Object.keys(stored).sort()).toEqual([
-			...['intent', 'isFree', 'item', 'number', 'refusals'],
-			...['refused', 'state', 'step', 'traceKind'],
-		]);
-		expect(stored).toMatchObject({ step: '/a', refused: { first: 1, since: 2, count: 3 } });
-		expect(recalled(job)).toEqual(job);
-	});
-
-	it('that was accepted goes on being waited for', () => {
-		const job = jobInDoubt();
-		job.accept(answered);
-		const again = recalled(job);
-		expect(again.accepted).toEqual(job.accepted);
-		expect([again.traceId, again.videoId]).toEqual(['t7', '7']);
-	});
-
-	it('that was done is accepted: its output is stored with its item', () => {
-		const job = acceptedJob();
-		job.finish([{ json: { video_id: 7 } }]);
-		expect(recalled(job).state).toEqual({ is: 'accepted', ...answered, wasInDoubt: false });
-	});
-
-	it.each([jobInDoubt(), refusedJob()])('that was in doubt or refused is so still', (job) => {
-		expect(recalled(job).state).toEqual(job.state);
-	});
-
-	it('remembers how it was refused for want of a slot, if it was', () => {
-		const job = new Job();
-		for (const now of [10, 20])
-			job.postpone({ now, running: 0, lasted: 0, refusals: 1, expected: 0 });
-		expect([job.refusals, job.slotRefusals]).toEqual([2, { first: 10, since: 10, count: 2 }]);
-		expect([recalled(job).refusals, recalled(job).slotRefusals]).toEqual([2, job.slotRefusals]);
-		expect(recalled(new Job()).slotRefusals).toBeUndefined();
 	});
 });
 
@@ -195,6 +152,13 @@ const many = (count: number, apart: number, running = 0, from = 0): Refusals =>
 const now = (running: number, at: number): Refusals => [[at, running]];
 
 describe('a job that is refused for want of a slot', () => {
+	it('counts its refusals, and when they began', () => {
+		const job = new Job();
+		for (const at of [10, 20])
+			job.postpone({ now: at, running: 0, lasted: 0, refusals: 1, expected: 0 });
+		expect([job.refusals, job.slotRefusals]).toEqual([2, { first: 10, since: 10, count: 2 }]);
+	});
+
 	it.each([
 		['each minute', many(60, MINUTE), MINUTE, 30 * MINUTE],
 		['each second', many(2000, 1_000), MINUTE, 30 * MINUTE],

@@ -49,7 +49,7 @@ const traceId = 'a'.repeat(36);
 
 function accept(journal: Journal, count: number, first = 0, wasInDoubt = false): Job[] {
 	return Array.from({ length: count }, (_, at) => {
-		const job = new Job({ item: first + at, path: '/generate', traceId });
+		const job = Object.assign(new Job(), { item: first + at, path: '/generate', traceId });
 		if (wasInDoubt) job.doubt('{}');
 		journal.submitting(job);
 		const videoId = idOf(job.item);
@@ -64,7 +64,7 @@ it.each([
 	[image, 'item 3: image 17 is being made'],
 ])('The log calls what is made by its name.', (type, line) => {
 	const { journal, logged } = execution();
-	journal().accepted(new Job({ item: 3 }), { type, id: '17' });
+	journal().accepted(Object.assign(new Job(), { item: 3 }), { type, id: '17' });
 	expect(logged.join()).toContain(line);
 });
 
@@ -202,7 +202,10 @@ describe('the progress of a run', () => {
 			const jobs = new Map<number, Job[]>();
 			for (let item = 0; item < 8; item++) {
 				attempt.register(item);
-				jobs.set(item, item < made ? accept(journal(), 1, item) : [new Job({ item })]);
+				jobs.set(
+					item,
+					item < made ? accept(journal(), 1, item) : [Object.assign(new Job(), { item })],
+				);
 				if (item >= made && item < made + inDoubt) jobs.get(item)?.[0].doubt('{}');
 			}
 			attempt.stopAll();
@@ -242,9 +245,9 @@ describe('the progress of a run', () => {
 
 		it('counts a call whose answer is the result as submitted, without a result for Get', () => {
 			const { journal, run, said } = runOf(2);
-			const masks = new Job({ item: 0, traceId: 't' });
+			const masks = Object.assign(new Job(), { item: 0, traceId: 't' });
 			masks.accept({ answer: { mask_info: [] }, acceptedAt: 0, isResumed: false });
-			const search = new Job({ item: 1, traceId: 'm', traceKind: 'mask' });
+			const search = Object.assign(new Job(), { item: 1, traceId: 'm', traceKind: 'mask' });
 			search.accept({ answer: { mask_info: [] }, acceptedAt: 0, isResumed: false });
 			run.attempt.stopAll();
 			run.attempt.settle(0);

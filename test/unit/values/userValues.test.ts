@@ -78,12 +78,12 @@ it.each(['maybe', '2', -1, '-1', 'yes and no', 'nope', {}, 'x'])(
 );
 
 it.each([
-	['keepRunning', 'keepRunning'],
-	[' Keep running ', 'keepRunning'],
-	['KEEP_RUNNING', 'keepRunning'],
-	['\u200brelease', 'release'],
+	['returnState', 'returnState'],
+	[' Return state ', 'returnState'],
+	['RETURN_STATE', 'returnState'],
+	['\u200bfail', 'fail'],
 ])('The choice %j is %j.', (value, choice) => {
-	expect(choiceOf(value, 'While Waiting', ['keepRunning', 'release'])).toBe(choice);
+	expect(choiceOf(value, 'When the Wait Limit Is Reached', ['returnState', 'fail'])).toBe(choice);
 });
 
 it('A refusal quotes no more than 80 characters of a text.', () => {
