@@ -7,7 +7,7 @@ import { check, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
 import { activateReceiver, WEBHOOK_ID, webhookOf } from '../deliveries';
 import { waitUntil } from '../environment';
-import { example, exampleIn } from '../examples';
+import { example, exampleIn, lastSuccess } from '../examples';
 import { killAndRepeat } from '../kills';
 import type { Execution } from '../rest';
 import { Rest } from '../rest';
@@ -105,12 +105,14 @@ async function collected(bench: Bench): Promise<Outcome> {
 	const areHeld = () => ledger.generations.length === 3 && ledger.count('look') > looks;
 	await waitUntil('both to be held', areHeld);
 	settings.jobs = { kind: 'time', ms: 0 };
-	const { states: killed } = await killAndRepeat(bench, workflowId, async (rest) => {
+	const { states: killed, executions } = await killAndRepeat(bench, workflowId, async (rest) => {
 		for (const name of [SUBMIT, COLLECT]) await start(rest, name);
 	});
+	// As it is in the example, which its picture shows.
 	const rest = await Rest.open(bench.server);
-	await start(rest, COLLECT);
-	const executions = await rest.allFinished(workflowId, 8);
+	const whole = await rest.createWorkflow(workflow);
+	await rest.runByHand(whole, COLLECT);
+	executions.push(await lastSuccess({ rest }, whole));
 	check((await states()).join() === 'ready,ready,ready', (await states()).join());
 	const note = `killed in Submit and Get (then ${killed.join()}), retried and run again: 3 videos`;
 	return { items: 3, readable: executions.map(readableOf), note };
@@ -132,7 +134,7 @@ async function tried(bench: Bench): Promise<Outcome> {
 }
 
 export const triggerExamples: Scenario[] = [
-	example('submits on a schedule and collects after a kill', 'submit-and-collect', collected),
 	example('submits on a schedule and takes deliveries', 'submit-and-collect', delivered),
+	example('submits on a schedule and collects after a kill', 'submit-and-collect', collected),
 	example('receives at the test URL of the trigger', 'try-the-trigger', tried),
 ];
