@@ -47,10 +47,10 @@ async function activate(bench: Bench, path: string, amount: number | string) {
 
 const isWaiting = ({ status }: { status: string }) => status === 'waiting';
 
-/** What is wrong with an execution that must have brought two videos. */
-function problemOf({ id, status, data }: Execution): string[] {
-	const states = outputOf({ data }, 0, 'Get').map(({ json }) => json.state);
-	return states.join() === 'ready,ready' ? [] : [`${id} is ${status}: ${JSON.stringify(states)}`];
+/** Whether an execution has brought its two videos. */
+function hasVideos(execution: Execution): boolean {
+	const states = outputOf(execution, 0, 'Get').map(({ json }) => json.state);
+	return execution.status === 'success' && states.join() === 'ready,ready';
 }
 
 /**
@@ -66,23 +66,28 @@ async function killed(bench: Bench, isStored: boolean): Promise<Outcome> {
 		path,
 		'={{ $("Webhook").first().json.body.wait }}',
 	);
-	const run = async (from: Rest, name: string, wait: number) =>
-		await from.webhook(path, { wait: isStored ? 70 : wait, items: rows(`${name} 1`, `${name} 2`) });
-	await run(rest, 'get', 1);
+	// The second is longer than a restart takes.
+	const [short, long] = isStored ? [70, 120] : [1, 20];
+	const run = async (from: Rest, name: string, wait = short) =>
+		await from.webhook(path, { wait, items: rows(`${name} 1`, `${name} 2`) });
+	await run(rest, 'get');
 	await waitUntil('Get to ask for the videos', () => ledger.count('look') > 0);
-	await run(rest, 'wait', 20);
+	await run(rest, 'wait', long);
 	await waitUntil('IDs to be kept', async () => (await table.rows()).length === 4);
 	const waits = async () => (await rest.executions(workflow)).some(isWaiting);
 	if (isStored) await waitUntil('the execution to wait', waits);
 	standIn.fail({ place: 'submit', fault: { kind: 'stall' }, skip: 1 });
-	await run(rest, 'submit', 1);
+	await run(rest, 'submit');
 	await waitUntil('both to be accepted', () => ledger.generations.length === 6);
 	settings.jobs = { kind: 'time', ms: 0 };
 	const { states, executions } = await killAndRepeat(bench, workflow, async (again) => {
-		for (const name of ['get', 'wait', 'submit']) await run(again, name, 1);
+		for (const name of ['get', 'wait', 'submit']) await run(again, name);
 	});
-	const problems = executions.slice(states.length).flatMap(problemOf);
-	check(problems.length === 0, problems.join('; '));
+	check(states.includes('waiting') === isStored, `after the kill: ${states.join()}`);
+	// n8n itself goes on with what it has stored.
+	const lost = states.filter((state) => state !== 'waiting').length;
+	const done = executions.filter(hasVideos).length;
+	check(done === executions.length - lost, `${done} of ${executions.length} have their videos`);
 	const note = `killed in Get, Wait and Submit (then ${states.join(', ')}), each retried and run again: 6 videos`;
 	return { items: 6, readable: executions.map(readableOf), note };
 }
