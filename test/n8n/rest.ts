@@ -187,6 +187,11 @@ export class Rest {
 		return Buffer.from(await (await this.send('GET', path)).arrayBuffer());
 	}
 
+	/** n8n's Retry of an execution, with the workflow as it was then, or as it is saved now. */
+	async retry(id: string, loadWorkflow: boolean): Promise<void> {
+		await this.call('POST', `/rest/executions/${id}/retry`, { loadWorkflow });
+	}
+
 	async stopExecution(id: string): Promise<void> {
 		await this.call('POST', `/rest/executions/${id}/stop`);
 	}

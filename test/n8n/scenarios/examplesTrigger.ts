@@ -1,13 +1,18 @@
 /** The examples of the trigger in real n8n, with the stand-in delivering to them. */
+import { randomUUID } from 'node:crypto';
+import type { IDataObject } from 'n8n-workflow';
 import { clientOf, idIn } from '../../support/standin/client';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
 import { activateReceiver, WEBHOOK_ID, webhookOf } from '../deliveries';
 import { waitUntil } from '../environment';
-import { example, exampleIn } from '../examples';
+import { example, exampleIn, lastSuccess } from '../examples';
+import { killAndRepeat } from '../kills';
 import type { Execution } from '../rest';
-import type { WorkflowFile } from '../workflows';
+import { Rest } from '../rest';
+import type { WorkflowFile, WorkflowNode } from '../workflows';
+import { webhookNode } from '../workflows';
 
 /** So many videos must have come with their files. */
 function brought(executions: Execution[], wanted: number, note: string): Outcome {
@@ -17,41 +22,99 @@ function brought(executions: Execution[], wanted: number, note: string): Outcome
 	return { items: wanted, readable: executions.map(readableOf), note };
 }
 
+const [SUBMIT, COLLECT] = ['Every morning', 'Every 5 minutes'];
+
+/** The path of the webhook in place of a schedule. */
+const pathOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
+
 const COLUMNS = ['prompt', 'video_id', 'state', 'url'];
 
-/** Two rows are submitted and delivered, a third was submitted before and its result got lost. */
-async function schedule(bench: Bench): Promise<Outcome> {
-	const { rest, standIn, version } = bench;
-	standIn.settings.jobs = { kind: 'time', ms: 1_000 };
-	const table = await DataTable.create(rest, `Collected ${version.name}`, COLUMNS);
-	const lost = idIn(await clientOf(standIn).restyle());
-	const rows = ['a paper boat', 'something forbidden', 'a fox'].map((prompt) => ({ prompt }));
-	await table.insert([...rows, { prompt: 'a lighthouse', video_id: lost, state: 'submitted' }]);
-	const reading = ['Open rows', 'Rows without a result'];
+/** The example of the table, filled with rows; `submitTo` is the ID of a webhook. */
+async function collecting(bench: Bench, rows: IDataObject[], submitTo?: string) {
+	const table = await DataTable.create(bench.rest, `Collected ${randomUUID()}`, COLUMNS);
+	await table.insert(rows);
+	const reading = ['Open rows', 'Submitted rows'];
 	const writing = ['Keep the ID', 'Keep the refusal', 'Write the result'];
-	const workflow = await exampleIn(
-		bench,
-		'submit-and-collect',
-		table.changeOf(...reading, ...writing),
-	);
-	// Without the six hours.
-	const hasty = JSON.parse(
-		JSON.stringify(workflow).replace('hours: 6', 'hours: 0'),
-	) as WorkflowFile;
-	const { workflowId } = await activateReceiver(bench, hasty);
-	await rest.runByHand(workflowId, 'Every morning');
+	const change = table.changeOf(...reading, ...writing);
+	const workflow = await exampleIn(bench, 'submit-and-collect', change);
+	if (submitTo !== undefined) {
+		for (const { name, parameters } of workflow.nodes)
+			if (name === 'Submit')
+				Object.assign(parameters.options as IDataObject, { webhookId: submitTo });
+		for (const one of workflow.nodes) one.disabled = false;
+	}
 	const states = async () => (await table.rows()).map(({ state }) => String(state));
+	return { workflow, states };
+}
+
+const submitted = (videoId: string): IDataObject => ({
+	...{ prompt: 'a lighthouse', video_id: videoId, state: 'submitted' },
+});
+
+/** Two rows are submitted and delivered, a third was submitted before and its result got lost. */
+async function delivered(bench: Bench): Promise<Outcome> {
+	const { rest, standIn } = bench;
+	standIn.settings.jobs = { kind: 'time', ms: 1_000 };
+	const lost = idIn(await clientOf(standIn).restyle());
+	const prompts = ['a paper boat', 'something forbidden', 'a fox'].map((prompt) => ({ prompt }));
+	const { workflow, states } = await collecting(bench, [...prompts, submitted(lost)], WEBHOOK_ID);
+	const { workflowId } = await activateReceiver(bench, workflow);
+	await rest.runByHand(workflowId, SUBMIT);
 	await waitUntil('two results to be written', async () => {
 		return (await states()).filter((state) => state === 'ready').length === 2;
 	});
-	await rest.runByHand(workflowId, 'Every hour');
+	await rest.runByHand(workflowId, COLLECT);
 	const executions = await rest.allFinished(workflowId, 4);
 	const [boat, refusal, fox, found] = await states();
 	check([boat, fox, found].join() === 'ready,ready,ready', (await states()).join());
 	check(refusal.includes('content'), `the refused row says ${refusal}`);
-	const [submitted] = executions.flatMap((one) => outputOf(one, 0, 'Submit'));
-	check(String(submitted.json.delivery).includes(WEBHOOK_ID), 'no word of the delivery');
-	const note = '2 submitted and delivered, 1 refused, 1 looked for: all in the table';
+	const [first] = executions.flatMap((one) => outputOf(one, 0, 'Submit'));
+	check(String(first.json.delivery).includes(WEBHOOK_ID), 'no word of the delivery');
+	const note = '2 submitted and delivered, 1 refused, 1 asked for: all in the table';
+	return { items: 3, readable: executions.map(readableOf), note };
+}
+
+/** Webhooks in place of the schedules, because n8n retries no execution that was started by hand. */
+function withWebhooks({ nodes, ...workflow }: WorkflowFile): WorkflowFile {
+	const instead = (name: string) => webhookNode(pathOf(name), { responseMode: 'onReceived' });
+	const isSchedule = ({ name }: WorkflowNode) => [SUBMIT, COLLECT].includes(name);
+	const changed = nodes.map((one) =>
+		isSchedule(one) ? { ...instead(one.name), name: one.name, position: one.position } : one,
+	);
+	return { ...workflow, nodes: changed };
+}
+
+/** n8n is killed while Submit has an accepted submission without an answer, and while Get asks for a row. */
+async function collected(bench: Bench): Promise<Outcome> {
+	const { standIn } = bench;
+	const { ledger, settings } = standIn;
+	settings.jobs = { kind: 'time', ms: 3_600_000 };
+	const earlier = idIn(await clientOf(standIn).restyle());
+	const prompts = ['a paper boat', 'a fox'].map((prompt) => ({ prompt }));
+	const { workflow, states } = await collecting(bench, [...prompts, submitted(earlier)]);
+	const workflowId = await bench.rest.activate(withWebhooks(workflow));
+	const start = async (rest: Rest, name: string) => await rest.webhook(pathOf(name), {});
+	await start(bench.rest, COLLECT);
+	await bench.rest.allFinished(workflowId, 1);
+	check((await states())[2] === 'submitted', 'the table takes a video in progress for done');
+	standIn.fail({ place: 'look', fault: { kind: 'stall' } });
+	standIn.fail({ place: 'submit', fault: { kind: 'stall' }, skip: 1 });
+	const looks = ledger.count('look');
+	await start(bench.rest, COLLECT);
+	await start(bench.rest, SUBMIT);
+	const areHeld = () => ledger.generations.length === 3 && ledger.count('look') > looks;
+	await waitUntil('both to be held', areHeld);
+	settings.jobs = { kind: 'time', ms: 0 };
+	const { states: killed, executions } = await killAndRepeat(bench, workflowId, async (rest) => {
+		for (const name of [SUBMIT, COLLECT]) await start(rest, name);
+	});
+	// As it is in the example, which its picture shows.
+	const rest = await Rest.open(bench.server);
+	const whole = await rest.createWorkflow(workflow);
+	await rest.runByHand(whole, COLLECT);
+	executions.push(await lastSuccess({ rest }, whole));
+	check((await states()).join() === 'ready,ready,ready', (await states()).join());
+	const note = `killed in Submit and Get (then ${killed.join()}), retried and run again: 3 videos`;
 	return { items: 3, readable: executions.map(readableOf), note };
 }
 
@@ -71,6 +134,7 @@ async function tried(bench: Bench): Promise<Outcome> {
 }
 
 export const triggerExamples: Scenario[] = [
-	example('submits on a schedule and collects when done', 'submit-and-collect', schedule),
+	example('submits on a schedule and takes deliveries', 'submit-and-collect', delivered),
+	example('submits on a schedule and collects after a kill', 'submit-and-collect', collected),
 	example('receives at the test URL of the trigger', 'try-the-trigger', tried),
 ];

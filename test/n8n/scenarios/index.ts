@@ -28,6 +28,7 @@ import { toolPanel } from './toolPanel';
 import { triggers } from './trigger';
 import { triggerPanel } from './triggerPanel';
 import { unverified } from './unverified';
+import { waitNodes } from './waitNode';
 
 export const scenarios: Scenario[] = [
 	...[commandLine, credentialTest, ...errorSettings, errorItems, stop],
@@ -40,6 +41,6 @@ export const scenarios: Scenario[] = [
 		...telegramExamples,
 		...troubleExamples,
 	],
-	...[...restarts, browser, readme, latest, examplesKnown, examplePictures, nodeSearch, panels],
-	...[...prices, triggerPanel, toolPanel, unverified],
+	...[...restarts, ...waitNodes, browser, readme, latest, examplesKnown, examplePictures],
+	...[nodeSearch, panels, ...prices, triggerPanel, toolPanel, unverified],
 ];
