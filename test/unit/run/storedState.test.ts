@@ -31,7 +31,7 @@ function jobOf(item: number, act: (job: Job) => void, more: Partial<Job> = {}): 
 
 const answered = { answer: { video_id: 7 }, acceptedAt: 1.5, isResumed: false };
 const accepted = (videoId?: string) => (job: Job) => job.accept({ ...answered, videoId });
-const slot = { now: 9, running: 0, lasted: 0, refusals: 0, expected: 1 };
+const slot = { now: 9, lasted: 0, refusals: 0, expected: 1 };
 
 /** What a run stores, of jobs in all their states, as it comes back from n8n's database. */
 const stored = () =>
@@ -117,7 +117,7 @@ it.each<[string, Change]>([
 	['a job in doubt without its body', ({ jobs }) => delete jobs[2][0].state.body],
 	['a trace ID that would end its header', ({ jobs }) => (jobs[0][0].traceId = 'a\r\nb: c')],
 	['another kind of trace ID', ({ jobs }) => (jobs[0][0].traceKind = 'other')],
-	['half a refusal', ({ jobs }) => delete jobs[4][0].refused.since],
+	['a refusal at no time', ({ jobs }) => (jobs[4][0].refusedSince = 'x')],
 	['half a refusal before an HTTP 429', ({ jobs }) => (jobs[4][0].refusalsBeforeBusy = 0.5)],
 	['a part of a refusal', ({ jobs }) => (jobs[4][0].refusals = 0.5)],
 	['the job of another item', ({ jobs }) => (jobs[0][0].item = 1)],

@@ -134,7 +134,7 @@ const isJobOf = (item: number) =>
 		// An operation with free jobs never waits for a result, so its run is never released.
 		isFree: oneOf(false),
 		...{ traceId: maybe(isTraceId), traceKind: oneOf('trace', 'mask'), prepared: maybe(isObject) },
-		refused: maybe(like({ first: isAmount, since: isAmount, count: isCount })),
+		refusedSince: maybe(isAmount),
 		refusalsBeforeBusy: maybe(isCount),
 		...{ number: maybe(isCount), failed: maybe(isOfThisVersion), sent: maybe(isText) },
 		cost: maybe(like({ as: oneOf('spent', 'reserved'), credits: isAmount })),
