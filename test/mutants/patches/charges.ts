@@ -70,13 +70,13 @@ export const charges = [
 	}),
 	...mistakes('unit/run/job', {
 		'refusals: a few are enough': [
-			'Math.max(own.count, refusals) >= MIN_REFUSALS && ',
+			'one.count >= MIN_REFUSALS && ',
 			'for hours, but seldom is tried again',
 		],
-		'refusals: a running job explains all': [
-			'now - first < MAX_EXPLAINED * minTime(expected)',
-			'true',
-			'although jobs of ours run all the time',
+		'refusals: those of all jobs count over the time of the job alone': [
+			'{ count: refusals, time: lasted }',
+			'{ count: refusals, time: now - this.refusedSince }',
+			'half an hour ago is not given up',
 		],
 		'a bare status clears the doubt of a lost response': [
 			"if (this.state.is === 'inDoubt') delete this.state.byStatus;",
@@ -259,8 +259,8 @@ export const charges = [
 	}),
 	...mistakes('time/fullAccount', {
 		'refusals: a job in doubt that is given up cost nothing': [
-			'if (isInDoubt || !slotRefusals',
-			'if (!slotRefusals',
+			'if (isInDoubt || !isFull)',
+			'if (!isFull)',
 			'denies no charge and asks for no other content',
 		],
 		'an error denies the charge of the mask before it': [
@@ -269,7 +269,7 @@ export const charges = [
 			'gives back its reserved Maximum Credits',
 		],
 		'refusals: a job is refused for ever': [
-			'if (isGivenUp) throw givenUpError(job, final);',
+			'if (refusedFor !== undefined) throw givenUpError(job, final, refusedFor);',
 			'ends after half an hour, not charged',
 		],
 		'refusals: a job that was given up is not submitted by a further try': [

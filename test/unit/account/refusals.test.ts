@@ -63,7 +63,7 @@ describe('an account that was refused', () => {
 		await acceptAll(slots, admitted);
 		slots.release(admitted[0]);
 		await advance(MINUTE);
-		expect(told()).toEqual({ running: 0, lasted: 0, refusals: 1 });
+		expect(told()).toEqual({ lasted: 0, refusals: 1 });
 	});
 
 	it('soon tries again when what it holds may be nothing', async () => {

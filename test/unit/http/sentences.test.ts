@@ -1,6 +1,5 @@
 // The sentences of a failure, above all about its charge.
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
-import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import {
 	describeOtherItems,
 	failureOf,
@@ -98,10 +97,8 @@ it.each(['moderated', 'failed'] as const)(
 
 describe('a job that PixVerse had no slot for', () => {
 	const givenUp = (job: Job, code: string) => {
-		const now = clock.now() - 31 * 60_000;
-		job.postpone({ now, running: 0, lasted: 0, refusals: 1, expected: 0 });
 		const outcome = refused(code, 'too many');
-		return givenUpError(job, { outcome, sends: 1 }).failure;
+		return givenUpError(job, { outcome, sends: 1 }, 31 * 60_000).failure;
 	};
 	const known = { retryable: true, traceId: 't7' };
 	const both =

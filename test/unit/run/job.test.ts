@@ -114,87 +114,62 @@ describe('a new job', () => {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-type Refusals = Array<[now: number, running: number]>;
-
-/** Refusals, each at a time and while so many jobs of ours ran; the one after which the job is given up. */
-function givenUpAt(refusals: Refusals, expected = MINUTE, since = refusals[0][0]) {
+/** The time of the refusal after which a job is given up: so many, one `apart` from the other. */
+function givenUpAt(count: number, apart: number, expected = MINUTE) {
 	const job = new Job();
-	const at = refusals.findIndex(([now, running]) =>
-		job.postpone({ now, running, lasted: now - since, refusals: 0, expected }),
-	);
-	return refusals[at]?.[0];
+	const times = Array.from({ length: count }, (_, one) => one * apart);
+	return times.find((now) => job.postpone({ now, lasted: 0, refusals: 0, expected }) !== undefined);
 }
-
-/** So many refusals, one `apart` from the other, while so many jobs of ours run. */
-const many = (count: number, apart: number, running = 0, from = 0): Refusals =>
-	Array.from({ length: count }, (_, one) => [from + one * apart, running]);
-
-const now = (running: number, at: number): Refusals => [[at, running]];
 
 describe('a job that is refused for want of a slot', () => {
 	it('counts its refusals, and when they began', () => {
 		const job = new Job();
-		for (const at of [10, 20])
-			job.postpone({ now: at, running: 0, lasted: 0, refusals: 1, expected: 0 });
-		expect([job.refusals, job.slotRefusals]).toEqual([2, { first: 10, since: 10, count: 2 }]);
+		for (const now of [10, 20]) job.postpone({ now, lasted: 0, refusals: 1, expected: 0 });
+		expect([job.refusals, job.refusedSince]).toEqual([2, 10]);
 	});
 
 	it.each([
-		['each minute', many(60, MINUTE), MINUTE, 30 * MINUTE],
-		['each second', many(2000, 1_000), MINUTE, 30 * MINUTE],
-		['where the response is the result', many(60, MINUTE), 0, 30 * MINUTE],
-		['and takes ten minutes', many(60, MINUTE), 10 * MINUTE, 30 * MINUTE],
-		['and takes half an hour', many(120, MINUTE), 30 * MINUTE, 90 * MINUTE],
-		['each ten minutes', many(20, 10 * MINUTE), MINUTE, 90 * MINUTE],
+		['each minute', 60, MINUTE, MINUTE, 30 * MINUTE],
+		['each second', 2000, 1_000, MINUTE, 30 * MINUTE],
+		['where the response is the result', 60, MINUTE, 0, 30 * MINUTE],
+		['and takes ten minutes', 60, MINUTE, 10 * MINUTE, 30 * MINUTE],
+		['and takes half an hour', 120, MINUTE, 30 * MINUTE, 90 * MINUTE],
+		['each ten minutes', 20, 10 * MINUTE, MINUTE, 90 * MINUTE],
 	])('%s is given up after half an hour, three of such jobs, and ten tries', (_, ...given) => {
-		const [refusals, expected, at] = given;
-		expect(givenUpAt(refusals, expected)).toBe(at);
-	});
-
-	const twice = [...many(20, MINUTE), ...now(1, 20 * MINUTE), ...many(29, MINUTE, 0, 21 * MINUTE)];
-
-	it.each([
-		['for twenty minutes', many(200, 6_000)],
-		['for hours, but seldom', many(9, HOUR)],
-		['while jobs of ours run', many(200, MINUTE, 1)],
-		['while jobs of ours run, in a process of a month', many(200, MINUTE, 1, 720 * HOUR)],
-		['for twenty minutes, then while a job of ours runs, then again', twice],
-	])('%s is tried again', (_, refusals) => {
-		expect(givenUpAt(refusals)).toBeUndefined();
-	});
-
-	it('is given up half an hour after the last refusal that a job of ours explains', () => {
-		const refusals = [...many(100, MINUTE, 2), ...many(60, MINUTE, 0, 100 * MINUTE)];
-		expect(givenUpAt(refusals)).toBe(129 * MINUTE);
-	});
-
-	it('is given up after ten tries when others were refused for half an hour before', () => {
-		expect(givenUpAt(many(60, MINUTE, 0, 30 * MINUTE), MINUTE, 0)).toBe(39 * MINUTE);
+		const [count, apart, expected, at] = given;
+		expect(givenUpAt(count, apart, expected)).toBe(at);
 	});
 
 	it.each([
-		[9, false],
-		[10, true],
-	])('once is given up after %d refusals of any in half an hour: %p', (refusals, isGivenUp) => {
-		const half = { now: 30 * MINUTE, running: 0, lasted: 30 * MINUTE, expected: MINUTE };
-		expect(new Job().postpone({ ...half, refusals })).toBe(isGivenUp);
+		['for twenty minutes', 200, 6_000],
+		['for hours, but seldom', 9, HOUR],
+	])('%s is tried again', (_, count, apart) => {
+		expect(givenUpAt(count, apart)).toBeUndefined();
 	});
 
 	it.each([
-		['jobs of ours run all the time', 1],
-		['a job of ours runs each ten minutes', 10],
-	])('is given up in some hours although %s', (_, each) => {
-		const refusals = many(2000, MINUTE).flatMap(([at], one) => now(one % each ? 0 : 1, at));
-		expect(givenUpAt(refusals)).toBeLessThan(6 * HOUR);
+		[9, 30, undefined],
+		[10, 29, undefined],
+		[10, 30, 30 * MINUTE],
+	])('once is given up after %d refusals of all jobs in %d minutes: %p', (refusals, lasted, is) => {
+		const of = { now: HOUR, lasted: lasted * MINUTE, expected: MINUTE };
+		expect(new Job().postpone({ ...of, refusals })).toBe(is);
+	});
+
+	it('once half an hour ago is not given up after ten refusals of all jobs in a minute', () => {
+		const job = new Job();
+		job.postpone({ now: 0, lasted: 0, refusals: 0, expected: MINUTE });
+		const later = { now: HOUR, lasted: MINUTE, refusals: 10, expected: MINUTE };
+		expect(job.postpone(later)).toBeUndefined();
 	});
 });
 
 it('A further try for a failed video begins its own wait for a slot.', () => {
 	const job = new Job();
-	job.postpone({ now: 1, running: 0, lasted: 0, refusals: 1, expected: MINUTE });
+	job.postpone({ now: 1, lasted: 0, refusals: 1, expected: MINUTE });
 	job.refusalsBeforeBusy = 1;
 	job.tryAgain({} as never);
-	expect([job.refusals, job.slotRefusals, job.refusalsBeforeBusy]).toEqual([
+	expect([job.refusals, job.refusedSince, job.refusalsBeforeBusy]).toEqual([
 		0,
 		undefined,
 		undefined,

@@ -129,14 +129,11 @@ export class Slots {
 	}
 
 	/**
-	 * Notes that PixVerse has no slot for a job that takes about `jobTime`. Returns how many jobs of this process run or may
-	 * be running. If none is running, it also returns for how long and how often PixVerse has refused, because other programs
-	 * may hold the slots permanently.
+	 * Notes that PixVerse has no slot for a job that takes about `jobTime`. Returns for how long and how often PixVerse has
+	 * refused while no job of this process ran or may have been running, because other programs may hold the slots
+	 * permanently.
 	 */
-	refused(
-		slot: Slot | undefined,
-		jobTime: number,
-	): Record<'running' | 'lasted' | 'refusals', number> {
+	refused(slot: Slot | undefined, jobTime: number): Record<'lasted' | 'refusals', number> {
 		const now = clock.now();
 		if (slot) this.free(slot);
 		// Running jobs of this process explain the refusal, so the count starts anew. It also starts anew after ten minutes
@@ -148,7 +145,7 @@ export class Slots {
 		// A job without a slot teaches nothing about the limit.
 		if (slot) this.known = learned.afterRefusal(this.known, refusal);
 		this.admitNext();
-		return { running, lasted: now - since, refusals: running > 0 ? 0 : count + 1 };
+		return { lasted: now - since, refusals: running > 0 ? 0 : count + 1 };
 	}
 
 	/**

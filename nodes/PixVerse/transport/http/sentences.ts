@@ -3,7 +3,6 @@
  * was charged, and what to do next. The sentences for PixVerse's error codes are in `errorCodes`.
  */
 import { checkBaseUrl } from './client';
-import { clock } from '../base/clock';
 import type { Charge, Failure } from '../values/errors';
 import {
 	counted,
@@ -160,18 +159,15 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	return new JobError({ message, charge, advice, class: 'connection', retryable: true, traceId });
 }
 
-/** The failure of a job that the node gives up, because the job has waited too long for a slot. */
-export function givenUpError(
-	job: Submitted & { slotRefusals?: { since: number } },
-	final: Final<Outcome>,
-): JobError {
-	const { isInDoubt, slotRefusals, traceId } = job;
+/** The failure of a job that the node gives up, because PixVerse has had no slot for `refusedFor` milliseconds. */
+export function givenUpError(job: Submitted, final: Final<Outcome>, refusedFor: number): JobError {
+	const { isInDoubt, traceId } = job;
 	const { outcome } = final;
 	const isFull = outcome.outcome === 'refused' && outcome.meaning.class === 'concurrency';
 	// After a lost answer, the advice below to change the content could make the user pay for a second video. After high load,
 	// the content is not the cause.
-	if (isInDoubt || !slotRefusals || !isFull) return submissionError(job, final);
-	const sentence = `PixVerse refused the item for ${timeText(clock.now() - slotRefusals.since)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
+	if (isInDoubt || !isFull) return submissionError(job, final);
+	const sentence = `PixVerse refused the item for ${timeText(refusedFor)}: other programs may use all slots of the account, or PixVerse does not like the content, for which it gives the same code. Try again later, or change the text or the file`;
 	return refusal(outcome, 'notCharged', sentence).with({ traceId });
 }
 

@@ -102,9 +102,9 @@ export function full({ item, job, expected }: Submission, final: Final<Outcome>)
 	// A call whose answer is the result has no expected time. It waits until a job of another program ends, so the usual time
 	// of such a job counts.
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
-	const isGivenUp = job.postpone({ now: clock.now(), ...full, expected: expected() });
+	const refusedFor = job.postpone({ now: clock.now(), ...full, expected: expected() });
 	// PixVerse may also refuse content with the code for a full account. In that case, no wait helps.
-	if (isGivenUp) throw givenUpError(job, final);
+	if (refusedFor !== undefined) throw givenUpError(job, final, refusedFor);
 	// A full account may keep the run waiting for long, so the user reads that it still runs.
 	item.run.journal.reportProgress(item.run);
 }

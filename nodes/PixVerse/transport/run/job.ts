@@ -31,27 +31,16 @@ type JobState =
 	| { is: 'refused'; failure: Failure }
 	| { is: 'done'; accepted: Accepted; output: INodeExecutionData[] };
 
-// The minimum number of refusals for lack of slots before the node gives up a job. While no job of this process runs, the
-// refusals of all jobs of the account count.
+// The minimum number of refusals for lack of slots before the node gives up a job.
 const MIN_REFUSALS = 10;
 
-// The minimum time before the node gives up a job, in milliseconds: half an hour, or three times the expected time of the
-// job if that is longer.
+// The minimum time of these refusals, in milliseconds: half an hour, or three times the expected time of the job if that is
+// longer.
 const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
-// While jobs of this process run, they may be why PixVerse refuses another job. The node accepts this reason only for this
-// many times `minTime`. Otherwise it might never give up the refused job.
-const MAX_EXPLAINED = 10;
-
-// The refusals of a job for lack of slots (codes 500044 and 500069). The first refusal came at `first`. The refusals up to
-// `since` are explained: running jobs of this process may have filled the account. The `count` refusals after `since` seem
-// to have another cause. Other programs may hold the slots, or PixVerse may dislike the content, which may also give 500044
-// (docs/service.md, "Error codes"). Times are by `clock.now`.
-type SlotRefusals = Record<'first' | 'since' | 'count', number>;
-
-// One more refusal at the time `now`, while `running` jobs of this process run. The refused job would take about `expected`
-// milliseconds. If no job is running, PixVerse has refused jobs of the account for `lasted` milliseconds, `refusals` times.
-type SlotRefusal = Record<'now' | 'running' | 'lasted' | 'refusals' | 'expected', number>;
+// One more refusal at the time `now`. The refused job would take about `expected` milliseconds. If no job of this process is
+// running, PixVerse has refused jobs of the account for `lasted` milliseconds, `refusals` times.
+type SlotRefusal = Record<'now' | 'lasted' | 'refusals' | 'expected', number>;
 
 /** A job, from its first send to its output. */
 export class Job {
@@ -80,7 +69,8 @@ export class Job {
 	/** How often PixVerse has refused this try of the job for lack of slots. */
 	refusals = 0;
 
-	slotRefusals?: SlotRefusals;
+	/** When the first of these refusals came, by `clock.now`. */
+	refusedSince?: number;
 
 	/**
 	 * The value of `refusals` at the first HTTP 429. From then on, `traceIdOf` uses this value in place of `refusals`, so
@@ -138,19 +128,22 @@ export class Job {
 		if (this.state.is === 'new') this.state = { is: 'inDoubt', body };
 	}
 
-	/** Notes that PixVerse had no slot for a send. Returns whether the node gives up the job. */
-	postpone({ now, running, lasted, refusals, expected }: SlotRefusal): boolean {
-		const none = { first: now, since: now - lasted, count: 0 };
-		const { first, since, count } = this.slotRefusals ?? none;
-		// A running job of this process holds a slot, and this alone may be why the account is full.
-		const isExplained = running > 0 && now - first < MAX_EXPLAINED * minTime(expected);
-		const own = isExplained ? { since: now, count: 0 } : { since, count: count + 1 };
-		this.slotRefusals = { first, ...own };
+	/**
+	 * Notes that PixVerse had no slot for a send. If the node gives up the job, returns for how long PixVerse has refused, in
+	 * milliseconds.
+	 */
+	postpone({ now, lasted, refusals, expected }: SlotRefusal): number | undefined {
+		this.refusedSince ??= now;
 		// `traceIdOf` derives the trace ID from this number.
 		this.refusals++;
-		// If no job is running, the refusals of all jobs count, because a single job in a long queue is refused only now and
-		// then.
-		return Math.max(own.count, refusals) >= MIN_REFUSALS && now - own.since >= minTime(expected);
+		const refused = [
+			{ count: this.refusals, time: now - this.refusedSince },
+			// The refusals of all jobs count, too, because a single job in a long queue is refused only now and then.
+			{ count: refusals, time: lasted },
+		];
+		const isOver = (one: { count: number; time: number }) =>
+			one.count >= MIN_REFUSALS && one.time >= minTime(expected);
+		return refused.find(isOver)?.time;
 	}
 
 	/** Takes the slot from the job, and returns the slot. */
@@ -189,7 +182,7 @@ export class Job {
 		// The mask stays in `prepared`, because the user has paid for it. `sent` stays, too, because PixVerse has accepted its
 		// uploads.
 		const number = this.number + 1;
-		const nothing = { slotRefusals: undefined, refusalsBeforeBusy: undefined, traceId: undefined };
+		const nothing = { refusedSince: undefined, refusalsBeforeBusy: undefined, traceId: undefined };
 		Object.assign(this, { number, failed, refusals: 0, ...nothing, state: { is: 'new' } });
 	}
 
