@@ -131,7 +131,7 @@ export const credits = [
 		'maximum: what is on its way does not count': [
 			'reserved: reservedByOthers(credits),',
 			'reserved: 0,',
-			'are not passed',
+			'are passed by one job at most',
 		],
 		'maximum: an answer without a price costs nothing': [
 			'isFree ? 0 : (charged ?? high)',

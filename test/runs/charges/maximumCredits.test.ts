@@ -37,7 +37,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 				...json,
 				state: 'not_submitted',
 				warning: expect.stringMatching(
-					/^This run spent 90 of its maximum of 90 credits\. This item likely costs 45 or more and was not submitted\. Run only the items with the state "not_submitted" again: the others would be charged twice$/,
+					/^This run spent 90 of its maximum of 90 credits\. This item likely costs 10 or more and was not submitted\. Run only the items with the state "not_submitted" again: the others would be charged twice$/,
 				),
 			})),
 		);
@@ -182,7 +182,7 @@ describe('After a restart', () => {
 
 	it('new rows beyond Maximum Credits are not submitted all the same.', async () => {
 		await submitBefore(3);
-		const again = jsonOf(await run(numbered(8), { ...keyed, maximumCredits: 2 * PRICE + 10 }));
+		const again = jsonOf(await run(numbered(8), { ...keyed, maximumCredits: 2 * PRICE + 9 }));
 		expect(statesOf(again).filter((state) => state === 'ready')).toHaveLength(5);
 		expect(statesOf(again).filter((state) => state === 'not_submitted')).toHaveLength(3);
 		expect(standIn.ledger.generations).toHaveLength(5);

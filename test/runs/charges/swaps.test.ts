@@ -157,7 +157,7 @@ it('A swap that Maximum Credits keeps back says that its mask was charged.', asy
 	const when = ({ path, body }: LedgerRequest) => path === PATHS.swap && body?.seed === 0;
 	standIn.fail({ place: 'submit', when, fault: { kind: 'http', status: 429 }, times: 12 });
 	await pausedDuring(async () => {
-		const options = { maximumCredits: 120 };
+		const options = { maximumCredits: 100 };
 		const [item] = jsonOf(await run({ options }, { ...retryOnFail, maxTries: 2 }, 2));
 		expect(item).toMatchObject({
 			state: 'not_submitted',
