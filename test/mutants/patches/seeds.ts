@@ -16,8 +16,8 @@ const found = (changes: Record<string, [search: string, replace: string]>) =>
 export const seeds = [
 	...found({
 		'a maximum is waited for with a slot in hand': [
-			'await reserveWhenAffordable(submission);\n\t\t\tawait getSlot(submission);',
-			'await getSlot(submission);\n\t\t\tawait reserveWhenAffordable(submission);',
+			'await reserveWhenAffordable(submission);\n\t\t\tawait getReady(submission);',
+			'await getReady(submission);\n\t\t\tawait reserveWhenAffordable(submission);',
 		],
 		'a submission is not named before it is sent': ['item.run.journal.submitting(job);', ''],
 		'a job in doubt is sent again with the settings of now': [
