@@ -3,6 +3,11 @@ import { mistakes } from '../patch';
 
 export const noEnvelope = [
 	...mistakes('runs/errors/noEnvelope', {
+		"envelope: a poll's answer does not close the breaker": [
+			'if (isPixVerse(outcome)) answered();',
+			"if (isPixVerse(outcome) && String(request.url).endsWith('balance')) answered();",
+			'after the answer to a poll',
+		],
 		'envelope: a lost answer holds back no submission': [
 			'if (isUnconfirmed(outcome) && !job.isFree)',
 			"if (outcome.outcome === 'foreign' && !job.isFree)",
@@ -26,7 +31,7 @@ export const noEnvelope = [
 		'envelope: each row reads the balance for itself': [
 			'run.probing ??=',
 			'run.probing =',
-			'Where HTTP 404 is all',
+			'Where a lost response is all',
 		],
 		'envelope: a row that was not sent names a trace ID': [
 			'submissionError(job, connection.health.lastOutage);\n\t\t}',
@@ -39,11 +44,6 @@ export const noEnvelope = [
 			'if (isPixVerse(outcome)) answered();',
 			'answered();',
 			'is repeated only after PixVerse',
-		],
-		"envelope: a poll's answer does not close the breaker": [
-			'if (isPixVerse(outcome)) answered();',
-			"if (isPixVerse(outcome) && String(request.url).endsWith('balance')) answered();",
-			'is repeated after the answer to a poll',
 		],
 		'envelope: a refusal of the balance does not close the breaker': [
 			"outcome === 'success' || outcome === 'refused' || outcome === 'unusable'",
@@ -132,18 +132,12 @@ export const noEnvelope = [
 		'envelope: rows that wait for a slot ask again after the give-up': [
 			'\t\t\taccount.slots.clear(run.handle);\n\t\t\tthrow',
 			'\t\t\tthrow',
-			'fails all items after 15 minutes',
+			'ends all rows that wait for a slot at once',
 		],
 		'envelope: a row that was sent reads as one that was not': [
 			"traceId === undefined ? 'Nothing was sent for this row: ' : ''",
 			"traceId === '' ? '' : 'Nothing was sent for this row: '",
 			'fails all items after 15 minutes',
 		],
-		'envelope: the balance is asked for no more once PixVerse answers, although a submission got no envelope since':
-			[
-				'(breaker.isOpen ? (shouldRetryRead(outcome) ?? {}) : undefined)',
-				'shouldRetryRead(outcome)',
-				'asks for free until the end',
-			],
 	}),
 ];

@@ -38,6 +38,16 @@ export const seeds = [
 			"refused: { again: 'soon', mayBeDone: true",
 			"refused: { again: 'soon', mayBeDone: false",
 		],
+		'a submission leaves again before PixVerse was asked': [
+			'if (isUnconfirmed(outcome) && !job.isFree)',
+			'if (isUnconfirmed(outcome) && job.isFree)',
+		],
+		'a third send follows the answer of another server': ['foreign: 2 }', 'foreign: 3 }'],
+		'a sixth send follows lost answers': ['{ lost: 5,', '{ lost: 6,'],
+		'a refusal lets the sends of a job in doubt begin anew': [
+			'shouldRetrySubmission(outcome, earlier)',
+			'shouldRetrySubmission(outcome)',
+		],
 		'a request never left when the network goes away after it': [
 			'(UNREACHABLE.test(code) && isOfConnect)',
 			'UNREACHABLE.test(code)',
