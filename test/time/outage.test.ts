@@ -150,6 +150,22 @@ describe('An outage without end', () => {
 		expect((await accountOfScene()).connectionFor({ url: '' }).health.isOutage).toBe(false);
 	});
 
+	it('of submissions only: two items are sent five times each, over nearly 15 minutes.', async () => {
+		const scene = setOutage({ ...usual, from: 0, polls: false });
+		const run = await runIn(scene, { items: 2 });
+		expect([statesOf(run), scene.service.count('submit')]).toEqual([{ connection: 2 }, 10]);
+		expect(scene.script.now).toBeGreaterThan(14 * MINUTE);
+		expect(scene.script.now).toBeLessThan(15 * MINUTE);
+	});
+
+	it('ends all rows that wait for a slot at once.', async () => {
+		const scene = setOutage({ ...usual, kind: 'unheard', from: 0 });
+		const run = await runIn(scene, { items: 20, options: { maxParallel: 1 } });
+		expect(statesOf(run)).toEqual({ connection: 20 });
+		expect(scene.service.count('submit')).toBe(1);
+		expect(scene.script.now).toBeLessThan(25 * MINUTE);
+	});
+
 	it('leaves the trace ID of each job that may have been accepted in an error.', async () => {
 		const scene = setOutage({ ...usual, kind: 'answerLost', from: 0, polls: false });
 		const { jobs } = scene.service;

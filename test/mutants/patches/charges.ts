@@ -46,8 +46,8 @@ export const charges = [
 			'After 2 refusals of a full account',
 		],
 		'a moderation refusal is sent again': [
-			'return isUnclear ? shouldRetryRead(outcome) : undefined;',
-			'return isUnclear ? shouldRetryRead(outcome) : isFull(outcome) ? undefined : {};',
+			'const hint = isUnclear ? shouldRetryRead(outcome) : undefined;',
+			'const hint = isUnclear ? shouldRetryRead(outcome) : isFull(outcome) ? undefined : {};',
 			'A refused first item',
 		],
 		'a final refusal is forgotten between tries of the node': [
@@ -78,15 +78,6 @@ export const charges = [
 			'{ count: refusals, time: now - this.refusedSince }',
 			'half an hour ago is not given up',
 		],
-		'a bare status clears the doubt of a lost response': [
-			"if (this.state.is === 'inDoubt') delete this.state.byStatus;",
-			'is cleared when something else',
-		],
-		'a bare status clears the doubt of a lost response before it': [
-			"if (this.state.is === 'new') this.state = { is: 'inDoubt', body, byStatus };",
-			"this.state = { is: 'inDoubt', body, byStatus };",
-			'is not cleared by a bare status',
-		],
 	}),
 	...mistakes('runs/settings/restyle', {
 		'one trace ID for all requests that are no submission': [
@@ -97,7 +88,8 @@ export const charges = [
 	}),
 	...mistakes('runs/matrix', {
 		'HTTP 5xx is taken for another server instead of a lost answer': [
-			' || status >= 500',
+			"code !== '' || status >= 500",
+			"code !== ''",
 			'HTTP 500, submission',
 		],
 	}),
@@ -123,14 +115,9 @@ export const charges = [
 			'answered with HTTP 409',
 		],
 		'HTTP 429 takes away the doubt of a lost answer before it': [
-			'if (known && !isInDoubt) return known;',
-			"if (known && (!isInDoubt || outcome.outcome === 'busy')) return known;",
+			'if (known && !isInDoubt && !isUnanswered) return known;',
+			"if (known && !isUnanswered && (!isInDoubt || outcome.outcome === 'busy')) return known;",
 			'does not take away the doubt',
-		],
-		'a submission to a wrong address is sent by every try': [
-			"charge: 'notCharged', class: name, retryable: false });",
-			"charge: 'notCharged', class: name, retryable: true });",
-			'was not charged',
 		],
 		'an error in no list is called a wrong setting': [
 			"code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined",
@@ -138,59 +125,15 @@ export const charges = [
 			'something else than HTTP',
 		],
 		'a bare status says that nothing was charged': [
-			'if (!job.isFree) job.doubt(body, true);',
+			"foreign: { again: 'soon', mayBeDone: true",
+			"foreign: { again: 'soon', mayBeDone: false",
 			'was made all the same',
-		],
-		'a gateway that says 403 is asked again by itself': [
-			"foreign: { again: 'never'",
-			"foreign: { again: 'soon'",
-			'was made all the same',
-		],
-		'the balance is read for each item behind a wrong address': [
-			'run.attempt.balance ??=',
-			'run.attempt.balance =',
-			'was not charged',
-		],
-		'a page in place of the balance leaves the doubt': [
-			"if (balance.outcome === 'page') return 'wrongAddress';",
-			'and the balance with a page',
-		],
-		'a lost balance clears the doubt': [
-			"if (balance.outcome !== 'foreign') return 'doubt';",
-			"if (balance.outcome !== 'foreign') return 'wrongAddress';",
-			'stays in doubt when the balance gets no response',
-		],
-		'one refusal to the caller is taken for a wrong key': [
-			'[status, balance.status].every(',
-			'[status, balance.status].some(',
-			'is refused to the caller',
-		],
-		'a wrong address takes away the doubt of a lost response': [
-			"if (this.state.is === 'inDoubt') delete this.state.byStatus;",
-			"if (this.state.is === 'inDoubt') this.state.byStatus = true;",
-			'does not take away the doubt of a lost response before it',
-		],
-		'a later try clears the doubt of an earlier one': [
-			"if (meaning === 'doubt') job.keepDoubt();\n\telse if",
-			'if',
-			'an earlier try of the node could not clear',
-		],
-		'the balance is read although PixVerse has answered the run': [
-			"if (hasAnswered(context)) return 'doubt';",
-			'asks for no balance where the run has seen PixVerse',
-		],
-	}),
-	...mistakes('unit/job/bareStatus', {
-		'the answer to another item does not count while the balance is read': [
-			'isPixVerse(balance) || hasAnswered(context))',
-			'isPixVerse(balance))',
-			'answers another item while the balance is read',
 		],
 	}),
 	...mistakes('unit/http/envelope', {
-		'a success under another status counts as a refusal': [
-			"return code === '' ? { outcome: 'foreign', status, resp } : lost;",
-			"return { outcome: 'foreign', status, resp };",
+		'a success under another status is taken for the answer of another server': [
+			"if (code !== '' || status >= 500) return again;",
+			'if (status >= 500) return again;',
 			'may have been acted on',
 		],
 	}),
@@ -201,7 +144,7 @@ export const charges = [
 			'After a lost response, code',
 		],
 		'a lost answer followed by an error reads as a wrong setting': [
-			"if (known && isAnswer(outcome) && outcome.outcome !== 'foreign') return inDoubt(job, known);",
+			'if (known && isAnswer(outcome)) return inDoubt(job, known);',
 			'if (known) return known;',
 			'After a lost response',
 		],

@@ -4,9 +4,9 @@ import { mistakes } from '../patch';
 export const outage = [
 	...mistakes('unit/account/slots', {
 		'outage: slots are given out in it': [
-			'isProbe && first.health.isOutage ? 1 : first.cap',
+			'isProbe && first.health.isOutage ? MAX_IN_OUTAGE : first.cap',
 			'first.cap',
-			'only runs without a slot',
+			'only runs with fewer than three slots',
 		],
 	}),
 	...mistakes('unit/account/health', {
@@ -26,12 +26,12 @@ export const outage = [
 			'is given up after fifteen minutes',
 		],
 		'outage: without a credential the address is taken for a wrong one': [
-			"this.wasReached || outcome.outcome === 'noCredential'",
+			"this.wasReached || outcome === 'noCredential'",
 			'this.wasReached',
 			'without a credential',
 		],
 		'outage: answers that cannot be read are waited out': [
-			'mayBeRight && isReadable',
+			"mayBeRight && outcome !== 'unusable'",
 			'mayBeRight',
 			'cannot be read after ten seconds',
 		],

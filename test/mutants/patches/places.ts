@@ -14,8 +14,8 @@ export const places = [
 			'waits for the credential of a submission',
 		],
 		'the pause between two sends goes on after Stop': [
-			'retryDelay(sends, hint, Math.random()), signal)',
-			'retryDelay(sends, hint, Math.random()))',
+			'clock.pause(delay, signal)',
+			'clock.pause(delay)',
 			'pause before a submission is sent again',
 		],
 		'the pages of a list are read on after Stop': [
@@ -58,7 +58,8 @@ export const places = [
 			'waits for the pause before a poll',
 		],
 		'a job is polled after Stop': [
-			'\t\t\tif (signal.aborted) throw abortError();\n',
+			'if (signal.aborted) throw abortError();\n\t\t\tif (!isWanted(item))',
+			'if (!isWanted(item))',
 			'waits for the pause before a poll',
 		],
 		'the pause for a record to appear goes on after Stop': [

@@ -16,8 +16,8 @@ const found = (changes: Record<string, [search: string, replace: string]>) =>
 export const seeds = [
 	...found({
 		'a maximum is waited for with a slot in hand': [
-			'await reserveWhenAffordable(submission);\n\t\t\tawait getSlot(submission);',
-			'await getSlot(submission);\n\t\t\tawait reserveWhenAffordable(submission);',
+			'await reserveWhenAffordable(submission);\n\t\t\tawait getReady(submission);',
+			'await getReady(submission);\n\t\t\tawait reserveWhenAffordable(submission);',
 		],
 		'a submission is not named before it is sent': ['item.run.journal.submitting(job);', ''],
 		'a job in doubt is sent again with the settings of now': [
@@ -37,6 +37,16 @@ export const seeds = [
 		'an error of the service leaves no doubt': [
 			"refused: { again: 'soon', mayBeDone: true",
 			"refused: { again: 'soon', mayBeDone: false",
+		],
+		'a submission leaves again before PixVerse was asked': [
+			'if (isUnconfirmed(outcome) && !job.isFree)',
+			'if (isUnconfirmed(outcome) && job.isFree)',
+		],
+		'a third send follows the answer of another server': ['foreign: 2 }', 'foreign: 3 }'],
+		'a sixth send follows lost answers': ['{ lost: 5,', '{ lost: 6,'],
+		'a refusal lets the sends of a job in doubt begin anew': [
+			'shouldRetrySubmission(outcome, earlier)',
+			'shouldRetrySubmission(outcome)',
 		],
 		'a request never left when the network goes away after it': [
 			'(UNREACHABLE.test(code) && isOfConnect)',

@@ -9,8 +9,8 @@ export const slots = [
 			'never runs more than',
 		],
 		"slots: the user's cap is ignored": [
-			'isProbe && first.health.isOutage ? 1 : first.cap',
-			'isProbe && first.health.isOutage ? 1 : Infinity',
+			'first.health.isOutage ? MAX_IN_OUTAGE : first.cap',
+			'first.health.isOutage ? MAX_IN_OUTAGE : Infinity',
 			'never runs more than',
 		],
 		'Maximum Parallel Jobs does not count where nobody waits for the videos': [
@@ -74,8 +74,7 @@ export const slots = [
 	}),
 	...mistakes('time/fullAccount', {
 		'a job in doubt that was refused keeps its place': [
-			'const { outcome } = final;\n\tlifecycle.release(job, item);',
-			'const { outcome } = final;',
+			'\t\t\t\tlifecycle.release(job, submission.item);\n',
 			'holds up no other job in doubt',
 		],
 		'slots: a mask keeps the slot that it waited for': [

@@ -9,8 +9,8 @@ export const wire = [
 			'A redirect is not followed',
 		],
 		'Retry-After is computed but ignored by submissions': [
-			'return isUnclear ? shouldRetryRead(outcome) : undefined;',
-			'return isUnclear && shouldRetryRead(outcome) ? {} : undefined;',
+			'const hint = isUnclear ? shouldRetryRead(outcome) : undefined;',
+			'const hint = isUnclear && shouldRetryRead(outcome) ? {} : undefined;',
 			'Retry-After obeyed: submit',
 		],
 		'Retry-After is computed but ignored by uploads': [

@@ -40,7 +40,7 @@ it.each<[string, FaultKind]>([
 			expect(errorOf(item)).toMatchObject({ charged: false, retryable: true, trace_id: null });
 		}
 		expect(standIn.ledger.count('submit')).toBe(1);
-		expect(standIn.ledger.count('account')).toBeLessThan(80);
+		expect(standIn.ledger.count('account')).toBeLessThan(100);
 	},
 );
 
@@ -52,6 +52,16 @@ it('A firewall that answers all requests for a while costs none of twenty rows i
 	expect(await run(20)).toEqual(ready(20));
 	expect(standIn.ledger.generations).toHaveLength(20);
 	expect(standIn.ledger.count('submit') - standIn.ledger.refusals.length).toBe(21);
+});
+
+it('A submission is repeated after the answer to a poll, if the balance gets none.', async () => {
+	standIn.settings.accountLimit = 2;
+	standIn.fail(
+		{ place: 'submit', fault: status(503), skip: 1 },
+		{ place: 'account', fault: status(503), times: 9999 },
+	);
+	expect(await run(2)).toEqual(ready(2));
+	expect(standIn.ledger.generations).toHaveLength(2);
 });
 
 it('A submission that is answered with something else than HTTP may have been charged.', async () => {

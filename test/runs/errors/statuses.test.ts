@@ -137,22 +137,10 @@ describe('a submission that is answered without an envelope', () => {
 		expect(first[1].headers).toMatchObject({ 'cache-control': 'no-cache' });
 	});
 
-	it('is repeated after the answer to a poll, if the balance gets none', async () => {
-		standIn.settings.accountLimit = 2;
-		standIn.fail(
-			{ place: 'submit', fault: status(503), skip: 1 },
-			{ place: 'account', fault: status(503), times: 999 },
-		);
-		expect(jsonOf(await run(2))).toEqual(
-			Array(2).fill(expect.objectContaining({ state: 'ready' })),
-		);
-		expect(standIn.ledger.generations).toHaveLength(2);
-	});
-
 	it('is repeated when the balance is refused with a code, because only PixVerse has codes', async () => {
 		standIn.fail(
 			{ place: 'submit', fault: status(403) },
-			{ place: 'account', fault: { kind: 'errCode', code: 10001, message: 'no' } },
+			{ place: 'account', fault: { kind: 'errCode', code: 10001, message: 'no' }, times: 99 },
 		);
 		expect(jsonOf(await run())[0]).toMatchObject({ state: 'ready' });
 		expect(standIn.ledger.count('submit')).toBe(2);

@@ -130,14 +130,18 @@ function denied({ ends }: Execution): string[] {
 /** Classes of errors that only the wire or the service behind it can have. */
 const OF_THE_WIRE = ['connection', 'credential', 'overload', 'server', 'upload'];
 
-/** Each request is sent as often at least. */
-const SENDS = 5;
+/** Each request is sent as often at least; after an answer of another server, a submission only `foreign` times. */
+const SENDS = { usual: 5, foreign: 2 };
 
 /** Whether an item failed although so little struck its account that every request had a further send. */
 function isHasty(world: World, result: ItemResult): boolean {
 	const { error } = result.item.json as { error?: { class?: string } };
 	const execution = executionOf(world, result);
-	const isShort = world.faultCount(execution.plan.account) < SENDS;
+	const { account } = execution.plan;
+	const isForeign = world.wire.some(
+		({ exchange, ending }) => exchange.account === account && ending === 'foreign',
+	);
+	const isShort = world.faultCount(account) < (isForeign ? SENDS.foreign : SENDS.usual);
 	const isOfTheWire = OF_THE_WIRE.includes(String(error?.class));
 	return isOfTheWire && isShort && !isKnownException('hasty', { world, execution });
 }

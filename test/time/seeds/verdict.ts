@@ -4,6 +4,7 @@ import { FAILED } from '../../support/simulation/service';
 import { judgeBounds } from './bounds';
 import { DISLIKES_ONE_IN } from './events';
 import { isKnownException } from './exceptions';
+import { judgeExchanges } from './exchanges';
 import type { Execution } from './execution';
 import { executionOf, nameOf } from './names';
 import { judgeOutputs } from './outputs';
@@ -189,5 +190,6 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		maskless: jobs.filter((job) => isMaskless(job, jobs)).map(nameOf),
 		...judgeBounds(world, jobs),
 		...judgeOutputs(world, jobs),
+		...judgeExchanges(world),
 	};
 }

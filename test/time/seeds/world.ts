@@ -13,6 +13,8 @@ import type { RequestKind, JobRequest } from '../../support/simulation/service';
 import { jobRequestOf } from '../../support/simulation/requests';
 import { FAILED, MODERATED, Service } from '../../support/simulation/service';
 import type { Answer, Trouble } from '../../support/simulation/troubles';
+import type { WireEvent } from './exchanges';
+import { Exchange } from './exchanges';
 import type { Execution } from './execution';
 import { captureLogs, storeFiles } from './n8n';
 import { boundToProcess, neverResolves, Process, processNow } from './process';
@@ -64,6 +66,8 @@ export class World {
 	readonly usedExceptions = new Set<string>();
 	/** Submissions that were refused because the account was full, each time. */
 	readonly slotRefusals: JobRequest[] = [];
+	/** Each request to PixVerse, when it begins and when it ends. */
+	readonly wire: WireEvent[] = [];
 	executions: Execution[] = [];
 	/** How far the wall clock is set ahead, and how long the machine slept, in milliseconds. */
 	ahead = 0;
@@ -200,6 +204,10 @@ export class World {
 		return new Set(own.flatMap(({ ranIn }) => ranIn)).size;
 	}
 
+	private readonly onWire = (exchange: Exchange): void => {
+		this.wire.push({ exchange, ending: exchange.ending, at: this.script.now });
+	};
+
 	/** The wire: what axios does to a request. */
 	private readonly send = async (request: WireRequest): Promise<object> => {
 		const process = processNow();
@@ -210,9 +218,14 @@ export class World {
 		this.note(`> ${method} ${href} ${JSON.stringify(headers)} ${text}`);
 		const answer = async () => {
 			if (hostname === 'files.example.com') return this.download(href, signal);
-			const service = this.services[Number(hostname.slice(-1))];
+			const account = Number(hostname.slice(-1));
 			const options = { ...request, url: href, body: text } as never;
-			const answered = await service.request(options, signal);
+			const exchange = new Exchange(process, account, options, this.onWire);
+			const service = this.services[account];
+			const answered = await exchange.watch(
+				async () => await service.request(options, signal),
+				signal,
+			);
 			if (isFull(answered)) this.slotRefusals.push(jobRequestOf(options));
 			return answered;
 		};

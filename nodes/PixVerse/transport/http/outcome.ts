@@ -183,14 +183,17 @@ export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
 	};
 }
 
-/** How a submission may be sent again under its trace ID; undefined if the outcome is final, or the job needs a slot. */
-export function shouldRetrySubmission(outcome: Outcome): RetryHint | undefined {
+/**
+ * How a submission may be sent again under its trace ID; undefined if the outcome is final, or the job needs a slot.
+ * `earlier` is the number of sends without an envelope before PixVerse last refused the job for lack of slots.
+ */
+export function shouldRetrySubmission(outcome: Outcome, earlier = 0): RetryHint | undefined {
 	// Of the error codes, only those with the remedy `sameTrace` allow another send under the same trace ID.
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
 	const hint = isUnclear ? shouldRetryRead(outcome) : undefined;
 	// Each repeat may be charged if PixVerse has forgotten the trace ID, so the number of sends is limited.
 	return hint && isUnconfirmed(outcome)
-		? { ...hint, maxSends: MAX_DOUBTFUL_SENDS[outcome.outcome] }
+		? { ...hint, maxSends: MAX_DOUBTFUL_SENDS[outcome.outcome] - earlier }
 		: hint;
 }
 

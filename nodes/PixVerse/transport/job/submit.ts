@@ -10,7 +10,13 @@ import { stringifyExact } from '../values/json';
 import type { Body } from '../http/requestBody';
 import { uploadsIn } from '../http/requestBody';
 import type { Final, Outcome } from '../http/outcome';
-import { isFull, shouldRetrySubmission, requireId, requireResult } from '../http/outcome';
+import {
+	isFull,
+	isUnconfirmed,
+	requireId,
+	requireResult,
+	shouldRetrySubmission,
+} from '../http/outcome';
 import { submissionError, withUrlAdvice } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
 import { isStillAffordable, reserveWhenAffordable } from './credits';
@@ -89,6 +95,9 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	const { signal, run, account } = item;
 	const { health } = item.connection;
 	const request = jsonRequest(item.request, url, body);
+	// The job may have been sent before PixVerse had no slot for it, and each of these sends may be charged.
+	const { unconfirmedSends: earlier = 0 } = submission;
+	let unconfirmed = earlier;
 	const final = await sendUntilFinal({
 		send: async () => {
 			try {
@@ -101,6 +110,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				let outcome = answer;
 				if (makes) outcome = requireId(makes.idField, answer);
 				else if (!job.isFree) outcome = requireResult(answer);
+				if (isUnconfirmed(outcome)) submission.unconfirmedSends = ++unconfirmed;
 				// The job notes each outcome before the next send, because Stop may end the loop, and a paid video must not be lost.
 				if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
 				else if (shouldRetrySubmission(outcome)) lifecycle.lost(submission, outcome, body);
@@ -111,7 +121,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				return rethrow(error);
 			}
 		},
-		shouldRetry: shouldRetrySubmission,
+		shouldRetry: (outcome) => shouldRetrySubmission(outcome, earlier),
 		signal,
 		watcher: health.watch('submission', job, run.attempt),
 	});

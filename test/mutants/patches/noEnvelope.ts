@@ -1,0 +1,143 @@
+/** Mistakes after an answer without PixVerse's envelope: the node pays again before it has asked PixVerse for free. */
+import { mistakes } from '../patch';
+
+export const noEnvelope = [
+	...mistakes('runs/errors/noEnvelope', {
+		"envelope: a poll's answer does not close the breaker": [
+			'if (isPixVerse(outcome)) answered();',
+			"if (isPixVerse(outcome) && String(request.url).endsWith('balance')) answered();",
+			'after the answer to a poll',
+		],
+		'envelope: a lost answer holds back no submission': [
+			'if (isUnconfirmed(outcome) && !job.isFree)',
+			"if (outcome.outcome === 'foreign' && !job.isFree)",
+			'Where a lost response is all',
+		],
+		"envelope: another server's answer holds back no submission": [
+			'if (isUnconfirmed(outcome) && !job.isFree)',
+			"if (outcome.outcome === 'lost' && !job.isFree)",
+			'Where HTTP 404 is all',
+		],
+		'envelope: only the row in doubt waits': [
+			'const { account, connection, run, signal } = item;\n\tfor (;;) {',
+			'const { account, connection, run, signal } = item;\n\tif (!job.isInDoubt) return await getSlot(submission);\n\tfor (;;) {',
+			'Where HTTP 404 is all',
+		],
+		'envelope: a row that gets its slot meanwhile is submitted': [
+			'if (job.isFree || !connection.breaker.isOpen) return;',
+			'return;',
+			'Where HTTP 404 is all',
+		],
+		'envelope: each row reads the balance for itself': [
+			'run.probing ??=',
+			'run.probing =',
+			'Where a lost response is all',
+		],
+		'envelope: a row that was not sent names a trace ID': [
+			'submissionError(job, connection.health.lastOutage);\n\t\t}',
+			"submissionError({ ...job, traceId: 'x' }, connection.health.lastOutage);\n\t\t}",
+			'Where HTTP 404 is all',
+		],
+	}),
+	...mistakes('runs/errors/statuses', {
+		'envelope: an answer of another server closes the breaker': [
+			'if (isPixVerse(outcome)) answered();',
+			'answered();',
+			'is repeated only after PixVerse',
+		],
+		'envelope: a refusal of the balance does not close the breaker': [
+			"outcome === 'success' || outcome === 'refused' || outcome === 'unusable'",
+			"outcome === 'success'",
+			'when the balance is refused with a code',
+		],
+		'envelope: a proxy may answer with an earlier balance': [
+			"\theaders: { ...request.headers, 'Cache-Control': 'no-cache' },\n",
+			'is repeated only after PixVerse',
+		],
+		"envelope: another server's answer is followed by a third send": [
+			'foreign: 2 }',
+			'foreign: 3 }',
+			'was made all the same: repeated once',
+		],
+		"envelope: another server's answer is not followed by a second send": [
+			'foreign: 2 }',
+			'foreign: 1 }',
+			'is repeated only after PixVerse',
+		],
+		"envelope: another server's answer is final for Retry On Fail": [
+			"class: 'address', retryable: true",
+			"class: 'address', retryable: false",
+			'blames no key',
+		],
+		'envelope: HTTP 407 leaves a doubt': [
+			"{ outcome: 'unsent', reason: PROXY",
+			"{ outcome: 'lost', reason: PROXY",
+			'407 is the proxy',
+		],
+		'envelope: nobody has time to correct the password of the proxy': [
+			"again === 'slowly' || ('isProxy' in outcome && outcome.isProxy === true)",
+			"again === 'slowly'",
+			'407 is the proxy',
+		],
+	}),
+	...mistakes('unit/job/lifecycle', {
+		'envelope: a free job holds back the others': [
+			'if (isUnconfirmed(outcome) && !job.isFree)',
+			'if (isUnconfirmed(outcome))',
+			'a free job holds no other job back',
+		],
+		"envelope: a job keeps its slot after another server's answer": [
+			"\tif (outcome.outcome === 'foreign') release(job, item);\n",
+			'its slot is gone',
+		],
+	}),
+	...mistakes('unit/account/circuitBreaker', {
+		'envelope: a free request that began earlier closes the breaker': [
+			'if (!this.isOpen || trips !== this.trips) return;',
+			'if (!this.isOpen) return;',
+			'a free request that began after',
+		],
+		'envelope: who waits for the breaker is told of an earlier closing': [
+			'\t\t\tthis.closing = abortablePromise<void>([], () => {});\n',
+			'of its own closing only',
+		],
+	}),
+	...mistakes('unit/account/health', {
+		'envelope: an address that never answered is asked for a quarter of an hour': [
+			"\t\tif (outcome === 'foreign' && !this.wasAnswered) return MAX_FOREIGN_OUTAGE;\n",
+			'that never answered as PixVerse',
+		],
+		'envelope: an address that PixVerse has answered at is given up after a minute': [
+			"outcome === 'foreign' && !this.wasAnswered",
+			"outcome === 'foreign'",
+			'at one that PixVerse has answered at',
+		],
+		'envelope: HTTP 407 counts as an address where nothing was ever reached': [
+			"!['unsent', 'noCredential'].includes(outcome.outcome) || isProxy",
+			"!['unsent', 'noCredential'].includes(outcome.outcome)",
+			'behind a proxy that asks for a password',
+		],
+	}),
+	...mistakes('time/outage', {
+		'envelope: a submission is sent a sixth time in an outage': [
+			'{ lost: 5,',
+			'{ lost: 6,',
+			'two items are sent five times each',
+		],
+		'envelope: an outage uses up the sends of a submission in a minute': [
+			'const OUTAGE_DELAY = 2 * 60_000;',
+			'const OUTAGE_DELAY = 1_000;',
+			'two items are sent five times each',
+		],
+		'envelope: rows that wait for a slot ask again after the give-up': [
+			'\t\t\taccount.slots.clear(run.handle);\n\t\t\tthrow',
+			'\t\t\tthrow',
+			'ends all rows that wait for a slot at once',
+		],
+		'envelope: a row that was sent reads as one that was not': [
+			"traceId === undefined ? 'Nothing was sent for this row: ' : ''",
+			"traceId === '' ? '' : 'Nothing was sent for this row: '",
+			'fails all items after 15 minutes',
+		],
+	}),
+];
