@@ -178,8 +178,7 @@ export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
 	if (again === 'never' || isFinal) return undefined;
 	return {
 		retryAfter: 'retryAfter' in outcome ? outcome.retryAfter : undefined,
-		// The user may have to correct the password of the proxy first.
-		isSlow: again === 'slowly' || ('isProxy' in outcome && outcome.isProxy === true),
+		isSlow: again === 'slowly',
 	};
 }
 
@@ -192,9 +191,11 @@ export function shouldRetrySubmission(outcome: Outcome, earlier = 0): RetryHint 
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
 	const hint = isUnclear ? shouldRetryRead(outcome) : undefined;
 	// Each repeat may be charged if PixVerse has forgotten the trace ID, so the number of sends is limited.
-	return hint && isUnconfirmed(outcome)
-		? { ...hint, maxSends: MAX_DOUBTFUL_SENDS[outcome.outcome] - earlier }
-		: hint;
+	if (hint && isUnconfirmed(outcome))
+		return { ...hint, maxSends: MAX_DOUBTFUL_SENDS[outcome.outcome] - earlier };
+	// The user may have to correct the password of the proxy first, so the item waits for some minutes.
+	const isProxy = 'isProxy' in outcome && outcome.isProxy === true;
+	return hint && isProxy ? { ...hint, isSlow: true } : hint;
 }
 
 /** The ID in the answer to a submission or upload; the first ID if the answer has several (`video_ids`). */

@@ -18,25 +18,22 @@ const BASE_DELAY = 1_000;
 const MAX_DELAY = 30_000;
 const MAX_RETRY_AFTER = 60_000;
 
-// The pause after the first repeat of a submission in an outage of submissions; it doubles with each further repeat. So the
-// few sends that a submission has last for nearly as long as an outage may last (`MAX_OUTAGE` in `account/health.ts`).
-const OUTAGE_DELAY = 2 * 60_000;
-
 /**
  * Returns the pause before the next send, in milliseconds. `sends` counts the failed sends, including those in an outage.
  * `random` is in [0, 1).
  */
 export function retryDelay(
 	sends: number,
-	{ retryAfter, isSlow = false }: RetryHint,
+	{ retryAfter = 0, isSlow = false }: RetryHint,
 	random: number,
 ): number {
-	// PixVerse asked for this pause. A faulty answer must not stop the run for hours, so the pause has a maximum.
-	if (retryAfter !== undefined) return Math.min(retryAfter * 1000, MAX_RETRY_AFTER);
 	// The bound doubles with each send, and the pause is random below the bound (full jitter), so that many items do not send
 	// at once. If nothing but time can help (`isSlow`), the node waits at least half of the bound.
 	const bound = Math.min(BASE_DELAY * 2 ** (isSlow ? sends : sends - 1), MAX_DELAY);
-	return bound * (isSlow ? 0.5 + random / 2 : random);
+	const delay = bound * (isSlow ? 0.5 + random / 2 : random);
+	// PixVerse may ask for a longer pause. A faulty answer must neither stop the run for hours nor ask for thousands of sends,
+	// so this pause has a maximum, and a pause of 0 changes nothing.
+	return Math.max(delay, Math.min(retryAfter * 1000, MAX_RETRY_AFTER));
 }
 
 /** Watches the requests of one requester, for example a job, so that `account/health` recognizes an outage. */
@@ -85,11 +82,7 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
 		// `sends` also counts the failures in an outage, so that the pauses grow during the outage: many items may be sending at
 		// once.
-		const isScarce = cause === 'outage' && hint.maxSends !== undefined && sends > 1;
-		const delay = isScarce
-			? OUTAGE_DELAY * 2 ** (sends - 2)
-			: retryDelay(sends, hint, Math.random());
-		await clock.pause(delay, signal);
+		await clock.pause(retryDelay(sends, hint, Math.random()), signal);
 	}
 	return undefined;
 }

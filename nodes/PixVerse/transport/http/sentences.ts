@@ -142,7 +142,10 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	// refused this send only because it accepted the earlier one.
 	const known = commonFailure(outcome, charge)?.with({ traceId });
 	const isUnanswered = 'lasted' in end && outcome.outcome === 'foreign';
-	if (known && !isInDoubt && !isUnanswered) return known;
+	// A job gets its trace ID right before its first send.
+	const wasSent = traceId !== undefined;
+	const isOutage = 'lasted' in end && outcome.outcome !== 'noCredential';
+	if (known && !isInDoubt && (wasSent || !isOutage) && !isUnanswered) return known;
 	// An answer without PixVerse's envelope may come from a proxy, so the node does not report it as PixVerse's answer.
 	if (known && isAnswer(outcome)) return inDoubt(job, known);
 	// Without an answer, the sentence says after how many tries, or after how long an outage, the node stopped sending.
@@ -154,7 +157,7 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const check = isUnanswered ? ` ${checkBaseUrl(outcome)}.` : '';
 	const message = isInDoubt
 		? `PixVerse gave no usable answer to the submission${tried}.${check} It ${maybe(job)}. Trace ID ${traceId}`
-		: `${traceId === undefined ? 'Nothing was sent for this row: ' : ''}PixVerse could not be reached${tried}. ${checkBaseUrl(outcome)}, or run the items again later`;
+		: `${wasSent ? '' : 'Nothing was sent for this row: '}PixVerse could not be reached${tried}. ${checkBaseUrl(outcome)}, or run the items again later`;
 	const advice = isInDoubt ? FIND_IT : undefined;
 	return new JobError({ message, charge, advice, class: 'connection', retryable: true, traceId });
 }

@@ -4,21 +4,20 @@
  * answered, the item commits the cost, or cancels the reservation. An item never waits for credits while it holds a slot,
  * because the job that holds the credits may be waiting for that slot (deadlock).
  */
-import type { IHttpRequestOptions } from 'n8n-workflow';
 import { creditsIn, learnPrice, priceRange } from '../../prices/likelyPrice';
 import type { Ledger, Standing, Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';
 import { unlessAborted, ignoreStop } from '../base/abortSignals';
 import { clock } from '../base/clock';
 import { creditsLeft } from '../values/record';
-import { abortError, hasErrorOutput, JobError } from '../values/errors';
+import { abortError, hasErrorOutput, JobError, toJobError } from '../values/errors';
 import { shapeOf } from '../values/json';
 import type { Outcome } from '../http/outcome';
 import type { Watcher } from '../http/retry';
-import { readRequest } from '../http/retry';
+import { readUntilAnswered } from '../http/retry';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
-import type { Requester } from '../item/resolveBodies';
+import { balanceRequest, sendProbe } from './probe';
 import type { Submission } from './submission';
 
 // The run reads the balance again if the last reading is older than this, in milliseconds.
@@ -27,23 +26,10 @@ const MAX_BALANCE_AGE = 30_000;
 const notSubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryable: boolean) =>
 	new JobError({ message, charge: 'notCharged', class: kind, retryable });
 
-/** The request for the balance, with the network settings of the item's own request. */
-export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOptions => ({
-	...request,
-	method: 'GET',
-	url: '/openapi/v2/account/balance',
-	// A proxy must not answer with an earlier balance, because only PixVerse knows the present one.
-	headers: { ...request.headers, 'Cache-Control': 'no-cache' },
-	body: undefined,
-	qs: undefined,
-});
-
 /** Reads the balance of the account; with a watcher, it waits out an outage. Throws a JobError. */
-export async function readBalance(
-	requester: Requester,
-	watcher?: Watcher<Outcome>,
-): Promise<number> {
-	const resp = await readRequest(requester, balanceRequest(requester.request), watcher);
+export async function readBalance(item: Item, watcher?: Watcher<Outcome>): Promise<number> {
+	const send = async () => await sendProbe(item, balanceRequest(item.request));
+	const resp = await readUntilAnswered(send, item.signal, watcher);
 	const balance = creditsLeft(resp);
 	if (balance !== undefined) return balance;
 	// Without a balance the node cannot keep the minimum, so the item is not submitted.
@@ -63,6 +49,10 @@ async function refreshBalance(item: Item): Promise<void> {
 	run.readingNow ??= readBalance(item, connection.health.watch('balance', run.attempt))
 		.then((balance) => {
 			run.reading = { balance, at: clock.now(), spent, charged };
+		})
+		.catch((error) => {
+			// The item itself is paid for, so it must not be said to cost nothing.
+			throw toJobError(error).with({ charge: 'notCharged' });
 		})
 		.finally(() => (run.readingNow = undefined));
 	// Stop may end the item that reads the balance for all items. Then the next item reads the balance.

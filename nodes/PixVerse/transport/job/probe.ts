@@ -4,15 +4,17 @@
  * balance.
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
+import type { Outage } from '../account/health';
+import { MAX_OUTAGE } from '../account/health';
 import { raceWith, unlessAborted } from '../base/abortSignals';
+import { clock } from '../base/clock';
 import { sendWithin } from '../http/client';
 import type { Outcome } from '../http/outcome';
 import { isPixVerse, shouldRetryRead } from '../http/outcome';
 import { sendUntilFinal } from '../http/retry';
 import type { Item } from '../item/item';
-import { balanceRequest } from './credits';
 
-/** Sends a free request once, within `limit` milliseconds. PixVerse's envelope closes the breaker, whatever its code. */
+/** Sends a free request once, within `limit` milliseconds. PixVerse's envelope counts, whatever its code. */
 export async function sendProbe(
 	{ context, connection }: Pick<Item, 'context' | 'connection'>,
 	request: IHttpRequestOptions,
@@ -24,8 +26,19 @@ export async function sendProbe(
 	return outcome;
 }
 
-// Reads the balance until the breaker closes. Returns whether the outage lasted too long.
-async function readUntilClosed(item: Item): Promise<boolean> {
+/** The request for the balance, with the network settings of the item's own request. */
+export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOptions => ({
+	...request,
+	method: 'GET',
+	url: '/openapi/v2/account/balance',
+	// A proxy must not answer with an earlier balance, because only PixVerse knows the present one.
+	headers: { ...request.headers, 'Cache-Control': 'no-cache' },
+	body: undefined,
+	qs: undefined,
+});
+
+// Reads the balance until a free request has brought PixVerse's envelope. Returns the outage if it lasted too long.
+async function askForFree(item: Item): Promise<Outage | undefined> {
 	const { request, run, signal } = item;
 	const { breaker, health } = item.connection;
 	const final = await raceWith(
@@ -39,25 +52,36 @@ async function readUntilClosed(item: Item): Promise<boolean> {
 			}),
 		async (over) => {
 			// A poll may be answered first.
-			await unlessAborted(breaker.closed, over, signal);
+			while (breaker.isOpen && !over.aborted && !signal.aborted)
+				await unlessAborted(breaker.changed, over, signal);
 			return undefined;
 		},
 	);
-	return final?.isOutage === true;
+	return final?.isOutage ? health.lastOutage : undefined;
 }
 
 /**
- * Waits while the breaker is open, and asks PixVerse meanwhile, once for all items of the run. Returns whether PixVerse
- * answers; false if the outage lasted too long, or if Stop ended the item.
+ * Waits while the breaker holds the submissions of the connection back, and asks PixVerse meanwhile, once for all items of the
+ * run. Returns the outage if it lasted too long. After Stop, returns at once.
  */
-export async function isAnswering(item: Item): Promise<boolean> {
+export async function untilAnswering(item: Item): Promise<Outage | undefined> {
 	const { run, signal } = item;
 	const { breaker } = item.connection;
-	while (breaker.isOpen && !signal.aborted) {
-		// Each run asks by itself, because the Timeout or the proxy of one run may prevent an answer that another run gets.
-		run.probing ??= readUntilClosed(item).finally(() => (run.probing = undefined));
-		// Stop may end the item that asks for all items. Then the next item asks.
-		if (await unlessAborted(run.probing, signal)) return false;
+	while (breaker.holds && !signal.aborted) {
+		// PixVerse may answer everything but submissions. Each further one may be charged, so the run gives up in time, too.
+		const { since, outcome } = breaker.failing;
+		const lasted = clock.now() - Math.max(since, run.attempt.startedAt);
+		if (lasted >= MAX_OUTAGE) return { outcome, lasted, isTotal: false };
+		if (breaker.isOpen) {
+			// Each run asks by itself, because the Timeout or the proxy of one run may prevent an answer that another run gets.
+			run.asking ??= askForFree(item).finally(() => (run.asking = undefined));
+			const outage = await unlessAborted(run.asking, signal);
+			if (outage) return outage;
+		} else if (breaker.pause > 0) {
+			await clock.pause(Math.min(breaker.pause, MAX_OUTAGE - lasted), signal);
+		} else {
+			await unlessAborted(breaker.changed, signal);
+		}
 	}
-	return !signal.aborted;
+	return undefined;
 }

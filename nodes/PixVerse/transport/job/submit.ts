@@ -5,6 +5,7 @@
 import { jsonRequest, sendSubmission, SLOW } from '../http/client';
 import { raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
+import type { CircuitBreaker } from '../account/circuitBreaker';
 import { abortError, JobError, rethrow } from '../values/errors';
 import { stringifyExact } from '../values/json';
 import type { Body } from '../http/requestBody';
@@ -21,10 +22,9 @@ import { submissionError, withUrlAdvice } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
 import { isStillAffordable, reserveWhenAffordable } from './credits';
 import * as lifecycle from './lifecycle';
-import { isAnswering } from './probe';
+import { untilAnswering } from './probe';
 import type { Submission } from './submission';
 import { preparedBody } from './submission';
-import { traceIdOf } from './traceId';
 import { withUploads } from './upload';
 
 // Gets a slot for the job. A job that has a slot keeps it, because the job may be running. Throws a JobError.
@@ -41,21 +41,28 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
-// Waits until the job may be sent: PixVerse answers, and the job has a slot. Throws a JobError.
-async function getReady(submission: Submission): Promise<void> {
+type Leave = ReturnType<CircuitBreaker['submit']>;
+
+// Waits until the job may be sent: PixVerse answers, and the job has a slot. If the job `leaves` now, returns the function
+// that takes the outcome of the send. Throws a JobError.
+async function getReady(submission: Submission, leaves = false): Promise<Leave | undefined> {
 	const { item, job } = submission;
 	const { account, connection, run, signal } = item;
 	for (;;) {
 		// A free call costs nothing if it is sent in vain. Any other job waits without a slot, because connections with other
 		// network settings may use the slot meanwhile.
-		if (!job.isFree && !(await isAnswering(item))) {
-			if (signal.aborted) throw abortError();
+		const outage = job.isFree ? undefined : await untilAnswering(item);
+		if (signal.aborted) throw abortError();
+		if (outage) {
+			connection.health.lastOutage = outage;
 			// The items that wait for a slot give up as well, because each of them would wait for PixVerse's answer again.
 			account.slots.clear(run.handle);
-			throw submissionError(job, connection.health.lastOutage);
+			throw submissionError(job, outage);
 		}
 		await getSlot(submission);
-		if (job.isFree || !connection.breaker.isOpen) return;
+		if (job.isFree) return undefined;
+		// Nothing may wait between this check and `submit`, because otherwise two jobs could leave at the same time.
+		if (!connection.breaker.holds) return leaves ? connection.breaker.submit() : undefined;
 		lifecycle.giveBack(submission);
 	}
 }
@@ -76,16 +83,12 @@ async function uploadFiles({ item, job, body }: Submission): Promise<Body> {
 	);
 }
 
-// Uploads the files, gives the job its trace ID, and returns the body to send. A job in doubt keeps its earlier body. Throws
-// a JobError.
-async function nameBody(submission: Submission): Promise<string> {
-	const { item, job } = submission;
-	const { state } = job;
+// Uploads the files, and returns the body to send. A job in doubt keeps its earlier body. Throws a JobError.
+async function finalBody(submission: Submission): Promise<string> {
+	const { state } = submission.job;
 	// A job in doubt sends the same body again, because a second upload would change the body. PixVerse does not document
 	// whether it recognizes a trace ID that comes with another body.
-	const text = state.is === 'inDoubt' ? state.body : stringifyExact(await uploadFiles(submission));
-	job.traceId = traceIdOf(item, job);
-	return text;
+	return state.is === 'inDoubt' ? state.body : stringifyExact(await uploadFiles(submission));
 }
 
 // Sends a body until its outcome is final, and returns the outcome. Throws a JobError, for example at Stop or after an
@@ -100,8 +103,9 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	let unconfirmed = earlier;
 	const final = await sendUntilFinal({
 		send: async () => {
+			let answered: Leave | undefined;
 			try {
-				await getReady(submission);
+				answered = await getReady(submission, true);
 				lifecycle.sending(submission);
 				const onSlow = () => lifecycle.slow(submission);
 				const answer = await sendSubmission(item, request, job.traceId, onSlow);
@@ -111,6 +115,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				if (makes) outcome = requireId(makes.idField, answer);
 				else if (!job.isFree) outcome = requireResult(answer);
 				if (isUnconfirmed(outcome)) submission.unconfirmedSends = ++unconfirmed;
+				answered?.(outcome);
+				answered = undefined;
 				// The job notes each outcome before the next send, because Stop may end the loop, and a paid video must not be lost.
 				if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
 				else if (shouldRetrySubmission(outcome)) lifecycle.lost(submission, outcome, body);
@@ -119,6 +125,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				// An error that is no JobError may have come after PixVerse accepted the body, so the job is in doubt.
 				if (!(error instanceof JobError)) job.doubt(body);
 				return rethrow(error);
+			} finally {
+				answered?.();
 			}
 		},
 		shouldRetry: (outcome) => shouldRetrySubmission(outcome, earlier),
@@ -146,7 +154,7 @@ export async function submit(submission: Submission): Promise<void> {
 			// job that holds the credits (deadlock).
 			await reserveWhenAffordable(submission);
 			await getReady(submission);
-			const body = await nameBody(submission);
+			const body = await finalBody(submission);
 			// During a slow upload, the job may have given up its slot.
 			await getReady(submission);
 			// Another item may have spent more than expected while this item waited for its slot.

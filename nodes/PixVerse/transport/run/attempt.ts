@@ -44,6 +44,9 @@ export class Attempt {
 	/** Whether all items so far are dry runs. If so, a problem becomes an error item, and stops no other item. */
 	isDryRun?: boolean;
 
+	/** When the attempt began, by `clock.now`. */
+	readonly startedAt = clock.now();
+
 	// The user's own keys (option "Trace ID"), each with the first item that has it.
 	private readonly keys = new Map<string, number>();
 

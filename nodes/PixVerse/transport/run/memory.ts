@@ -3,6 +3,7 @@
  * attempt finds here what the earlier attempts paid for, and sends again only what may have been lost.
  */
 import type { IDataObject } from 'n8n-workflow';
+import type { Outage } from '../account/health';
 import { Ledger } from '../account/ledger';
 import { Semaphore } from '../account/semaphore';
 import type { Context } from '../http/client';
@@ -62,7 +63,7 @@ export class Run {
 	readingNow?: Promise<void>;
 
 	/** The reads of the balance after a submission without PixVerse's envelope (`job/probe.ts`), while they go on. */
-	probing?: Promise<boolean>;
+	asking?: Promise<Outage | undefined>;
 
 	/** The key of the run's account: a hash of its API key and base URL. */
 	account?: Promise<string>;
