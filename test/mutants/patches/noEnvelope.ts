@@ -3,6 +3,11 @@ import { mistakes } from '../patch';
 
 export const noEnvelope = [
 	...mistakes('runs/errors/noEnvelope', {
+		'envelope: a refusal of the balance does not close the breaker': [
+			"outcome === 'success' || outcome === 'refused' || outcome === 'unusable'",
+			"outcome === 'success'",
+			'when the balance is refused with a code',
+		],
 		"envelope: a poll's answer does not close the breaker": [
 			'if (isPixVerse(outcome)) answered();',
 			"if (isPixVerse(outcome) && String(request.url).endsWith('balance')) answered();",
@@ -44,11 +49,6 @@ export const noEnvelope = [
 			'if (isPixVerse(outcome)) answered();',
 			'answered();',
 			'is repeated only after PixVerse',
-		],
-		'envelope: a refusal of the balance does not close the breaker': [
-			"outcome === 'success' || outcome === 'refused' || outcome === 'unusable'",
-			"outcome === 'success'",
-			'when the balance is refused with a code',
 		],
 		'envelope: a proxy may answer with an earlier balance': [
 			"\theaders: { ...request.headers, 'Cache-Control': 'no-cache' },\n",
@@ -129,7 +129,7 @@ export const noEnvelope = [
 			'const OUTAGE_DELAY = 1_000;',
 			'two items are sent five times each',
 		],
-		'envelope: rows that wait for a slot ask again after the give-up': [
+		'envelope: rows that wait for a slot wait on after the give-up': [
 			'\t\t\taccount.slots.clear(run.handle);\n\t\t\tthrow',
 			'\t\t\tthrow',
 			'ends all rows that wait for a slot at once',

@@ -64,6 +64,15 @@ it('A submission is repeated after the answer to a poll, if the balance gets non
 	expect(standIn.ledger.generations).toHaveLength(2);
 });
 
+it('A submission is repeated when the balance is refused with a code, because only PixVerse has codes.', async () => {
+	standIn.fail(
+		{ place: 'submit', fault: status(403) },
+		{ place: 'account', fault: { kind: 'errCode', code: 10001, message: 'no' }, times: 9999 },
+	);
+	expect(await run(1)).toEqual(ready(1));
+	expect(standIn.ledger.count('submit')).toBe(2);
+});
+
 it('A submission that is answered with something else than HTTP may have been charged.', async () => {
 	const server = createServer((socket) => socket.end('220 ready\r\n\r\n'));
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

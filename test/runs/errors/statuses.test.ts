@@ -137,15 +137,6 @@ describe('a submission that is answered without an envelope', () => {
 		expect(first[1].headers).toMatchObject({ 'cache-control': 'no-cache' });
 	});
 
-	it('is repeated when the balance is refused with a code, because only PixVerse has codes', async () => {
-		standIn.fail(
-			{ place: 'submit', fault: status(403) },
-			{ place: 'account', fault: { kind: 'errCode', code: 10001, message: 'no' }, times: 99 },
-		);
-		expect(jsonOf(await run())[0]).toMatchObject({ state: 'ready' });
-		expect(standIn.ledger.count('submit')).toBe(2);
-	});
-
 	it('holds back nothing that is free', async () => {
 		standIn.fail(
 			{ place: 'submit', fault: status(403), times: 9 },
