@@ -165,10 +165,12 @@ describe('a submission that is answered without an envelope', () => {
 		expect(standIn.ledger.count('submit')).toBe(3);
 	});
 
-	it('gives its slot back at once', async () => {
+	it('gives its slot back at once, and three of thirty rows show that PixVerse takes no submissions', async () => {
 		standIn.settings.accountLimit = 1;
 		standIn.fail({ place: 'submit', fault: status(403), times: 99 });
-		expect(charges(jsonOf(await run(30)))).toEqual(Array(30).fill('unknown'));
+		const charged = charges(jsonOf(await run(30)));
+		expect(charged).toEqual([...Array(3).fill('unknown'), ...Array(27).fill(false)]);
+		expect(standIn.ledger.count('submit')).toBe(6);
 	});
 });
 

@@ -110,11 +110,12 @@ describe('a submission', () => {
 		readEnvelope(status, headers, JSON.stringify(body));
 	const again = { retryAfter: 7, isSlow: false };
 	const slowly = { retryAfter: undefined, isSlow: true };
+	const foreign = { retryAfter: 30, isSlow: false, maxSends: 2 };
 	it.each<[string, Outcome, boolean, object]>([
 		['HTTP 500', answered(500, {}), true, { ...again, maxSends: 5 }],
-		['HTTP 408', answered(408, {}), true, { ...slowly, isSlow: false, maxSends: 2 }],
-		['HTTP 403', answered(403, {}), true, { ...slowly, isSlow: false, maxSends: 2 }],
-		['a page', readEnvelope(200, {}, '<p>'), true, { ...slowly, isSlow: false, maxSends: 2 }],
+		['HTTP 408', answered(408, {}), true, foreign],
+		['HTTP 403', answered(403, {}), true, foreign],
+		['a page', readEnvelope(200, {}, '<p>'), true, foreign],
 		['HTTP 407', answered(407, {}), false, slowly],
 		['HTTP 429', answered(429, {}), false, { ...again, isSlow: true }],
 		['HTTP 429 with a success', answered(429, { ErrCode: 0 }), true, { ...again, maxSends: 5 }],

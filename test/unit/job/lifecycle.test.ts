@@ -8,6 +8,7 @@ import { video } from '../../../nodes/PixVerse/transport/values/record';
 import { cancel } from '../../../nodes/PixVerse/transport/job/credits';
 import * as lifecycle from '../../../nodes/PixVerse/transport/job/lifecycle';
 import type { Submission } from '../../../nodes/PixVerse/transport/job/submission';
+import { UnconfirmedJobs } from '../../../nodes/PixVerse/transport/run/unconfirmedJobs';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 beforeEach(forgetPrices);
@@ -26,6 +27,7 @@ async function submission() {
 	const notes: string[] = [];
 	const run = {
 		...{ node: { parameters: {} }, handle: {}, credits: new Ledger(), isGuessed: false },
+		attempt: { unconfirmed: new UnconfirmedJobs() },
 		journal: {
 			submitting: () => notes.push('+ trace ID'),
 			accepted: () => notes.push('video ID'),

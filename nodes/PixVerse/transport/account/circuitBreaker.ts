@@ -4,25 +4,39 @@
  * node first asks PixVerse for free: the breaker stays open until a free request that began later brings the envelope.
  */
 import { abortablePromise } from '../base/abortSignals';
+import { clock } from '../base/clock';
+import { MAX_OUTAGE } from './health';
+
+// The breaker closes by itself after this time, in milliseconds. Otherwise a connection over which no free request gets
+// through would never submit again. No run waits so long.
+const MAX_AGE = 2 * MAX_OUTAGE;
 
 /** The circuit breaker of one connection. While it is open, no submission leaves. */
 export class CircuitBreaker {
-	isOpen = false;
-
-	// How often a submission has opened the breaker, also while it was open.
+	// How often a submission has opened the breaker, also while it was open, and when it last did (`clock.now`).
 	private trips = 0;
+	private trippedAt = -Infinity;
+
+	// Whether a free request has closed the breaker since.
+	private isClosed = true;
 
 	private closing = abortablePromise<void>([], () => {});
 
-	/** Resolves when the breaker closes. */
+	/** Whether no submission may leave. */
+	get isOpen(): boolean {
+		return !this.isClosed && clock.now() - this.trippedAt < MAX_AGE;
+	}
+
+	/** Resolves when a free request closes the breaker. */
 	get closed(): Promise<void> {
 		return this.closing.promise;
 	}
 
 	/** Notes that a submission got no envelope. */
 	trip(): void {
-		this.isOpen = true;
+		this.isClosed = false;
 		this.trips++;
+		this.trippedAt = clock.now();
 	}
 
 	/** Call when a free request begins. Call the result once PixVerse's envelope has come, with any code. */
@@ -30,8 +44,8 @@ export class CircuitBreaker {
 		const { trips } = this;
 		return () => {
 			// PixVerse's answer to a request that began earlier does not show that PixVerse can be reached now.
-			if (!this.isOpen || trips !== this.trips) return;
-			this.isOpen = false;
+			if (this.isClosed || trips !== this.trips) return;
+			this.isClosed = true;
 			this.closing.settle();
 			this.closing = abortablePromise<void>([], () => {});
 		};

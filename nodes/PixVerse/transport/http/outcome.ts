@@ -40,6 +40,10 @@ type Kind = Outcome['outcome'];
 
 type Unconfirmed = Extract<Outcome, { outcome: 'lost' | 'foreign' }>;
 
+// The pause before the only repeat after a page or such a status, in seconds. A firewall that blocks for a moment usually does
+// so for half a minute.
+const FOREIGN_PAUSE = 30;
+
 // How often the node sends a submission at most, in all. After HTTP 5xx, or without an answer, another send may well get
 // through. A page or a status below 500 most likely comes again.
 const MAX_DOUBTFUL_SENDS: Record<Unconfirmed['outcome'], number> = { lost: 5, foreign: 2 };
@@ -191,8 +195,10 @@ export function shouldRetrySubmission(outcome: Outcome, earlier = 0): RetryHint 
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
 	const hint = isUnclear ? shouldRetryRead(outcome) : undefined;
 	// Each repeat may be charged if PixVerse has forgotten the trace ID, so the number of sends is limited.
-	if (hint && isUnconfirmed(outcome))
-		return { ...hint, maxSends: MAX_DOUBTFUL_SENDS[outcome.outcome] - earlier };
+	if (hint && isUnconfirmed(outcome)) {
+		const { retryAfter = outcome.outcome === 'foreign' ? FOREIGN_PAUSE : undefined } = hint;
+		return { ...hint, retryAfter, maxSends: MAX_DOUBTFUL_SENDS[outcome.outcome] - earlier };
+	}
 	// The user may have to correct the password of the proxy first, so the item waits for some minutes.
 	const isProxy = 'isProxy' in outcome && outcome.isProxy === true;
 	return hint && isProxy ? { ...hint, isSlow: true } : hint;

@@ -18,6 +18,10 @@ const BASE_DELAY = 1_000;
 const MAX_DELAY = 30_000;
 const MAX_RETRY_AFTER = 60_000;
 
+// The pause after the first repeat of a submission in an outage of submissions; it doubles with each further repeat. So the
+// few sends that a submission has last for nearly as long as an outage may last (`MAX_OUTAGE` in `account/health.ts`).
+const OUTAGE_DELAY = 2 * 60_000;
+
 /**
  * Returns the pause before the next send, in milliseconds. `sends` counts the failed sends, including those in an outage.
  * `random` is in [0, 1).
@@ -82,7 +86,11 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
 		// `sends` also counts the failures in an outage, so that the pauses grow during the outage: many items may be sending at
 		// once.
-		await clock.pause(retryDelay(sends, hint, Math.random()), signal);
+		const isScarce = cause === 'outage' && hint.maxSends !== undefined && sends > 1;
+		const delay = isScarce
+			? OUTAGE_DELAY * 2 ** (sends - 2)
+			: retryDelay(sends, hint, Math.random());
+		await clock.pause(delay, signal);
 	}
 	return undefined;
 }

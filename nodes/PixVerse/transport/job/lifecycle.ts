@@ -21,7 +21,7 @@ import { clock } from '../base/clock';
 import { JobError, rethrow } from '../values/errors';
 import { isObject } from '../values/json';
 import type { Final, Outcome } from '../http/outcome';
-import { idIn, leavesDoubt } from '../http/outcome';
+import { idIn, isUnconfirmed, leavesDoubt } from '../http/outcome';
 import type { Made } from '../values/record';
 import { remember } from '../account/recentSubmissions';
 import { givenUpError } from '../http/sentences';
@@ -31,7 +31,6 @@ import type { Item } from '../item/item';
 import type { Job } from '../run/job';
 import type { Submission } from './submission';
 import { exactTraceId } from '../item/options';
-import { traceIdOf } from './traceId';
 
 // The guessed time of another program's job, in milliseconds. The node uses this guess if only the end of such a job can
 // free a slot.
@@ -39,14 +38,12 @@ const USUAL_JOB_TIME = 60_000;
 
 /** Before a submission leaves, the journal names its trace ID, because n8n may crash before the answer comes. */
 export function sending({ item, job }: Submission): void {
-	job.traceId = traceIdOf(item, job);
 	item.run.journal.submitting(job);
 }
 
 /** The answer to a submission is late, so other jobs no longer wait for it. */
 export function slow({ item, job }: Submission): void {
 	if (job.slot) item.account.slots.doubtful(job.slot);
-	item.connection.breaker.slow();
 }
 
 /** No final answer came to `body`, so the node may send `body` again. */
@@ -54,6 +51,11 @@ export function lost({ item, job }: Submission, outcome: Outcome, body: string):
 	if (leavesDoubt(outcome)) job.doubt(body);
 	// A proxy may answer with HTTP 429 although PixVerse made the video, so the next send keeps the trace ID.
 	if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;
+	// A free job costs nothing, whatever became of it, so no other submission waits.
+	if (isUnconfirmed(outcome) && !job.isFree) {
+		item.connection.breaker.trip();
+		item.run.attempt.unconfirmed.add(job, outcome);
+	}
 	// Most likely no job runs after an answer that is not PixVerse's, so the job keeps no slot.
 	if (outcome.outcome === 'foreign') release(job, item);
 	if (job.slot) item.account.slots.lost(job.slot);
@@ -139,6 +141,7 @@ export function giveBack({ item, job, expected }: Submission): void {
 export function failed(submission: Submission, error: unknown): never {
 	const { item, job } = submission;
 	item.connection.health.forget(job);
+	item.run.attempt.unconfirmed.end(job);
 	commit(submission);
 	// A job in doubt keeps its trace ID in the journal, because the user can look for the video only by this ID.
 	if (!job.isInDoubt) item.run.journal.withdraw(job);

@@ -5,14 +5,13 @@
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Outage } from '../account/health';
-import { MAX_OUTAGE } from '../account/health';
 import { raceWith, unlessAborted } from '../base/abortSignals';
-import { clock } from '../base/clock';
 import { sendWithin } from '../http/client';
 import type { Outcome } from '../http/outcome';
 import { isPixVerse, shouldRetryRead } from '../http/outcome';
 import { sendUntilFinal } from '../http/retry';
 import type { Item } from '../item/item';
+import type { Job } from '../run/job';
 
 /** Sends a free request once, within `limit` milliseconds. PixVerse's envelope counts, whatever its code. */
 export async function sendProbe(
@@ -52,8 +51,7 @@ async function askForFree(item: Item): Promise<Outage | undefined> {
 			}),
 		async (over) => {
 			// A poll may be answered first.
-			while (breaker.isOpen && !over.aborted && !signal.aborted)
-				await unlessAborted(breaker.changed, over, signal);
+			await unlessAborted(breaker.closed, over, signal);
 			return undefined;
 		},
 	);
@@ -61,27 +59,24 @@ async function askForFree(item: Item): Promise<Outage | undefined> {
 }
 
 /**
- * Waits while the breaker holds the submissions of the connection back, and asks PixVerse meanwhile, once for all items of the
- * run. Returns the outage if it lasted too long. After Stop, returns at once.
+ * Waits until PixVerse answers, and asks it meanwhile, once for all items of the run. Returns the outage if it lasted too
+ * long. After Stop, returns at once.
  */
-export async function untilAnswering(item: Item): Promise<Outage | undefined> {
+export async function untilAnswering(item: Item, job: Job): Promise<Outage | undefined> {
 	const { run, signal } = item;
 	const { breaker } = item.connection;
-	while (breaker.holds && !signal.aborted) {
-		// PixVerse may answer everything but submissions. Each further one may be charged, so the run gives up in time, too.
-		const { since, outcome } = breaker.failing;
-		const lasted = clock.now() - Math.max(since, run.attempt.startedAt);
-		if (lasted >= MAX_OUTAGE) return { outcome, lasted, isTotal: false };
+	const { unconfirmed } = run.attempt;
+	while (!signal.aborted) {
 		if (breaker.isOpen) {
 			// Each run asks by itself, because the Timeout or the proxy of one run may prevent an answer that another run gets.
 			run.asking ??= askForFree(item).finally(() => (run.asking = undefined));
 			const outage = await unlessAborted(run.asking, signal);
 			if (outage) return outage;
-		} else if (breaker.pause > 0) {
-			await clock.pause(Math.min(breaker.pause, MAX_OUTAGE - lasted), signal);
-		} else {
-			await unlessAborted(breaker.changed, signal);
-		}
+		} else if (unconfirmed.holds(job)) {
+			const { outage } = unconfirmed;
+			if (outage) return outage;
+			await unlessAborted(unconfirmed.changed, signal);
+		} else return undefined;
 	}
 	return undefined;
 }

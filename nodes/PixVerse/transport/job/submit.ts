@@ -5,7 +5,6 @@
 import { jsonRequest, sendSubmission, SLOW } from '../http/client';
 import { raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
-import type { CircuitBreaker } from '../account/circuitBreaker';
 import { abortError, JobError, rethrow } from '../values/errors';
 import { stringifyExact } from '../values/json';
 import type { Body } from '../http/requestBody';
@@ -13,6 +12,7 @@ import { uploadsIn } from '../http/requestBody';
 import type { Final, Outcome } from '../http/outcome';
 import {
 	isFull,
+	isPixVerse,
 	isUnconfirmed,
 	requireId,
 	requireResult,
@@ -25,6 +25,7 @@ import * as lifecycle from './lifecycle';
 import { untilAnswering } from './probe';
 import type { Submission } from './submission';
 import { preparedBody } from './submission';
+import { traceIdOf } from './traceId';
 import { withUploads } from './upload';
 
 // Gets a slot for the job. A job that has a slot keeps it, because the job may be running. Throws a JobError.
@@ -41,17 +42,14 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
-type Leave = ReturnType<CircuitBreaker['submit']>;
-
-// Waits until the job may be sent: PixVerse answers, and the job has a slot. If the job `leaves` now, returns the function
-// that takes the outcome of the send. Throws a JobError.
-async function getReady(submission: Submission, leaves = false): Promise<Leave | undefined> {
+// Waits until the job may be sent: PixVerse answers, and the job has a slot. Throws a JobError.
+async function getReady(submission: Submission): Promise<void> {
 	const { item, job } = submission;
 	const { account, connection, run, signal } = item;
 	for (;;) {
 		// A free call costs nothing if it is sent in vain. Any other job waits without a slot, because connections with other
 		// network settings may use the slot meanwhile.
-		const outage = job.isFree ? undefined : await untilAnswering(item);
+		const outage = job.isFree ? undefined : await untilAnswering(item, job);
 		if (signal.aborted) throw abortError();
 		if (outage) {
 			connection.health.lastOutage = outage;
@@ -60,9 +58,7 @@ async function getReady(submission: Submission, leaves = false): Promise<Leave |
 			throw submissionError(job, outage);
 		}
 		await getSlot(submission);
-		if (job.isFree) return undefined;
-		// Nothing may wait between this check and `submit`, because otherwise two jobs could leave at the same time.
-		if (!connection.breaker.holds) return leaves ? connection.breaker.submit() : undefined;
+		if (job.isFree || !(connection.breaker.isOpen || run.attempt.unconfirmed.holds(job))) return;
 		lifecycle.giveBack(submission);
 	}
 }
@@ -103,9 +99,10 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	let unconfirmed = earlier;
 	const final = await sendUntilFinal({
 		send: async () => {
-			let answered: Leave | undefined;
 			try {
-				answered = await getReady(submission, true);
+				await getReady(submission);
+				// Only a job that is sent has a trace ID, because the user looks for the job by this ID.
+				job.traceId = traceIdOf(item, job);
 				lifecycle.sending(submission);
 				const onSlow = () => lifecycle.slow(submission);
 				const answer = await sendSubmission(item, request, job.traceId, onSlow);
@@ -115,8 +112,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				if (makes) outcome = requireId(makes.idField, answer);
 				else if (!job.isFree) outcome = requireResult(answer);
 				if (isUnconfirmed(outcome)) submission.unconfirmedSends = ++unconfirmed;
-				answered?.(outcome);
-				answered = undefined;
+				// PixVerse takes submissions, so the other jobs no longer wait.
+				else if (isPixVerse(outcome)) run.attempt.unconfirmed.clear();
 				// The job notes each outcome before the next send, because Stop may end the loop, and a paid video must not be lost.
 				if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
 				else if (shouldRetrySubmission(outcome)) lifecycle.lost(submission, outcome, body);
@@ -125,8 +122,6 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				// An error that is no JobError may have come after PixVerse accepted the body, so the job is in doubt.
 				if (!(error instanceof JobError)) job.doubt(body);
 				return rethrow(error);
-			} finally {
-				answered?.();
 			}
 		},
 		shouldRetry: (outcome) => shouldRetrySubmission(outcome, earlier),

@@ -8,6 +8,7 @@ import { clock } from '../base/clock';
 import { InputError, JobError } from '../values/errors';
 import type { Body, Notice } from '../http/requestBody';
 import { notesOf } from '../http/requestBody';
+import { UnconfirmedJobs } from './unconfirmedJobs';
 
 // n8n can start the items in batches, with a pause that the user sets between two batches (`pause`). The next batch may
 // still come this long after the pause, in milliseconds.
@@ -44,8 +45,7 @@ export class Attempt {
 	/** Whether all items so far are dry runs. If so, a problem becomes an error item, and stops no other item. */
 	isDryRun?: boolean;
 
-	/** When the attempt began, by `clock.now`. */
-	readonly startedAt = clock.now();
+	readonly unconfirmed = new UnconfirmedJobs();
 
 	// The user's own keys (option "Trace ID"), each with the first item that has it.
 	private readonly keys = new Map<string, number>();

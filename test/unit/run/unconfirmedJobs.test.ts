@@ -1,0 +1,47 @@
+import { Job } from '../../../nodes/PixVerse/transport/run/job';
+import { UnconfirmedJobs } from '../../../nodes/PixVerse/transport/run/unconfirmedJobs';
+
+const outcome = { outcome: 'foreign', status: 403, reason: 'HTTP 403' } as const;
+
+/** So many jobs whose submissions got no envelope, and another job. */
+function failing(count: number) {
+	const unconfirmed = new UnconfirmedJobs();
+	const jobs = Array.from({ length: count }, () => new Job());
+	jobs.forEach((job) => unconfirmed.add(job, outcome));
+	return { unconfirmed, jobs, other: new Job() };
+}
+
+it('Three jobs without an envelope hold the others back, and not themselves.', () => {
+	const { unconfirmed, jobs, other } = failing(3);
+	expect([unconfirmed.holds(other), ...jobs.map((job) => unconfirmed.holds(job))]).toEqual([
+		...[true, false, false, false],
+	]);
+	expect(failing(2).unconfirmed.holds(other)).toBe(false);
+});
+
+it('An answer to a submission lets all go, and tells them so.', async () => {
+	const { unconfirmed, other } = failing(3);
+	const { changed } = unconfirmed;
+	unconfirmed.clear();
+	await changed;
+	expect(unconfirmed.holds(other)).toBe(false);
+});
+
+it('A job that fails while others are answered counts no more.', () => {
+	const { unconfirmed, jobs, other } = failing(3);
+	unconfirmed.clear();
+	jobs.forEach((job) => unconfirmed.add(job, outcome));
+	expect(unconfirmed.holds(other)).toBe(false);
+});
+
+it('Where all three end without an envelope, it is an outage, and the others are told.', async () => {
+	const { unconfirmed, jobs } = failing(3);
+	const { changed } = unconfirmed;
+	unconfirmed.end(new Job());
+	for (const job of jobs) {
+		expect(unconfirmed.outage).toBeUndefined();
+		unconfirmed.end(job);
+	}
+	await changed;
+	expect(unconfirmed.outage).toMatchObject({ outcome, isTotal: false });
+});
