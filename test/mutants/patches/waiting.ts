@@ -33,9 +33,14 @@ export const waiting = [
 	}),
 	...mistakes('time/refusedPolls', {
 		'the time of a job whose end was seen late is believed': [
-			'took <= MAX_UNSEEN * (ranFor || took)',
+			'took <= MAX_UNSEEN * Math.max(ranFor, POLL_INTERVAL)',
 			'true',
-			'teaches no wrong time',
+			'ended meanwhile, seen running before',
+		],
+		'the time of a job that was ready at its first poll is believed, however late that was': [
+			'Math.max(ranFor, POLL_INTERVAL)',
+			'(ranFor || took)',
+			'ended meanwhile, not seen before',
 		],
 	}),
 	...mistakes('runs/charges/creditsCharged', {
