@@ -9,7 +9,7 @@ import { distributionNames, jobTimes } from '../jobTimes';
 import { p95 } from '../statistics';
 import type { Metric, Contender, Row } from '../types';
 
-const LENGTHS = { whole: [6, 20, 60, 180, 600], quick: [6, 20] };
+const LENGTHS = { whole: [15, 25, 40, 60, 180, 600], quick: [15, 25] };
 /** So many jobs teach a PixVerse node, and so many others are measured. */
 const [TAUGHT, COUNT] = [16, { whole: 100, quick: 20 }];
 /** Executions at a time. */
@@ -105,6 +105,9 @@ function rowsOf(found: Found, size: Size): Row[] {
 		...names.map((of) => row('Lateness at most', of, 's', (one) => Math.max(...one.lateness))),
 		...names.map((of) => row('Lateness of the first ones', firstName(of), 's', late)),
 		...names.map((of) => row('Polls of a video', of, '', (one) => one.polls / COUNT[size])),
+		...names.map((of) =>
+			row('Polls of the first ones', firstName(of), '', (one) => one.polls / COUNT[size]),
+		),
 		...names.map((of) =>
 			row(MANY_REQUESTS, manyName(of), '', ({ requests, took }) => requests / took),
 		),

@@ -1,4 +1,5 @@
 // How late the end of a job is seen, and with how many polls, on scripted time; all in seconds.
+import type { IDataObject } from 'n8n-workflow';
 import { randomFrom } from '../support/simulation/script';
 import { runIn, statesOf } from '../support/simulation/run';
 import { below, useScene } from '../support/simulation/scene';
@@ -21,6 +22,7 @@ const uniform = (part: number) => (middle: number, random: () => number) =>
 const logNormal = (sigma: number) => (middle: number, random: () => number) =>
 	middle *
 	Math.exp(sigma * Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random()));
+const narrow = uniform(0.1);
 
 /** How durations lie around a middle. */
 const distributions = {
@@ -52,11 +54,13 @@ interface Settings {
 	before?: number[];
 	slots?: number;
 	fails?: (seed: number) => boolean;
+	options?: IDataObject;
 }
 
 /** Runs jobs of these durations; some fail. */
 async function run(durations: number[], settings: Settings = {}) {
 	const { before = [], slots = 5, fails = () => false } = settings;
+	const options = { waitLimit: 60, ...settings.options };
 	const times = [...before, ...durations].map((seconds) => seconds * 1000);
 	const scene = setScene({
 		jobTime: (seed) => times[seed],
@@ -65,7 +69,7 @@ async function run(durations: number[], settings: Settings = {}) {
 	});
 	const { script, service } = scene;
 	const play = async (items: number, firstSeed: number) => {
-		const running = await runIn(scene, { items, firstSeed, options: { waitLimit: 60 } });
+		const running = await runIn(scene, { items, firstSeed, options });
 		const { ready = 0, failed = 0 } = statesOf(running);
 		expect(ready + failed).toBe(items);
 		return running.ended;
@@ -99,13 +103,13 @@ async function run(durations: number[], settings: Settings = {}) {
 const all = Object.keys(distributions) as Distribution[];
 
 describe('The first job of its kind', () => {
-	it.each([3, 6, 20, 60, 180, 600, 1800])(
-		'of about %i s is seen 5 %% of its time, or 3.2 s, after its end at most.',
+	it.each([6, 15, 25, 40, 60, 180, 600])(
+		'of about %i s is seen at most 3 s and an answer after its end, with as many polls as a loop every 3 s.',
 		async (seconds) => {
-			const durations = all.flatMap((distribution) => around(seconds, 10, distribution));
-			for (const duration of durations) {
-				const [{ seconds: late }] = (await run([duration])).late;
-				expect(late).toBeLessThan(Math.max(0.05 * duration, 3.2));
+			for (const duration of all.flatMap((distribution) => around(seconds, 10, distribution))) {
+				const found = await run([duration]);
+				expect(found.late[0].seconds).toBeLessThan(3.1);
+				expect(found.pollsOfLoop).toBeLessThanOrEqual(1);
 			}
 		},
 	);
@@ -113,31 +117,41 @@ describe('The first job of its kind', () => {
 
 describe('After 16 jobs of its kind, a job that ends at another time', () => {
 	const cells: Array<[seconds: number, mostLate: number, mostPolls: number]> = [
-		[20, 1.6, 2.7],
-		[60, 3, 1.5],
-		[180, 3, 1],
-		[600, 3, 0.9],
+		[15, 3, 1.001],
+		[25, 3, 1.001],
+		[40, 3, 1.001],
+		[60, 3, 0.98],
+		[180, 3, 0.85],
+		[600, 3, 0.72],
 	];
 
 	it.each(cells.flatMap((cell) => all.map((name) => [...cell, name] as const)))(
 		'of about %i s is seen %f s after its end (p95), with %f times the polls of a loop every 3 s: %s.',
 		async (seconds, mostLate, mostPolls, distribution) => {
 			const durations = around(seconds, 416, distribution);
-			// With 25 slots, jobs of a minute or more cost at most 10 requests a second.
-			const isLong = seconds >= 60;
-			const settings = { before: durations.slice(0, 16), slots: isLong ? 25 : 5 };
+			const settings = { before: durations.slice(0, 16), slots: 25 };
 			const found = await run(durations.slice(16), settings);
+			// 25 jobs at a time cost at most 10 requests a second.
 			expect(found).toMatchObject({
-				...{ p95: below(mostLate), beyond: below(0), pollsOfLoop: below(mostPolls) },
-				requestsPerSecond: below(isLong ? 10 : Infinity),
+				...{ p95: below(mostLate), beyond: below(0.1), pollsOfLoop: below(mostPolls) },
+				requestsPerSecond: below(10),
 			});
+		},
+	);
+
+	it.each([60, 180, 600])(
+		'but within a tenth of %i s takes at most 0.9 times the polls of a loop every 3 s.',
+		async (seconds) => {
+			const durations = draw(116, (random) => narrow(seconds, random));
+			const found = await run(durations.slice(16), { before: durations.slice(0, 16), slots: 25 });
+			expect(found.pollsOfLoop).toBeLessThan(0.9);
 		},
 	);
 });
 
 it.each([
-	[20, 6, 1.1],
-	[100, 6, 1.12],
+	[20, 25, 1.12],
+	[100, 25, 1.12],
 	[100, 60, 1.07],
 ])(
 	'%i first jobs of %i s, exactly or about, take %f times as long as they must.',
@@ -147,8 +161,6 @@ it.each([
 		if (count > 20) expect((await run(around(seconds, count))).overtime).toBeLessThan(most);
 	},
 );
-
-const narrow = uniform(0.1);
 
 it.each<[string, number[]]>([
 	['log-normal', draw(100, (random) => logNormal(0.8)(60, random))],
@@ -168,6 +180,12 @@ it.each<[string, number[]]>([
 
 it('Jobs that fail early say nothing about the duration of others.', async () => {
 	const fails = (seed: number) => seed % 3 === 0;
-	const durations = draw(30, (_, index) => (fails(index) ? 5 : 58));
-	expect((await run(durations, { before: durations, fails })).polls).toBeLessThan(16);
+	const durations = draw(30, (_, index) => (fails(index) ? 5 : 118));
+	expect((await run(durations, { before: durations, fails })).polls).toBeLessThan(22);
+});
+
+it('With a Polling Interval, a job is polled at this interval, whatever took longer or shorter before.', async () => {
+	const before = [...same(10, 8), ...same(100, 8)];
+	const { polls } = await run(same(45, 10), { before, options: { pollingInterval: 10 } });
+	expect(polls).toBe(5);
 });

@@ -16,7 +16,13 @@ import { finish, outputItem, wasResumed } from './job/output';
 import type { Plan } from './job/poll';
 import { poll } from './job/poll';
 import { steps } from './job/prepare';
-import { expectedDuration, kindOf, observeDuration, usualTime } from './job/schedule';
+import {
+	expectedDuration,
+	kindOf,
+	observeDuration,
+	POLL_INTERVAL,
+	usualTime,
+} from './job/schedule';
 import { submit } from './job/submit';
 import type { Item } from './item/item';
 import { ofJobs, perItem } from './item/item';
@@ -36,9 +42,10 @@ export interface JobSpec {
 	prepare?: keyof typeof steps;
 }
 
-// The node learns the duration of a job only if the last two polls were close to each other. When the last poll saw the end
-// of the job, the time since the submission may be at most this many times the time at the poll before. After a longer gap,
-// the job may have ended long before the last poll.
+// The node learns the duration of a job only if it was seen running shortly before its end. When a poll saw the end of the
+// job, the time since the submission may be at most this many times the time at the poll before, or the time of the first
+// poll. After a longer gap, the job may have ended long before the last poll: HTTP 429 may have held the polls back, and the
+// job may be that of an earlier attempt or an earlier call of the agent.
 const MAX_UNSEEN = 3;
 
 // Polls until the job ends, and then gives the slot back. If the job does not end during the wait, the slot becomes free
@@ -65,7 +72,7 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan, guess: number)
 		// The node does not learn from a failed job, because such a job may end much earlier than others.
 		const isTimed = state === 'ready' && ranFor !== undefined && !isResumed;
 		// The job ended between the last two polls, so the time halfway between them counts.
-		if (isTimed && took <= MAX_UNSEEN * (ranFor || took))
+		if (isTimed && took <= MAX_UNSEEN * Math.max(ranFor, POLL_INTERVAL))
 			observeDuration(plan.kind, (ranFor + took) / 2);
 		lifecycle.release(job, item);
 		return { ...polled, isResumed };

@@ -33,9 +33,14 @@ export const waiting = [
 	}),
 	...mistakes('time/refusedPolls', {
 		'the time of a job whose end was seen late is believed': [
-			'took <= MAX_UNSEEN * (ranFor || took)',
+			'took <= MAX_UNSEEN * Math.max(ranFor, POLL_INTERVAL)',
 			'true',
-			'teaches no wrong time',
+			'ended meanwhile, seen running before',
+		],
+		'the time of a job that was ready at its first poll is believed, however late that was': [
+			'Math.max(ranFor, POLL_INTERVAL)',
+			'(ranFor || took)',
+			'ended meanwhile, not seen before',
 		],
 	}),
 	...mistakes('runs/charges/creditsCharged', {
@@ -76,7 +81,7 @@ export const waiting = [
 		'on time: nothing is learned': [
 			'observeDuration(plan.kind, (ranFor + took) / 2);',
 			'return { ...polled, isResumed };',
-			'about 20 s is seen .*uniform',
+			'about 60 s is seen .*uniform',
 		],
 		'on time: a job that fails early counts as a short one': [
 			"state === 'ready' && ranFor",
@@ -89,13 +94,22 @@ export const waiting = [
 			'about 60 s is seen .*log-normal 0.4',
 		],
 		'on time: a long job is polled ever more rarely': [
-			'Math.min(Math.max(PART * last, MIN_PAUSE), ADVISED)',
-			'Math.max(PART * last, MIN_PAUSE)',
+			'Math.min(last + EARLY_PART * last, mayEndFrom(kind))',
+			'last + EARLY_PART * last',
 			'about 180 s is seen .*uniform',
+		],
+		'on time: a job is polled more often than PixVerse advises': [
+			'POLL_INTERVAL = 3_000',
+			'POLL_INTERVAL = 1_500',
+			'about 25 s is seen .*as many polls as a loop',
 		],
 	}),
 	...mistakes('unit/job/schedule', {
-		'on time: a job is polled at once': ['if (last < ADVISED) return ADVISED;', 'a job is polled'],
+		'on time: a job is polled when it may end, however soon after the last poll': [
+			'Math.max(last + POLL_INTERVAL, longer)',
+			'last < mayEndFrom(kind) ? Math.min(Math.max(last + POLL_INTERVAL, longer), mayEndFrom(kind)) : last + POLL_INTERVAL',
+			'less than 3 s away',
+		],
 	}),
 	...mistakes('time/refusedPolls', {
 		'HTTP 429: the other polls of the account go on': [

@@ -1,6 +1,12 @@
 /** The node as the tool of an AI agent, when calls fail: repeated, they cost nothing twice. */
+import {
+	expectedDuration,
+	forgetDurations,
+	kindOf,
+} from '../../../nodes/PixVerse/transport/job/schedule';
 import type { CallPlan } from '../../support/harness/agent';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
+import { useLeapingClock } from '../../support/harness/fastClock';
 import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
 import { swap, swapMask } from '../charges/steps';
@@ -104,4 +110,28 @@ it('An agent gets another video when "Retry On Fail" has brought the first.', as
 	loseAnswers();
 	await runAgent(standIn, 'calling', inTurn(cat, cat), { settings: retryOnFail });
 	expect(made()).toBe(2);
+});
+
+describe('The wait of an earlier call', () => {
+	useLeapingClock();
+
+	it.each(agents)(
+		'teaches no wrong time of a job that ended between two calls of a %s agent.',
+		async (agent) => {
+			forgetDurations();
+			standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+			const again: CallPlan = (before) => {
+				if (before.length > 0) standIn.settings.jobs = { kind: 'looks', looks: 0 };
+				return before.length < 2 ? [cat] : [];
+			};
+			const options = { waitLimit: 1, onWaitLimit: 'fail' };
+			const { replies } = await runAgent(standIn, agent, again, {
+				settings,
+				parameters: { options },
+			});
+			expect([made(), replies[0][1].includes('"ready"')]).toEqual([1, true]);
+			const kind = kindOf('/openapi/v2/video/restyle/generate', {});
+			expect(expectedDuration(kind, -1)).toBe(-1);
+		},
+	);
 });

@@ -104,7 +104,7 @@ describe('the wait limit', () => {
 	it('counts anew for a further try for a failed video, and the first video is not waited for again', async () => {
 		const { settings, ledger } = standIn;
 		settings.outcome = () => 8;
-		const looks = () => (ledger.generations.length > 1 ? 1e9 : 50);
+		const looks = () => (ledger.generations.length > 1 ? 1e9 : 30);
 		settings.jobs = Object.defineProperty({ kind: 'looks', looks: 0 }, 'looks', { get: looks });
 		let item: IDataObject = {};
 		const time = await pausedDuring(async () => {

@@ -17,7 +17,7 @@ import { creditsCharged } from '../item/charged';
 
 /** What the node knows about a job from its polls. */
 export interface Polled extends RecordReading {
-	/** How long the job had run when a poll last saw it running, in milliseconds; undefined if it may have ended since. */
+	/** How long the job had run when a poll last saw it running, or else 0, in milliseconds; undefined after a problem. */
 	ranFor?: number;
 	/** Whether another job paid for the result. */
 	isResumed?: boolean;

@@ -108,8 +108,7 @@ export async function poll(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const limit = options.waitLimit ?? (plan.limitMinutes ?? 10) * 60_000;
 	const patience = { start, limit, polledAt: now, answeredAt: now, failures: 0, backoff: 0 };
 	const since = plan.since ?? start;
-	// The job may have ended between two attempts of the node, so the item does not know how long the job ran.
-	let seen: Polled = { ...emptyReading, ranFor: waited === undefined ? 0 : undefined };
+	let seen: Polled = { ...emptyReading, ranFor: 0 };
 	// How long the job had run when the node sent the last poll.
 	let ran = 0;
 	try {

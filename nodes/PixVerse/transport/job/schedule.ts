@@ -1,7 +1,7 @@
 /**
  * Decides when the node polls a running job, and how long it expects the job to take. The node knows the durations of
- * earlier jobs, so it polls less before the job may end. After that, it polls as usual, because durations vary. All times
- * are in milliseconds.
+ * earlier jobs, so it polls less before the job may end. From then on, it polls every 3 seconds, because durations vary. All
+ * times are in milliseconds.
  */
 import { counted } from '../values/errors';
 import { Latest } from '../base/latest';
@@ -58,22 +58,18 @@ export const observeDuration = (kind: string, duration: number): void =>
 /** Forgets all durations. Only tests call this, so that each test starts with the guesses. */
 export const forgetDurations = (): void => seen.clear();
 
-// PixVerse advises a poll every 3 to 5 seconds. Hardly any job seems to end within 3 seconds.
-const ADVISED = 3_000;
+/**
+ * The node polls a job that may end every 3 seconds, and no job more often. PixVerse advises a poll every 3 to 5 seconds, and
+ * hardly any job ends within the first 3 seconds.
+ */
+export const POLL_INTERVAL = 3_000;
 
-// Before the job may end, the node pauses for this part of the time since the submission, and at least for `ADVISED`.
+// Before the job may end, the node pauses for this part of the time since the submission, if that is longer.
 const EARLY_PART = 0.2;
-
-// Once the job may end, the node pauses for this part of the time since the submission, at least for `MIN_PAUSE` and at most
-// for `ADVISED`.
-const PART = 0.05;
-const MIN_PAUSE = 750;
 
 /** When to poll a job next, in milliseconds since its submission; `last` is the time of the latest poll, or 0. */
 export function nextPoll(kind: string, last: number): number {
-	if (last < ADVISED) return ADVISED;
-	const from = mayEndFrom(kind);
-	// The last of the early pauses ends exactly when the job may end.
-	if (last < from) return Math.min(last + Math.max(EARLY_PART * last, ADVISED), from);
-	return last + Math.min(Math.max(PART * last, MIN_PAUSE), ADVISED);
+	// A longer pause ends when the job may end at the latest, so that an end from then on is seen within 3 seconds.
+	const longer = Math.min(last + EARLY_PART * last, mayEndFrom(kind));
+	return Math.max(last + POLL_INTERVAL, longer);
 }
