@@ -102,8 +102,8 @@ export const credits = [
 			'not older than half a minute',
 		],
 		'balance: Stop keeps what was reserved': [
-			'.forget(job);\n\tcommit(submission);',
-			'.forget(job);\n\tif (!item.signal.aborted) commit(submission);',
+			'.end(job);\n\tcommit(submission);',
+			'.end(job);\n\tif (!item.signal.aborted) commit(submission);',
 			'keeps no credits from the runs behind it',
 		],
 		'balance: what was charged while it was read does not count': [
@@ -205,8 +205,8 @@ export const credits = [
 	}),
 	...mistakes('time/fullAccount', {
 		'refusals: a job that was given up keeps what it has reserved': [
-			'.forget(job);\n\tcommit(submission);',
-			'.forget(job);',
+			'.end(job);\n\tcommit(submission);',
+			'.end(job);',
 			'gives back its reserved Maximum Credits',
 		],
 	}),

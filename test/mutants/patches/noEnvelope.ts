@@ -29,18 +29,18 @@ export const noEnvelope = [
 			'Where HTTP 404 is all',
 		],
 		'envelope: a row that gets its slot meanwhile is submitted': [
-			'if (job.isFree || !connection.breaker.isOpen) return;',
+			'if (job.isFree || !(connection.breaker.isOpen || run.attempt.unconfirmed.holds(job))) return;',
 			'return;',
 			'Where HTTP 404 is all',
 		],
 		'envelope: each row reads the balance for itself': [
-			'run.probing ??=',
-			'run.probing =',
+			'run.asking ??=',
+			'run.asking =',
 			'Where a lost response is all',
 		],
 		'envelope: a row that was not sent names a trace ID': [
-			'submissionError(job, connection.health.lastOutage);\n\t\t}',
-			"submissionError({ ...job, traceId: 'x' }, connection.health.lastOutage);\n\t\t}",
+			'submissionError(job, outage);\n\t\t}',
+			"submissionError({ ...job, traceId: 'x' }, outage);\n\t\t}",
 			'Where HTTP 404 is all',
 		],
 	}),
@@ -75,8 +75,8 @@ export const noEnvelope = [
 			'407 is the proxy',
 		],
 		'envelope: nobody has time to correct the password of the proxy': [
-			"again === 'slowly' || ('isProxy' in outcome && outcome.isProxy === true)",
-			"again === 'slowly'",
+			'hint && isProxy ? { ...hint, isSlow: true } : hint',
+			'hint',
 			'407 is the proxy',
 		],
 	}),
@@ -93,8 +93,8 @@ export const noEnvelope = [
 	}),
 	...mistakes('unit/account/circuitBreaker', {
 		'envelope: a free request that began earlier closes the breaker': [
-			'if (!this.isOpen || trips !== this.trips) return;',
-			'if (!this.isOpen) return;',
+			'if (this.isClosed || trips !== this.trips) return;',
+			'if (this.isClosed) return;',
 			'a free request that began after',
 		],
 		'envelope: who waits for the breaker is told of an earlier closing': [
@@ -135,9 +135,46 @@ export const noEnvelope = [
 			'ends all rows that wait for a slot at once',
 		],
 		'envelope: a row that was sent reads as one that was not': [
-			"traceId === undefined ? 'Nothing was sent for this row: ' : ''",
-			"traceId === '' ? '' : 'Nothing was sent for this row: '",
+			'const wasSent = traceId !== undefined;',
+			'const wasSent = false;',
 			'fails all items after 15 minutes',
+		],
+	}),
+	...mistakes('unit/run/unconfirmedJobs', {
+		'unconfirmed: a job that has failed itself waits for the others': [
+			'this.jobs.size >= MAX_JOBS && !this.jobs.has(job)',
+			'this.jobs.size >= MAX_JOBS',
+			'hold the others back',
+		],
+		'unconfirmed: an answer lets nobody go': ['\t\tthis.jobs.clear();\n', 'lets all go'],
+		'unconfirmed: a job with a cause of its own counts again': [
+			'if (this.withOwnCause.has(job)) return;',
+			'counts no more',
+		],
+		'unconfirmed: the first of three that ends is an outage': [
+			'.every(Boolean)',
+			'.some(Boolean)',
+			'it is an outage',
+		],
+	}),
+	...mistakes('runs/errors/statuses', {
+		'unconfirmed: each row of a run is sent in vain': [
+			'} else if (unconfirmed.holds(job)) {',
+			'} else if (false) {',
+			'gives its slot back at once',
+		],
+	}),
+	...mistakes('unit/account/circuitBreaker', {
+		'envelope: a connection without free answers never submits again': [
+			' && clock.now() - this.trippedAt < MAX_AGE',
+			'forgets after half an hour',
+		],
+	}),
+	...mistakes('unit/http/outcome', {
+		'unconfirmed: the pause before a repeat is that of a lost answer': [
+			"outcome.outcome === 'foreign' ? FOREIGN_PAUSE : undefined",
+			'undefined',
+			'HTTP 403 is sent again',
 		],
 	}),
 ];

@@ -110,8 +110,8 @@ export const outage = [
 	}),
 	...mistakes('time/outage', {
 		'outage: it counts against an upload': [
-			'shouldRetry: shouldRetryRead, signal, watcher });\n\t\tif',
-			'shouldRetry: shouldRetryRead, signal });\n\t\tif',
+			'sendUntilFinal({ send, shouldRetry, signal, watcher })',
+			'sendUntilFinal({ send, shouldRetry, signal })',
 			'ends no upload that is under way',
 		],
 		'outage: polls go on without a pause near the wait limit': [

@@ -14,8 +14,8 @@ export const wire = [
 			'Retry-After obeyed: submit',
 		],
 		'Retry-After is computed but ignored by uploads': [
-			'shouldRetry: shouldRetryRead, signal, watcher });\n\t\tif',
-			'shouldRetry: (outcome) => shouldRetryRead(outcome) && {}, signal, watcher });\n\t\tif',
+			'isAboutContent(outcome) ? undefined : shouldRetryRead(outcome);',
+			'isAboutContent(outcome) ? undefined : shouldRetryRead(outcome) && {};',
 			'Retry-After obeyed: upload',
 		],
 	}),
@@ -69,8 +69,8 @@ export const wire = [
 	}),
 	...mistakes('unit/http/retry', {
 		'Retry-After is ignored': [
-			'if (retryAfter !== undefined) return',
-			'if (retryAfter === -1) return',
+			'return Math.max(delay, Math.min(retryAfter * 1000, MAX_RETRY_AFTER));',
+			'return delay;',
 			'is what Retry-After says',
 		],
 		'Retry-After is not bounded': [

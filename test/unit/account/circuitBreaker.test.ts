@@ -1,4 +1,5 @@
 import { CircuitBreaker } from '../../../nodes/PixVerse/transport/account/circuitBreaker';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 
 it('closes after the answer to a free request that began after the last submission without an envelope.', async () => {
 	const breaker = new CircuitBreaker();
@@ -28,4 +29,15 @@ it('tells each wait of its own closing only.', async () => {
 	expect(isClosed).toBe(false);
 	breaker.probe()();
 	await closed;
+});
+
+it('forgets after half an hour, because otherwise a connection without free answers would never submit again.', () => {
+	const now = jest.spyOn(clock, 'now').mockReturnValue(0);
+	const breaker = new CircuitBreaker();
+	breaker.trip();
+	now.mockReturnValue(30 * 60_000 - 1);
+	expect(breaker.isOpen).toBe(true);
+	now.mockReturnValue(30 * 60_000);
+	expect(breaker.isOpen).toBe(false);
+	now.mockRestore();
 });

@@ -66,7 +66,7 @@ export async function untilAnswering(item: Item, job: Job): Promise<Outage | und
 	const { run, signal } = item;
 	const { breaker } = item.connection;
 	const { unconfirmed } = run.attempt;
-	while (!signal.aborted) {
+	while (!item.signal.aborted) {
 		if (breaker.isOpen) {
 			// Each run asks by itself, because the Timeout or the proxy of one run may prevent an answer that another run gets.
 			run.asking ??= askForFree(item).finally(() => (run.asking = undefined));

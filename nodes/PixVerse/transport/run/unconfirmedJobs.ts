@@ -23,11 +23,11 @@ export class UnconfirmedJobs {
 	private since = 0;
 	private outcome: Outcome = { outcome: 'lost', reason: 'no answer' };
 
-	private change = abortablePromise<void>([], () => {});
+	private next = abortablePromise<void>([], () => {});
 
 	/** Resolves when a waiting job has to look again. */
 	get changed(): Promise<void> {
-		return this.change.promise;
+		return this.next.promise;
 	}
 
 	/** Whether the job has to wait for other jobs. */
@@ -66,7 +66,7 @@ export class UnconfirmedJobs {
 	}
 
 	private wake(): void {
-		this.change.settle();
-		this.change = abortablePromise<void>([], () => {});
+		this.next.settle();
+		this.next = abortablePromise<void>([], () => {});
 	}
 }
