@@ -185,6 +185,7 @@ it('The first hour with a key adds its answers, and they are held against the st
 	const { names, found } = await added({});
 	expect(found).toEqual([]);
 	expect(names.length).toBeGreaterThan(20);
+	expect(names.filter((name) => name.endsWith('-balance.json'))).toHaveLength(1);
 	expect(names[0]).toMatch(/^probe-\d{4}-\d\d-\d\d-1-balance\.json$/);
 	expect((await added({ effectList: 'array' })).found).toContain('has .Resp list');
 	expect((await added({ host: 'china' })).found).toContain('has code 701009 under HTTP 400');

@@ -26,7 +26,7 @@ function formOf(value: unknown, name: string): string {
 	if (name === 'has_audio' && typeof value === 'boolean') return String(value);
 	if (typeof value !== 'bigint' && !Number.isInteger(value)) return typeof value;
 	if (/(^|_)ids?$/.test(name)) return `integer of ${plainText(value).length} digits`;
-	return /^output(Width|Height)$/.test(name) && Number(value) === 0 ? 'zero' : 'integer';
+	return /^(output(Width|Height)|seed)$/.test(name) && Number(value) === 0 ? 'zero' : 'integer';
 }
 
 /** IDs of videos are times: without its low 11 bits, one counts the milliseconds since then. */
