@@ -163,3 +163,25 @@ it('An unknown mask is of another account, also where other IDs may be of an ear
 	const body = { source_video_id: 1, img_id: 1, mask_id: '1', keyframe_id: 1, quality: '720p' };
 	expect((await client.post('/openapi/v2/video/swap/generate', body)).code).toBe(701009);
 });
+
+const clip = { model: 'c1', quality: '540p', duration: 5 };
+const text = { ...clip, prompt: 'a boat', aspect_ratio: '16:9' };
+const fusion = (prompt: string) => ({
+	...{ ...clip, prompt, aspect_ratio: '16:9' },
+	image_references: [{ type: 'subject', img_id: 1, ref_name: 'boat' }],
+});
+
+it.each([
+	['text', { ...text, motion_mode: 'normal' }, 0],
+	['text', { ...text, motion_mode: 'fast' }, 400017],
+	['text', { ...text, model: 'v5.6', sound_effect_switch: true }, 400017],
+	['text', { ...text, model: 'v4.5', motion_mode: 'fast' }, 0],
+	['img', { ...clip, prompt: 'a boat', img_id: 1, img_ids: [1, 2] }, 400017],
+	['fusion', fusion('@boat sails, and so does the @boat'), 0],
+	['fusion', fusion('@boat, slowly'), 400017],
+	['fusion', fusion("@boat's sail"), 400017],
+	['fusion', fusion('away sails @boat.'), 400017],
+])('To %s with %j, the answer has the code %i.', async (kind, body, code) => {
+	const reply = await client.post(`/openapi/v2/video/${kind}/generate`, body);
+	expect([reply.code, reply.status]).toEqual([code, code === 0 ? 200 : 400]);
+});
