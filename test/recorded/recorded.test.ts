@@ -65,7 +65,9 @@ it.each<[Partial<StandInSettings>, anchor: string, verdict: string]>([
 	[{}, 'webhook-payload', 'not tried'],
 	[{}, 'idempotency-key', 'confirmed'],
 	[{}, 'restyle-price', 'confirmed'],
-	[{ price: 20, charges: 'flat' }, 'restyle-price', 'refuted | a restyle: has a charge of 20'],
+	[{ price: 21, charges: 'flat' }, 'restyle-price', 'refuted | a restyle: has a charge of 21'],
+	[{}, 'id-time', 'confirmed'],
+	[{ repeatedTrace: 'forgets' }, 'id-time', 'refuted | the same body: has a new video'],
 ])('With %j, the table says of %s: %s.', async (settings, anchor, verdict) => {
 	const known = await usualRecord();
 	const found = Object.keys(settings).length > 0 ? await recordWith(settings) : known;
@@ -88,6 +90,23 @@ it('An idempotency key that brings the first video back, without a charge, is re
 	);
 });
 
+it.each<[Partial<StandInSettings>, isOlder: boolean]>([
+	[{}, true],
+	[{ repeatedTrace: 'forgets' }, false],
+])('With %j, the ID of a repeat is older than the repeat: %p.', async (settings, isOlder) => {
+	const { lines } = await recordWith(settings);
+	const agesOf = (label: string) =>
+		lines.flatMap((line) =>
+			line.kind === 'exchange' && line.label === label ? [line.isOlderId] : [],
+		);
+	expect(agesOf('the first video')).toEqual([undefined]);
+	for (const label of ['the same body', 'another body', 'after its end'])
+		expect(agesOf(label)).toEqual([isOlder]);
+	expect(agesOf('a video with a key')).toEqual([false]);
+	const [step] = lines.filter((line) => line.kind === 'outcome').slice(1);
+	expect(step.note.includes('an earlier request made the video by its ID')).toBe(isOlder);
+});
+
 it('The key is sent twice under two trace IDs, and the restyle is one of the first video.', async () => {
 	const { generations } = await recordWith({});
 	const keys = generations.flatMap(({ body }) => body.idempotency_key ?? []);
@@ -97,7 +116,7 @@ it('The key is sent twice under two trace IDs, and the restyle is one of the fir
 	expect(generations.at(-1)).toMatchObject({
 		operation: 'video.restyle',
 		body: { source_video_id: Number(videoId) },
-		credits: 10,
+		credits: 20,
 	});
 });
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isObject, parseToWrite, plainText } from '../../nodes/PixVerse/transport/values/json';
 import type { StandIn } from '../../test/support/standin';
+import { timeOfId } from './idTime';
 import type { Answer, Exchange, Line, Settings } from './session';
 import { run } from './steps';
 
@@ -29,13 +30,9 @@ function formOf(value: unknown, name: string): string {
 	return /^(output(Width|Height)|seed)$/.test(name) && Number(value) === 0 ? 'zero' : 'integer';
 }
 
-/** IDs of videos are times: without its low 11 bits, one counts the milliseconds since then. */
-const FIRST_TIME = Date.parse('2020-02-19T14:25:54Z');
-
 /** Whether the ID of a record is the time at which the record says it was made. */
 function isOfItsTime({ id, create_time: time }: Record<string, unknown>): boolean {
-	const made = Number(BigInt(plainText(id).replace(/\D/g, '') || 0) >> 11n) + FIRST_TIME;
-	return Math.abs(made - Date.parse(plainText(time))) <= 1000;
+	return Math.abs(timeOfId(plainText(id)) - Date.parse(plainText(time))) <= 1000;
 }
 
 /** The places of a value with their forms, such as `.Resp.video_id integer of 15 digits`; the members of a list share one place. */
@@ -62,10 +59,12 @@ export function shapeOf({ http, body }: Pick<Answer, 'http' | 'body'>): string[]
 	];
 }
 
-function shapeOfExchange({ answer, isKnownVideo }: Exchange): string[] {
+function shapeOfExchange({ answer, isKnownVideo, isOlderId }: Exchange): string[] {
 	if (!answer) return [];
 	const video = isKnownVideo === undefined ? [] : [isKnownVideo ? 'a known video' : 'a new video'];
-	return [...shapeOf(answer), ...video];
+	const age =
+		isOlderId === undefined ? [] : [`an ID ${isOlderId ? 'before' : 'since'} the request`];
+	return [...shapeOf(answer), ...video, ...age];
 }
 
 /** What the answers of a record look like, by their labels. */

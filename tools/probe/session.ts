@@ -7,6 +7,7 @@ import {
 	stringifyExact,
 } from '../../nodes/PixVerse/transport/values/json';
 import { creditsLeft } from '../../nodes/PixVerse/transport/values/record';
+import { IdClock } from './idTime';
 import { createDisguise, redactBody, redactHeaders, redactPath, redact } from './redact';
 
 /** Whose answers those at an address are. */
@@ -63,6 +64,8 @@ export interface Exchange {
 	answer?: Answer;
 	headers?: object;
 	isKnownVideo?: boolean;
+	/** Whether the ID of the video is older than the request: an earlier one made it. */
+	isOlderId?: boolean;
 }
 
 /** What is sent: a GET without a body or a file; with the key and a new trace ID, unless said otherwise. */
@@ -76,7 +79,7 @@ export interface Request {
 }
 
 /** What came back; integers that a number cannot hold are bigint. */
-type Reply = ReturnType<typeof read>;
+type Reply = ReturnType<typeof read> & Pick<Exchange, 'isOlderId'>;
 
 /** An answer in a few words. */
 export const summaryOf = (reply?: Reply): string =>
@@ -101,6 +104,7 @@ function read(status: number, text: string) {
 export class Session {
 	private readonly videos = new Set<string>();
 	private readonly disguise = createDisguise();
+	private readonly ids = new IdClock();
 	private counted = 0;
 	private first?: number;
 	private latest?: number;
@@ -144,6 +148,7 @@ export class Session {
 		const method = body || file ? 'POST' : 'GET';
 		const sent = { path: redactPath(path), body: body && redactBody(body) };
 		const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(isPaid ? [] : [stop])]);
+		const sentAt = performance.now();
 		try {
 			const answer = await fetch(`${address}${path}`, {
 				method,
@@ -153,6 +158,7 @@ export class Session {
 			const reply = read(answer.status, await answer.text());
 			const id = plainText(reply.fields.video_id);
 			const isKnownVideo = id === '' ? undefined : this.videos.has(id);
+			const isOlderId = id === '' ? undefined : this.ids.isOlder(id, sentAt);
 			this.videos.add(id);
 			onLine({
 				...{ kind: 'exchange', label, request: sent },
@@ -163,9 +169,9 @@ export class Session {
 					http: reply.status,
 					body: redact(reply.json, '', this.disguise),
 				},
-				...{ headers: redactHeaders(answer.headers), isKnownVideo },
+				...{ headers: redactHeaders(answer.headers), isKnownVideo, isOlderId },
 			});
-			return reply;
+			return { ...reply, isOlderId };
 		} catch {
 			onLine({ kind: 'exchange', label, request: sent });
 			stop.throwIfAborted();
