@@ -23,6 +23,11 @@ export const probe = [
 			'id',
 			'has nothing of the account',
 		],
+		'probe: the ID of a second video counts as older than its request': [
+			'idTime - known.idTime < sentAt - known.answeredAt',
+			'idTime - known.idTime >= sentAt - known.answeredAt',
+			'the ID of a repeat is older',
+		],
 		'probe: IDs are written down': [
 			"digits.replace(/\\d/g, '1')",
 			'digits',

@@ -41,6 +41,13 @@ export const settings = [
 			'are refused, unsent',
 		],
 	}),
+	...mistakes('runs/settings/serviceDecides', {
+		'a refused sound effect is not named': [
+			'if (wrong.length === 0) return undefined;',
+			'if (wrong.length >= 0) return undefined;',
+			'refused at no charge, and explained',
+		],
+	}),
 	...mistakes('runs/settings/meaninglessTexts', {
 		'an expression is paid for as a text': [
 			'EXPRESSION.exec(text)',
