@@ -1,5 +1,5 @@
 // The texts of the panel, of the node as a tool, and of what an AI reads that builds a workflow.
-import type { INode, INodeParameters, INodeProperties } from 'n8n-workflow';
+import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import packageJson from '../../package.json';
 import { cases, rowOf } from './cases';
@@ -33,6 +33,28 @@ describe('Every field', () => {
 			expect(typeOptions?.slowLoadNotice?.message).toMatch(/By ID/);
 		}
 	});
+});
+
+it.each([
+	['v3.5', true],
+	['v4.5', true],
+	['v5', false],
+	['v6', false],
+	['other', true],
+	['={{ $json.model }}', true],
+])('With the model %s, the panel shows Fast: %p. It shows Normal with any.', (model, isShown) => {
+	const { description } = pixVerse;
+	const modes = fields.filter(({ property }) => property.name === 'motionMode');
+	expect(modes.length).toBeGreaterThan(0);
+	const parameters = { model, options: {} };
+	const node = { type: description.name, typeVersion: 1, parameters } as unknown as INode;
+	for (const { property } of modes) {
+		const shown = (property.options as INodePropertyOptions[]).filter((choice) =>
+			NodeHelpers.displayParameter(parameters.options, choice, node, description, parameters),
+		);
+		const names = shown.map(({ name }) => name);
+		expect(names).toEqual(isShown ? ['Fast', 'Normal'] : ['Normal']);
+	}
 });
 
 describe('Every operation', () => {

@@ -62,6 +62,7 @@ export const questions: Record<string, string[]> = {
 	'list-prices': ['the first video'],
 	'early-look': ['the first video at once'],
 	'trace-again': ['the same body', 'another body', 'after its end'],
+	'id-time': ['the same body', 'the last poll'],
 	'idempotency-key': ['a video with a key', 'the same key'],
 	'restyle-price': ['a restyle'],
 	'other-statuses': ['a poll', 'the last poll'],
@@ -111,8 +112,9 @@ async function makeVideo(session: Session): Promise<string> {
 	await session.ask('the first video at once', { path: `${RECORD}${videoId}` });
 	const said = [`the first video: ${await session.charge('the first video', before)}`];
 	const again = async (label: string, body: object) => {
-		const { before: left } = await session.submit(label, TEXT, body, traceId);
-		said.push(`${label}: ${await session.charge(label, left)}`);
+		const { before: left, reply: other } = await session.submit(label, TEXT, body, traceId);
+		const made = other?.isOlderId ? ', an earlier request made the video by its ID' : '';
+		said.push(`${label}: ${await session.charge(label, left)}${made}`);
 	};
 	await again('the same body', cheapest);
 	await again('another body', { ...cheapest, seed: 7 });
@@ -154,7 +156,7 @@ export function stepsOf({ budget }: Settings): Step[] {
 	const paid: Step[] = [
 		[video, '5 by the list, or 5 each', makeVideo],
 		[key, '5 by the list, or 5 each', repeatKey],
-		['a restyle of the first video', 'about 10 by the list', restyleClip],
+		['a restyle of the first video', 'about 20 by the list', restyleClip],
 	];
 	return [['lists, uploads and refusals', 'free', askFree], ...(budget > 0 ? paid : [])];
 }

@@ -4,6 +4,7 @@
  * hidden fields, so the node cannot send these values. The panel therefore hides an option only for models that do not use
  * it.
  */
+import { soundModels } from '../transport/values/modelOptions';
 
 /** A model, and the purpose for which a user chooses it. */
 export type ModelEntry = [name: string, purpose: string];
@@ -50,14 +51,11 @@ export const filmQualities = ['1080p', '720p'];
 /** The models that support all of `wideRatios` and any length from 1 to 15 seconds. */
 export const newestModels = ['v6', 'c1'];
 
-// The models up to v5 make speech and sound effects. Newer models make a whole sound track instead.
-const upToV5 = ['v3.5', 'v4', 'v4.5', 'v5'];
 const fromV55 = ['v5.5', 'v5.6', ...newestModels];
 
 /**
  * Maps the body field of an option to the models for which the panel shows the option. An option that is not listed here is
- * shown for every model. For example, the motion mode is not listed, because PixVerse's own examples use it with more models
- * than PixVerse's table names.
+ * shown for every model.
  */
 export const supportingModels: Record<string, string[]> = {
 	// v5 takes a camera movement only for a video from an image (`imageCameraMovement`).
@@ -65,11 +63,12 @@ export const supportingModels: Record<string, string[]> = {
 	generate_audio_switch: fromV55,
 	// c1 is not listed, because it makes several shots from the prompt, without a switch.
 	generate_multi_clip_switch: ['v5.5', 'v6'],
-	lip_sync_tts_content: upToV5,
-	lip_sync_tts_speaker_id: upToV5,
-	lip_sync_tts_switch: upToV5,
-	sound_effect_content: upToV5,
-	sound_effect_switch: upToV5,
+	// The models up to v5 make speech and sound effects. Newer models make a whole sound track instead.
+	lip_sync_tts_content: soundModels,
+	lip_sync_tts_speaker_id: soundModels,
+	lip_sync_tts_switch: soundModels,
+	sound_effect_content: soundModels,
+	sound_effect_switch: soundModels,
 	// v6 is listed, because other programs send a style with v6 (docs/service.md, "Models").
 	style: ['v3.5', 'v6'],
 	thinking_type: fromV55,

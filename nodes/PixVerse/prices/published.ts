@@ -1,5 +1,6 @@
 /** Computes the price of a request from the published prices. All functions are pure. */
 import {
+	CLIP_EXCESS,
 	CLIP_SECONDS,
 	clipExtras,
 	clipPaths,
@@ -110,13 +111,15 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 	if (row === undefined || rate === undefined) return undefined;
 	// The request does not contain the length of the file. So the price is a range, from the price of the shortest file to
 	// the price of the longest file.
-	const [min, max] = [row.shortest, row.longest].map((seconds) =>
+	const excess = isOff(body.source_video_id) ? 0 : CLIP_EXCESS;
+	const [shortest, longest] = [row.shortest + excess, row.longest + excess];
+	const [min, max] = [shortest, longest].map((seconds) =>
 		Math.ceil(rate * Math.ceil(seconds / row.seconds)),
 	);
 	// If the user enters no mask, PixVerse finds a mask before the swap and charges for finding it.
 	const mask = path === SWAP_PATH && isOff(body.mask_id) ? maskRow.credits : 0;
 	// Two price lists may disagree. The lower price (`perSecond`) then sets the minimum, and the higher price (`credits`)
 	// sets the maximum.
-	const low = Math.min(min, (row.perSecond ?? Infinity) * row.shortest);
+	const low = Math.min(min, (row.perSecond ?? Infinity) * shortest);
 	return { low: low + mask, high: max + mask, basis: row.basis };
 }

@@ -1,7 +1,7 @@
 /**
- * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md, "Prices"). We have not
- * compared them with real charges, so the node trusts the `credits` of a response more. An operation without a row is free
- * or has no public price.
+ * Prices in credits, as PixVerse published them and as resellers quote them (docs/service.md, "Prices"). Few of them were
+ * compared with charges that others recorded, so the node trusts the `credits` of a response more. An operation without a
+ * row is free or has no public price.
  */
 
 /**
@@ -31,6 +31,12 @@ export interface ClipRow {
 	clips?: Clips;
 	basis: string;
 }
+
+/**
+ * The seconds by which a clip of PixVerse counts more than its name says, because it has one frame more: a clip of 6 seconds
+ * has 6.04, and PixVerse charges each started second.
+ */
+export const CLIP_EXCESS = 1;
 
 /** The price of an operation that PixVerse charges by the length of a file. The request does not contain that length. */
 export interface LengthRow {
@@ -115,7 +121,7 @@ export const clipRows: ClipRow[] = [
 	{
 		models: ['v5.6'],
 		sound: true,
-		clips: { 5: at(80, 90, 80, 150), 8: at(115, 115, 135, 195), 10: at(122, 122, 144) },
+		clips: { 5: at(80, 80, 80, 150), 8: at(115, 115, 135, 195), 10: at(122, 122, 144) },
 		basis: SECOND_HAND,
 	},
 	{ models: ['v5.5'], clips: v55, basis: SECOND_HAND },

@@ -11,7 +11,7 @@ const ON_TOOL = { '@tool': [true] };
 
 // The texts that the model reads: for operations that make a result, for "Get", and for all other operations.
 const MAKING =
-	'Makes a video or an image with PixVerse, as the name of this tool says. Costs credits. Usually takes 1 to 5 minutes, films and music videos up to an hour. Returns the video_id or image_id, the state and, when the state is ready, the url. Every call makes and charges for another one: after a timeout, the state pending or submitted, or an error of the class waitLimit or download, do not call again, but get the result by its ID.';
+	'Makes a video or an image with PixVerse, as the name of this tool says. Costs credits. Usually takes half a minute to four minutes, films and music videos up to an hour. Returns the video_id or image_id, the state and, when the state is ready, the url. Every call makes and charges for another one: after a timeout, the state pending or submitted, or an error of the class waitLimit or download, do not call again, but get the result by its ID.';
 
 const GETTING =
 	'Gets a video or an image that PixVerse made, by its ID. Free. Returns the state and, when it is ready, the url. When the state is pending, ask again after half a minute. The states failed and moderated are final and refunded, deleted is final.';

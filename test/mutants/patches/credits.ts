@@ -12,6 +12,11 @@ export const credits = [
 			'high: (row.perSecond ? row.perSecond * row.longest - 1 : max) + mask,',
 			'what is paid by its length',
 		],
+		'price: an edit of a clip has the length of its name': [
+			'isOff(body.source_video_id) ? 0 : CLIP_EXCESS',
+			'isOff(body.source_video_id) ? 0 : 0',
+			'what is paid by its length',
+		],
 	}),
 	...mistakes('unit/prices/likelyPrice', {
 		'price: a restyle is longer than 16 seconds': [

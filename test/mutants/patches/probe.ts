@@ -18,6 +18,16 @@ export const probe = [
 			"videoId !== ''",
 			'never more than the budget: .*absent',
 		],
+		'probe: IDs of videos are written down': [
+			'(id + (BigInt(shift) << LOW_BITS)) ^ lowBits',
+			'id',
+			'has nothing of the account',
+		],
+		'probe: the ID of a second video counts as older than its request': [
+			'idTime - known.idTime < sentAt - known.answeredAt',
+			'idTime - known.idTime >= sentAt - known.answeredAt',
+			'the ID of a repeat is older',
+		],
 		'probe: IDs are written down': [
 			"digits.replace(/\\d/g, '1')",
 			'digits',

@@ -29,6 +29,25 @@ export const settings = [
 			'stops the run before anything is sent',
 		],
 	}),
+	...mistakes('runs/settings/namesInPrompts', {
+		'what follows a name of a fusion stays directly behind it': [
+			'const needsSpace = isSpaced &&',
+			'const needsSpace = !isSpaced &&',
+			'gets a space before it',
+		],
+		'two images of one name are paid for': [
+			'if (name === undefined) return;',
+			"if (name !== '') return;",
+			'are refused, unsent',
+		],
+	}),
+	...mistakes('runs/settings/serviceDecides', {
+		'a refused sound effect is not named': [
+			'if (wrong.length === 0) return undefined;',
+			'if (wrong.length >= 0) return undefined;',
+			'refused at no charge, and explained',
+		],
+	}),
 	...mistakes('runs/settings/meaninglessTexts', {
 		'an expression is paid for as a text': [
 			'EXPRESSION.exec(text)',

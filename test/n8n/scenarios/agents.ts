@@ -25,7 +25,7 @@ async function converse(
 
 /** What a model has to know of a tool before it calls it. */
 const promises: Record<string, string[]> = {
-	Restyle: ['Costs credits', '1 to 5 minutes', 'video_id', 'do not call again'],
+	Restyle: ['Costs credits', 'half a minute to four minutes', 'video_id', 'do not call again'],
 	Get: ['by its ID', 'Free', 'pending'],
 };
 

@@ -27,12 +27,18 @@ const known: Array<[option: string, field: string, value: boolean | string]> = [
 const fieldsOf = (row: string) => (rowNamed(row).body ?? []).map(({ name }) => name);
 const modelsOf = (row: string) => rowNamed(row).models ?? {};
 
-/** The options that a model knows in an operation: any takes a motion mode, those with a sound of their own may think. */
+/** The options that a model knows in an operation: any takes normal motion, those with a sound of their own may think. */
 function knownBy(row: string, model: string) {
 	const { knows } = modelsOf(row)[model];
 	const thinks = knows.includes('generate_audio_switch') ? ['thinking_type'] : [];
 	const fields = ['motion_mode', ...thinks, ...knows];
-	return known.filter(([, field]) => fields.includes(field) && fieldsOf(row).includes(field));
+	return known
+		.filter(([, field]) => fields.includes(field) && fieldsOf(row).includes(field))
+		.map((one): typeof one =>
+			one[1] === 'motion_mode' && !knows.includes('motion_mode')
+				? ['motionMode', 'motion_mode', 'normal']
+				: one,
+		);
 }
 
 /** The names of these options. */

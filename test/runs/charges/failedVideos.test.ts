@@ -307,7 +307,7 @@ describe('Maximum Credits', () => {
 			video_id: Number(own(0)[0].videoId),
 			trace_id: own(0)[0].traceId,
 			message: expect.stringMatching(
-				/^PixVerse could not make video \d+\. .*No further try was submitted: This run spent 90 of its maximum of 90 credits\. This item likely costs 10 or more and was not submitted\. The credits are refunded/,
+				/^PixVerse could not make video \d+\. .*No further try was submitted: This run spent 90 of its maximum of 90 credits\. This item likely costs 20 or more and was not submitted\. The credits are refunded/,
 			),
 		});
 	});

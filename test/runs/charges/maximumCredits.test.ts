@@ -37,7 +37,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'] as const)(
 				...json,
 				state: 'not_submitted',
 				warning: expect.stringMatching(
-					/^This run spent 90 of its maximum of 90 credits\. This item likely costs 10 or more and was not submitted\. Run only the items with the state "not_submitted" again: the others would be charged twice$/,
+					/^This run spent 90 of its maximum of 90 credits\. This item likely costs 20 or more and was not submitted\. Run only the items with the state "not_submitted" again: the others would be charged twice$/,
 				),
 			})),
 		);
@@ -132,7 +132,7 @@ it.each([
 	},
 );
 
-it.each([10, 11, 20, 60, 400])(
+it.each([10, 19, 20, 60, 400])(
 	'A maximum of %s credits pays for no mask whose swap is not made.',
 	async (maximumCredits) => {
 		await runPixVerse(standIn, {
@@ -142,7 +142,7 @@ it.each([10, 11, 20, 60, 400])(
 		});
 		const count = (operation: string) => made(standIn).filter((one) => one === operation).length;
 		expect(count('video.swapMask')).toBe(count('video.swap'));
-		expect(count('video.swap') > 0).toBe(maximumCredits > 10);
+		expect(count('video.swap') > 0).toBe(maximumCredits >= 20);
 	},
 );
 

@@ -64,7 +64,7 @@ it('A balance that could not be read is read again by a retry.', async () => {
 });
 
 it.each([
-	['Swap', 84, 80, swap, /84 credits, and this item likely costs 11 or more/],
+	['Swap', 84, 80, swap, /84 credits, and this item likely costs 20 or more/],
 	['Swap Mask', 1, 2, swapMask, /1 credits, below the minimum balance of 2/],
 ])(
 	'%s pays for no mask with a balance of %s and a minimum of %s.',

@@ -1,4 +1,5 @@
-// A prompt that names an image that is not there is sent, and the item says so.
+// A prompt is sent with the names of its images as PixVerse reads them. If it names an image that is not there, it is sent,
+// and the item says so.
 import type { IDataObject } from 'n8n-workflow';
 import { inMemory } from '../../support/harness/binary';
 import { fileBytes } from '../../support/harness/fileBytes';
@@ -63,6 +64,61 @@ it.each<[what: string, IDataObject, warning: string | undefined]>([
 	expect(submitted(standIn)).toHaveLength(1);
 });
 
+it.each<[what: string, IDataObject, sent: object]>([
+	[
+		'what is directly behind a name gets a space before it',
+		fusion("@dog's ball (not @ball), @dog.", [named(5, 'dog'), named(6, 'ball')]),
+		{ prompt: "@dog 's ball (not @ball ), @dog ." },
+	],
+	[
+		'an @ of another keyboard is an @',
+		fusion('＠dog runs', [named(5, 'dog')]),
+		{ prompt: '@dog runs' },
+	],
+	[
+		'an @ is no part of the name',
+		fusion('@dog meets @cat', [named(5, '@dog'), named(6, '＠cat')]),
+		{
+			prompt: '@dog meets @cat',
+			image_references: [
+				{ img_id: 5, type: 'subject', ref_name: 'dog' },
+				{ img_id: 6, type: 'subject', ref_name: 'cat' },
+			],
+		},
+	],
+	[
+		'name and prompt are written alike',
+		fusion('@cafe\u0301.', [named(5, 'caf\u00e9')]),
+		{ prompt: '@caf\u00e9 .' },
+	],
+	[
+		'a name with an accent of its own is composed',
+		fusion('@caf\u00e9 opens', [named(5, 'cafe\u0301')]),
+		{ image_references: [{ img_id: 5, type: 'subject', ref_name: 'caf\u00e9' }] },
+	],
+	[
+		'a prompt without its names stays',
+		fusion('me@dog.com, @cat’s, ＠noon', [named(5, 'dog')]),
+		{ prompt: 'me@dog.com, @cat’s, ＠noon' },
+	],
+])('Of a fusion, %s.', async (_what, parameters, sent) => {
+	await runPixVerse(standIn, { items: [{ json: {} }], parameters });
+	expect(submitted(standIn)).toMatchObject([sent]);
+});
+
+it.each<[what: string, entries: IDataObject[], name: string]>([
+	['one name', [named(5, 'dog'), named(6, ''), named(7, '@dog')], 'dog'],
+	['one name, once composed', [named(5, 'caf\u00e9'), named(7, 'cafe\u0301')], 'caf\u00e9'],
+	['the name of a list', [named(5, 'p1'), named('={{ [6] }}', 'p', 'several')], 'p1'],
+])('Two images with %s are refused, unsent.', async (_what, entries, name) => {
+	const parameters = fusion('@dog runs', entries);
+	const { error } = await runPixVerse(standIn, { items: [{ json: {} }], parameters });
+	expect(error?.message).toBe(
+		`Two images have the name "${name}". Give each its own 'Name in Prompt'`,
+	);
+	expect(standIn.ledger.requests).toEqual([]);
+});
+
 it('An image that is left out is missed by its name, also in a dry run.', async () => {
 	const entries = [named('={{ $json.photos }}', 'p', 'several')];
 	const parameters = fusion('@p1 and @p2', entries, { options: { dryRun: true } });
@@ -85,6 +141,7 @@ it.each([
 		"'Prompt' names @img2, which is not there. The names there are: img0, img1",
 	],
 	[modify('a sign: @nike', []), undefined],
+	[modify('＠img0, red', [5]), undefined],
 ])('The names of images and masks in a modification count from 0: %j.', async (...row) => {
 	const [parameters, warning] = row;
 	expect(await warningOf(parameters)).toBe(warning);

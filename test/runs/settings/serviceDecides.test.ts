@@ -111,6 +111,59 @@ it('A transition has no option for several shots.', async () => {
 	]);
 });
 
+it.each<[what: string, model: string, IDataObject, sent: object, sentence: RegExp]>([
+	[
+		'A sound effect',
+		'v6',
+		{ soundEffectSwitch: true },
+		{ sound_effect_switch: true },
+		/^PixVerse takes 'Add Sound Effect' only with the models v3\.5, v4, v4\.5 and v5\. Choose/,
+	],
+	[
+		'A sound effect',
+		'v5.5',
+		{ soundEffectSwitch: true },
+		{ sound_effect_switch: true },
+		/'Add Sound Effect' only with/,
+	],
+	[
+		'Fast motion',
+		'c1',
+		{ motionMode: '={{ "fast" }}' },
+		{ motion_mode: 'fast' },
+		/^PixVerse takes Fast in 'Motion Mode' only with the models v3\.5, v4 and v4\.5\. Choose/,
+	],
+	[
+		'Fast motion with a sound effect',
+		'v5.6',
+		{ motionMode: 'fast', soundEffectSwitch: true },
+		{ motion_mode: 'fast', sound_effect_switch: true },
+		/'Add Sound Effect' only with .* v5\. PixVerse takes Fast in 'Motion Mode' only with/,
+	],
+])(
+	'%s with %s, which an expression gave, is sent, refused at no charge, and explained.',
+	async (_what, model, options, sent, sentence) => {
+		const parameters = { operation: 'textToVideo', ...text, model: `={{ "${model}" }}`, options };
+		const { error } = await runPixVerse(standIn, { parameters });
+		expect(submitted(standIn)).toEqual([expect.objectContaining(sent)]);
+		expect(error?.message).toMatch(sentence);
+		expect(error?.message).toMatch(/\(PixVerse code 400017, ".+"\)$/);
+		expect(error?.description).toBe('Nothing was charged.');
+		expect(standIn.ledger.generations).toEqual([]);
+	},
+);
+
+it('Of a value that the model may take, only the words of PixVerse say what is wrong.', async () => {
+	const message = 'img_ids cannot be empty, use api_gen_img_ids';
+	standIn.fail({ place: 'submit', fault: { kind: 'errCode', code: 400017, message } });
+	const options = { motionMode: 'fast', soundEffectSwitch: true };
+	const parameters = { operation: 'textToVideo', ...text, model: 'v4', options };
+	const { error } = await runPixVerse(standIn, { parameters });
+	expect(error?.message).toBe(
+		`PixVerse does not accept one of the values. Check the settings (PixVerse code 400017, "${message}")`,
+	);
+});
+
 it('An effect ID that only the service can judge is refused by it, at no charge.', async () => {
 	const parameters = { effect: locator('id', '999999') };
 	const { error } = await runPixVerse(standIn, { parameters });

@@ -23,7 +23,7 @@ const perClip: Record<string, number[]> = {
 	'v5.5 5': [45, 45, 60, 120],
 	'v5.5 8': [90, 90, 120, 240],
 	'v5.5 10': [99, 99, 132],
-	'v5.6 5 sound': [80, 90, 80, 150],
+	'v5.6 5 sound': [80, 80, 80, 150],
 	'v5.6 8 sound': [115, 115, 135, 195],
 	'v5.6 10 sound': [122, 122, 144],
 };
@@ -70,11 +70,14 @@ function templateCredits({ settings }: State, { template_id: id }: Body): number
 	return settings.templates.find(({ template_id }) => String(template_id) === String(id))?.credits;
 }
 
-/** A restyle costs 10 for each second; only of a clip that was made here the length is known. */
+/**
+ * A restyle costs 10 for each started second, of which a clip has one more than its name says; only of a clip that was made
+ * here the length is known.
+ */
 function restylePrice({ ledger }: State, { source_video_id: source }: Body): number | undefined {
 	const clip = ledger.generations.find(({ videoId }) => videoId === String(source));
 	const seconds = Number((clip?.body as Body | undefined)?.duration);
-	return seconds > 0 ? 10 * seconds : undefined;
+	return seconds > 0 ? 10 * (seconds + 1) : undefined;
 }
 
 function textPrice({ lip_sync_tts_content: text }: Body): number | undefined {

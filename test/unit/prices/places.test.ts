@@ -85,7 +85,7 @@ describe('the subtitle', () => {
 			'40 credits each · Text to Video',
 			{ model: 'c1', options: { generateMultiClipSwitch: true } },
 		],
-		['90 credits each · Text to Video', { model: 'v5.6', options: { generateAudioSwitch: true } }],
+		['80 credits each · Text to Video', { model: 'v5.6', options: { generateAudioSwitch: true } }],
 		['75 credits each · Text to Video', { model: 'v5.6', quality: '1080p' }],
 		['90 credits each · Text to Video', { model: 'v4', options: { motionMode: 'fast' } }],
 		['45 credits each · Text to Video', { model: 'v4', options: { motionMode: 'normal' } }],

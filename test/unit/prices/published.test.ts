@@ -1,5 +1,6 @@
 // The published prices: a request costs what the rows say.
 import { publishedPrice } from '../../../nodes/PixVerse/prices/published';
+import { CLIP_EXCESS, lengthRows } from '../../../nodes/PixVerse/prices/table';
 
 const VIDEO = '/openapi/v2/video';
 const TEXT = `${VIDEO}/text/generate`;
@@ -40,7 +41,7 @@ describe('a clip', () => {
 		['v5.5', '540p', 5, sound, 55],
 		['v5.5', '540p', 5, shots, 75],
 		['v5.5', '720p', 10, { ...sound, ...shots }, 172],
-		['v5.6', '540p', 5, sound, 90],
+		['v5.6', '540p', 5, sound, 80],
 		['v5.6', '720p', 8, sound, 135],
 		['v5.6', '1080p', 8, sound, 195],
 	])('of %s in %s of %i s %j costs %5$i', (model, quality, duration, more, credits) => {
@@ -123,6 +124,12 @@ describe('what is paid by its length', () => {
 		['upscale', {}, 5, 150],
 		['music_mv_agent', { quality: '720p' }, 150, 5400],
 		['music_mv_agent', { quality: '1080p' }, 225, 8100],
+		['restyle', { source_video_id: 1 }, 20, 170],
+		['restyle', { video_media_id: 1 }, 10, 160],
+		['modify', { source_video_id: 1, quality: '540p' }, 20, 310],
+		['swap', { source_video_id: 1, quality: '540p', mask_id: 'mask_1' }, 18, 279],
+		['sound_effect', { source_video_id: 1 }, 4, 70],
+		['upscale', { source_video_id: 1 }, 10, 155],
 	])('%s with %j costs %i to %i', (kind, body, low, high) => {
 		expect(publishedPrice(`${VIDEO}/${kind}/generate`, body)).toMatchObject({ low, high });
 	});
@@ -139,4 +146,59 @@ it.each(['avatar', 'multi_transition', 'agent'])('%s has no published price', (k
 
 it('what is paid by its length has no published price in a quality that no list has', () => {
 	expect(publishedPrice(`${VIDEO}/modify/generate`, { quality: '4k' })).toBeUndefined();
+});
+
+describe('A charge that others recorded', () => {
+	const c1 = clip('c1', '540p', 5, sound);
+	const v56 = clip('v5.6', '540p', 5, sound);
+	const edited = { source_video_id: 1, quality: '540p' };
+
+	// The source is a file of test/recorded/, or what the author of an application measured.
+	it.each<[job: string, credits: number, source: string, kind: string, body: object]>([
+		['c1 540p 5 s, sound', 50, 'c1-text-submitted', 'text', c1],
+		['c1 540p 5 s, sound', 50, 'c1-image-submitted', 'img', c1],
+		['c1 540p 5 s, sound', 50, 'c1-transition-submitted', 'transition', c1],
+		['c1 540p 5 s, sound', 50, 'c1-ready', 'text', c1],
+		['c1 720p 5 s, sound', 65, 'c1-fusion-submitted', 'fusion', clip('c1', '720p', 5, sound)],
+		['v5.6 540p 5 s, sound', 80, 'v5.6-text-submitted', 'text', v56],
+		['v5.6 540p 5 s, sound', 80, 'v5.6-text-ready', 'text', v56],
+		['v5.6 540p 5 s, sound', 80, 'v5.6-transition-submitted', 'transition', v56],
+		['v5.6 540p 5 s, sound', 80, 'v5.6-transition-status5', 'transition', v56],
+		['v5.6 540p 10 s, sound', 122, 'v5.6-image-submitted', 'img', { ...v56, duration: 10 }],
+		['v5.6 540p 10 s, sound', 122, 'v5.6-image-status5', 'img', { ...v56, duration: 10 }],
+		['v6 360p 1 s, sound', 7, 'v6-text-ready', 'text', clip('v6', '360p', 1, sound)],
+		['v6 540p 5 s, sound', 45, 'measured', 'text', clip('v6', '540p', 5, sound)],
+		['v6 720p 5 s', 45, 'measured', 'extend', clip('v6', '720p', 5)],
+		[
+			'a text of 40 bytes',
+			12,
+			'lipsync-submitted',
+			'lip_sync',
+			{ lip_sync_tts_content: 'a'.repeat(40) },
+		],
+	])('for %s is %i credits (%s).', (_job, credits, _source, kind, body) => {
+		const price = publishedPrice(`${VIDEO}/${kind}/generate`, body as Record<string, unknown>);
+		expect(price).toMatchObject({ low: credits, high: credits });
+	});
+
+	// The request does not say how long the file is.
+	it.each<[job: string, credits: number, source: string, kind: string, body: object]>([
+		['an audio', 16, 'lipsync-ready', 'lip_sync', { audio_media_id: 1n }],
+		['an audio', 16, 'intl-lipsync-ready-partial', 'lip_sync', { audio_media_id: 1n }],
+		['a swap in a clip of 7 s', 72, 'measured', 'swap', { ...edited, mask_id: 'mask_1' }],
+		['a modification of a clip of 7 s', 80, 'measured', 'modify', edited],
+	])('for %s, %i credits (%s), is in the range.', (_job, credits, _source, kind, body) => {
+		const { low = 0, high = 0 } =
+			publishedPrice(`${VIDEO}/${kind}/generate`, body as Record<string, unknown>) ?? {};
+		expect(low).toBeLessThanOrEqual(credits);
+		expect(high).toBeGreaterThanOrEqual(credits);
+	});
+
+	it('for an edit counts each started second, of which a clip of 7 s has 8.', () => {
+		const rateOf = (kind: string) =>
+			lengthRows.find(({ path }) => path === `${VIDEO}/${kind}/generate`)?.credits['540p'];
+		const seconds = 7 + CLIP_EXCESS;
+		expect(seconds * Number(rateOf('swap'))).toBe(72);
+		expect(seconds * Number(rateOf('modify'))).toBe(80);
+	});
 });

@@ -3,9 +3,16 @@
  * which the panel shows each option.
  */
 import { clipExtras } from '../../prices/table';
+import { fastModels } from '../../transport/values/modelOptions';
 import type { Option } from '../input';
 import { cameraMovements, supportingModels } from '../models';
-import { choiceOption, switchOption, typedOption, withModels } from '../tools/bodyOption';
+import {
+	choiceOption,
+	switchOption,
+	typedOption,
+	withChoiceFor,
+	withModels,
+} from '../tools/bodyOption';
 
 const cameraMovementOf = (values: string[]) =>
 	choiceOption(
@@ -46,17 +53,18 @@ export const severalShots = switchOption([
 	'Whether to make several shots instead of one. Costs extra credits with v5.5.',
 ]);
 
-/**
- * How lively the video is. The panel always shows this option, because PixVerse's own examples use it with models that
- * PixVerse's table leaves out.
- */
-export const motionMode = choiceOption(
-	[
-		'motion_mode',
-		'Motion Mode',
-		'How lively it is. Fast is for models up to v4.5 with 5 seconds below 1080p, and costs twice as much.',
-	],
-	['normal', 'fast'],
+/** How lively the video is. Any model takes Normal. The panel shows Fast only for the models that take it. */
+export const motionMode = withChoiceFor(
+	choiceOption(
+		[
+			'motion_mode',
+			'Motion Mode',
+			'How lively it is. Fast is for models up to v4.5 with 5 seconds below 1080p, and costs twice as much.',
+		],
+		['normal', 'fast'],
+	),
+	'fast',
+	fastModels,
 );
 
 /** Whether the result keeps the sound of the source video. Sound Effect and Swap Video have this option. */

@@ -121,8 +121,7 @@ export const nameInPrompt = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. dog',
-	description:
-		'The prompt calls it @ and this name, followed by a space. About 30 characters at most.',
+	description: 'The prompt calls it @ and this name. About 30 characters at most.',
 } satisfies INodeProperties;
 
 /** The role of a reference in a fusion. */

@@ -3,14 +3,28 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty, switchOf } from '../../transport/values/userValues';
 import type { Option, OptionReader } from '../input';
 import { supportingModels } from '../models';
-import { choiceField, choiceText } from './choice';
+import { choiceField, choicesOf, choiceText } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
-/** Shows an option for `models`, and for a model that the user types, because that model may support the option, too. */
-export function withModels({ field, ...rest }: Option, models: string[]): Option {
-	const show = { '/model': [...models, 'other'] };
-	return { ...rest, field: { ...field, displayOptions: { show } } };
+// Shows something for `models`, and for a model that the user types, because that model may support it, too.
+const shownFor = (models: string[]) => ({ show: { '/model': [...models, 'other'] } });
+
+/** Shows an option only for `models`, and for a model that the user types. */
+export const withModels = ({ field, ...rest }: Option, models: string[]): Option => ({
+	...rest,
+	field: { ...field, displayOptions: shownFor(models) },
+});
+
+/**
+ * Shows one value of a choice only for `models`, and for a model that the user types. Unlike a hidden option, n8n sends a
+ * hidden value that the user chose before.
+ */
+export function withChoiceFor({ field, ...rest }: Option, value: string, models: string[]): Option {
+	const options = choicesOf(field).map((choice) =>
+		choice.value === value ? { ...choice, displayOptions: shownFor(models) } : choice,
+	);
+	return { ...rest, field: { ...field, options } };
 }
 
 /**

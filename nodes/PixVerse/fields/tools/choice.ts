@@ -52,8 +52,11 @@ export function choiceField(
 	return { ...field, type: 'options', options: optionsOf(values), default: chosen };
 }
 
-// The cast is safe: n8n's type of `options` also covers collections, but each option of a choice is a value with a name.
-const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
+/**
+ * The options of a choice. The cast is safe: n8n's type of `options` also covers collections, but each option of a choice is
+ * a value with a name.
+ */
+export const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
 	options as INodePropertyOptions[];
 
 /**

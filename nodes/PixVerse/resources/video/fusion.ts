@@ -10,7 +10,7 @@ import { allQualities, allModelsExcept } from '../../fields/models';
 import { intoBody } from '../../fields/tools/body';
 import { choiceText } from '../../fields/tools/choice';
 import { parseLocator } from '../../fields/tools/locator';
-import { noticeMissingNames } from '../../fields/tools/promptNames';
+import { checkNames, composed } from '../../fields/tools/promptNames';
 import { uploadLocator, videoOrIdModes } from '../../fields/tools/upload';
 import { checkedText } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
@@ -27,7 +27,23 @@ const MAX_IMAGES_WITHOUT_MODE = 7;
 // it is.
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
-	return text === undefined ? {} : { ref_name: `${text}${String(inList)}` };
+	// The @ belongs to the prompt, but users also write it here.
+	const name = composed(text ?? '').replace(/^[@＠\s]+/, '');
+	return name === '' ? {} : { ref_name: `${name}${String(inList)}` };
+}
+
+// Returns the names of the references in a list of the body, in their order.
+const namesOf = (references: unknown): string[] =>
+	[references]
+		.flat()
+		.filter(isObject)
+		.flatMap(({ ref_name: name }) => (typeof name === 'string' ? name : []));
+
+// Refuses two images of one name, because the prompt could not tell them apart.
+function checkUnique(names: string[]): void {
+	const name = names.map(composed).find((one, index, all) => all.indexOf(one) < index);
+	if (name === undefined) return;
+	throw new InputError(`Two images have the name "${name}". Give each its own 'Name in Prompt'`);
 }
 
 // The reference images, each with its role and its name in the prompt. The maximum number of images depends on the model.
@@ -42,25 +58,26 @@ const referenceImages: Input = {
 		'Up to 3 images, from v5.5 on 7, with v6 10',
 		{ min: 0 },
 	),
-	// Refuses a fusion without a reference. The check comes last, because "Additional Body Fields" may also set a reference.
+	// Refuses a fusion without a reference, or with one name for two images. The check comes last, because "Additional Body Fields" may also set a reference.
 	// If the body already has a problem, the check does nothing. The problem may be a wrong reference, which is not in the
 	// body, and the check would call the images empty.
 	check: intoBody((body) => {
+		checkUnique(namesOf(body.image_references));
 		const isThere = body.image_references !== undefined || body.video_references !== undefined;
 		if (isThere || problemsOf(body).length > 0) return;
 		throw new InputError("'Images' is empty. Add an image, or with the model v6 a reference video");
 	}),
 };
 
-// The prompt. The item gets a notice if the prompt has a name that no reference in the body has.
+// The prompt, with its names as PixVerse reads them. The item gets a notice if no reference in the body has a name of the
+// prompt.
 const namingPrompt: Input = {
 	...fusionPrompt,
-	check: noticeMissingNames(({ image_references: pictures, video_references: videos }) =>
-		[pictures, videos]
-			.flat()
-			.filter(isObject)
-			.flatMap(({ ref_name: name }) => (typeof name === 'string' ? name : [])),
-	),
+	check: checkNames({
+		namesIn: ({ image_references: pictures, video_references: videos }) =>
+			[pictures, videos].flatMap(namesOf),
+		isSpaced: true,
+	}),
 };
 
 // The reference videos. This input comes after the inputs for the images and the duration, because it counts the images and

@@ -7,7 +7,7 @@ import { maskIds } from '../../fields/inputs/mask';
 import { instruction } from '../../fields/inputs/prompt';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { editQualities } from '../../fields/models';
-import { noticeMissingNames } from '../../fields/tools/promptNames';
+import { checkNames } from '../../fields/tools/promptNames';
 import { longVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
@@ -20,13 +20,13 @@ const countOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 // the body does not have such an image or mask.
 const namingInstruction: Input = {
 	...instruction,
-	check: noticeMissingNames(
-		({ img_ids: images, mask_ids: masks, mask_urls: urls }) => [
+	check: checkNames({
+		namesIn: ({ img_ids: images, mask_ids: masks, mask_urls: urls }) => [
 			...Array.from({ length: countOf(images) }, (_, at) => `img${at}`),
 			...Array.from({ length: countOf(masks) + countOf(urls) }, (_, at) => `selection${at}`),
 		],
-		(name) => /^@(img|selection)\d+$/.test(name),
-	),
+		isName: (name) => /^@(img|selection)\d+$/.test(name),
+	}),
 };
 
 export const modify = jobOperation({

@@ -14,6 +14,7 @@ import {
 } from '../values/errors';
 import type { Final, Outcome, Refused } from './outcome';
 import { shapeOf } from '../values/json';
+import { modelReason } from '../values/modelOptions';
 import { isAnswer, reasonOf } from './outcome';
 import type { Made, RecordState, ResultType } from '../values/record';
 import { nameOf, video } from '../values/record';
@@ -84,6 +85,15 @@ export function withUrlAdvice(error: JobError, place: keyof typeof MAY_BE_PAGE):
 	return error.with({
 		advice: 'PixVerse may need the address of the file itself, not of a page that shows it.',
 	});
+}
+
+/** Names the options of a refused body that its model does not take, because the code says only that some value is wrong. */
+export function withModelReason(final: Final<Outcome>, body: Record<string, unknown>) {
+	const { outcome } = final;
+	if (outcome.outcome !== 'refused' || outcome.meaning.class !== 'badParameter') return final;
+	const sentence = modelReason(body);
+	if (sentence === undefined) return final;
+	return { ...final, outcome: { ...outcome, meaning: { ...outcome.meaning, sentence } } };
 }
 
 // The failure of a read without a usable answer.

@@ -18,7 +18,7 @@ import {
 	requireResult,
 	shouldRetrySubmission,
 } from '../http/outcome';
-import { submissionError, withUrlAdvice } from '../http/sentences';
+import { submissionError, withModelReason, withUrlAdvice } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
 import { isStillAffordable, reserveWhenAffordable } from './credits';
 import * as lifecycle from './lifecycle';
@@ -162,7 +162,7 @@ export async function submit(submission: Submission): Promise<void> {
 			// If no slot of the account is free, the job waits in the queue again.
 			if (!isFull(final.outcome)) {
 				lifecycle.release(job, submission.item);
-				const error = submissionError(job, final);
+				const error = submissionError(job, withModelReason(final, submission.body));
 				// PixVerse opens such a URL for the submission, so the refusal may be about what is behind the URL.
 				const hasUrl = uploadsIn(submission.body).some(
 					({ source, take }) => take === 'url' && source.kind === 'url',
