@@ -29,11 +29,10 @@ export function tokensOf(
 	{ earlier, masks }: Pick<Call, 'earlier' | 'masks'>,
 ): unknown {
 	const uploadOf = (what: string) =>
-		ledger.uploads.find(({ url, sha256 }) => url === what || (sha256 && sha256 === hashOf(what)))
-			?.mediaId;
+		ledger.uploads.find(({ url, sha256 }) => url === what || (sha256 && sha256 === hashOf(what)));
 	const found: Record<string, (what: string) => string | undefined> = {
-		upload: uploadOf,
-		address: (what) => `"${settings.fileHost ?? origin}/uploads/${uploadOf(what)}"`,
+		upload: (what) => uploadOf(what)?.mediaId,
+		address: (what) => `"${settings.fileHost ?? origin}${uploadOf(what)?.path}"`,
 		file: hashOf,
 		mask: (name) => masks[name],
 	};

@@ -28,8 +28,8 @@ const places: Record<string, PlaceOfItem> = {
 	'first poll': { at: 'look', path: /\/result\//, skip: 0 },
 	'second poll': { at: 'look', path: /\/result\//, skip: 1 },
 	'last poll': { at: 'look', path: /\/result\//, skip: 2 },
-	'start of the download': { at: 'download', path: /^\/files\//, skip: 0 },
-	'middle of the download': { at: 'download', path: /^\/files\//, skip: 0, isInMiddle: true },
+	'start of the download': { at: 'download', path: /^\/pixverse/, skip: 0 },
+	'middle of the download': { at: 'download', path: /^\/pixverse/, skip: 0, isInMiddle: true },
 	list: { at: 'list', path: /\/templates\/list/, skip: 0 },
 };
 

@@ -58,11 +58,9 @@ async function choosePort(): Promise<number> {
 	return free ? PORT : await freePort();
 }
 
-/** Its IDs go on where those of an earlier start may have ended: the trigger remembers what it has received. */
 async function startService(): Promise<StandIn> {
 	const onRequest = (...heard: Parameters<typeof requestLine>) => print(requestLine(...heard));
-	const idsBefore = Math.floor(Date.now() / 1000);
-	const standIn = await startStandIn({ idsBefore }, { onRequest });
+	const standIn = await startStandIn({}, { onRequest });
 	rehearse(standIn, JOB_MS);
 	undo.push(async () => await standIn.close());
 	return standIn;

@@ -1,18 +1,21 @@
 /** `npm run probe`: asks PixVerse, with a key, what its pages leave open. Says what it will do and spend, and asks first. */
 import { confirm, isCancel, password } from '@clack/prompts';
-import { appendFileSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startStandIn } from '../../test/support/standin';
 import { print } from '../terminal/step';
 import { stringifyExact } from '../../nodes/PixVerse/transport/values/json';
+import { keepAnswers } from './answers';
 import { differencesBetween, readRecord, recordOf } from './compare';
 import { reportOf } from './report';
 import type { Settings } from './session';
+import { hostOf } from './session';
 import { run, stepsOf } from './steps';
 
 const root = join(__dirname, '../..');
+const RECORDED = join(root, 'test/recorded');
 const ADDRESS = 'https://app-api.pixverse.ai';
 const help = `npm run probe -- [options]
 
@@ -20,7 +23,7 @@ const help = `npm run probe -- [options]
   --budget 100      the most credits that may be spent
   --address <url>   another address than ${ADDRESS}
   --yes             does not ask before it begins
-  --fixture <file>  puts a record into test/recorded/, for the tests
+  --fixture <file>  puts the answers of a record into test/recorded/, for the tests
 
 The key comes from PIXVERSE_API_KEY, or it is asked for.`;
 
@@ -44,10 +47,10 @@ function readArguments() {
 	return { ...values, budget: values.spend ? budget : 0 };
 }
 
-async function finish(record: string): Promise<void> {
+async function finish(record: string, address: string): Promise<void> {
 	const lines = readRecord(record);
 	const page = readFileSync(join(root, 'docs/service.md'), 'utf8');
-	const standIn = await startStandIn();
+	const standIn = await startStandIn({ host: hostOf(address) });
 	const differences = differencesBetween(lines, await recordOf(standIn));
 	await standIn.close();
 	const found = reportOf(lines, page, differences);
@@ -60,7 +63,7 @@ async function finish(record: string): Promise<void> {
 async function main(): Promise<void> {
 	const { help: isHelp, fixture, address = ADDRESS, budget, yes } = readArguments();
 	if (isHelp) return void print(help);
-	if (fixture) return copyFileSync(fixture, join(root, 'test/recorded', `${Date.now()}.jsonl`));
+	if (fixture) return void print(`Added: ${keepAnswers(fixture, RECORDED).join(', ')}`);
 	const stop = new AbortController();
 	const record = join('probe-output', new Date().toISOString().replace(/\W/g, '-'), 'record.jsonl');
 	const settings: Settings = {
@@ -83,7 +86,7 @@ async function main(): Promise<void> {
 		stop.abort();
 	});
 	await run(settings);
-	await finish(record);
+	await finish(record, address);
 }
 
 main().catch((error: Error) => {

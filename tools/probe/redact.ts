@@ -1,7 +1,8 @@
 /**
  * Makes a record that can be shared: of what came back, only what stands in these lists is kept. All else keeps its name
- * and its type, because the tests compare them. Pure.
+ * and its form, because the tests compare them.
  */
+import { createHash, randomInt } from 'node:crypto';
 
 /** Fields whose values say nothing about the account. */
 const KEPT =
@@ -34,24 +35,85 @@ export const redactBody = (body: object): object =>
 		]),
 	);
 
+const DAY_SECONDS = 86_400;
+/** IDs that are times. */
+const TIMED_ID = /^(id|(video|media)_id)$/;
+const ID_DIGITS = 15;
+const LOW_BITS = 11n;
+
+/** What makes times and the IDs that are times other ones, which still belong together; one for each run. */
+export interface Disguise {
+	/** Milliseconds, of whole seconds. */
+	shift: number;
+	lowBits: bigint;
+}
+
+export const createDisguise = (): Disguise => ({
+	shift: randomInt(20 * DAY_SECONDS, 60 * DAY_SECONDS) * 1000,
+	lowBits: BigInt(randomInt(1, 2 ** Number(LOW_BITS))),
+});
+
+const otherId = (id: bigint, { shift, lowBits }: Disguise): bigint =>
+	(id + (BigInt(shift) << LOW_BITS)) ^ lowBits;
+
+const TIME = /^(\d{4}-\d\d-\d\d)([T ])(\d\d:\d\d:\d\d)(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/;
+
+/** Another time, written in the same way. */
+function otherTime(text: string, { shift }: Disguise): string {
+	const [, date, between, time, fraction = '', zone = ''] = TIME.exec(text) ?? [];
+	const other = new Date(Date.parse(`${date}T${time}Z`) + shift).toISOString();
+	const zeros = fraction.replace(/\d/g, '0');
+	return `${other.slice(0, 10)}${between}${other.slice(11, 19)}${zeros}${zone}`;
+}
+
+const hashOf = (text: string) => createHash('md5').update(text).digest('hex');
+const otherUuid = (uuid: string) =>
+	hashOf(uuid).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+const FOLDER = /^[a-z]{1,12}\d?$/;
+const FILE =
+	/^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(_[\da-f]{32})?(_seed\d+)?(_auto)?(\.[a-z\d]{2,4})$/;
+
+/** Another name of a folder or a file, with the same parts. */
+function otherName(name: string): string {
+	const [, uuid, hash = '', seed = '', auto = '', ending] = FILE.exec(name) ?? [];
+	if (uuid === undefined) return FOLDER.test(name) ? name : name && '…';
+	const other = hash && `_${hashOf(hash)}`;
+	return `${otherUuid(uuid)}${other}${otherDigits(seed)}${auto}${ending}`;
+}
+
+/** Another address or path of a file, written in the same way. */
+function otherAddress(address: string): string {
+	const [, scheme = '', path, query] = /^(https?:\/\/[^/?]*)?([^?]*)(\?.*)?$/s.exec(address) ?? [];
+	const names = String(path).split(/(\/|%2F)/);
+	const other = names.map((name, at) => (at % 2 === 0 ? otherName(name) : name)).join('');
+	return `${scheme && 'https://media.example'}${other}${query ? '?…' : ''}`;
+}
+
+function otherText(value: string, name: string, disguise: Disguise): string {
+	if (SENTENCE.test(name)) return sentence(value);
+	if (KEPT.test(name) && WORD.test(value)) return value;
+	if (TIME.test(value)) return otherTime(value, disguise);
+	return /^https?:\/\//.test(value) || name === 'path' ? otherAddress(value) : value && '…';
+}
+
 /** A value of an answer, by the name of its field. */
-export function redact(value: unknown, name = ''): unknown {
-	if (Array.isArray(value)) return value.map((member) => redact(member, name));
+export function redact(value: unknown, name = '', disguise = createDisguise()): unknown {
+	if (Array.isArray(value)) return value.map((member) => redact(member, name, disguise));
 	if (typeof value === 'object' && value !== null) {
 		const members = Object.entries(value).map(([key, member]) => [
 			FIELD.test(key) ? key : '…',
-			redact(member, key),
+			redact(member, key, disguise),
 		]);
 		return Object.fromEntries(members);
 	}
-	if (typeof value === 'string') {
-		if (SENTENCE.test(name)) return sentence(value);
-		return KEPT.test(name) && WORD.test(value) ? value : value && '…';
-	}
+	if (typeof value === 'string') return otherText(value, name, disguise);
 	if (KEPT.test(name) || typeof value === 'boolean' || value === null) return value;
 	if (typeof value === 'number' && !Number.isInteger(value)) return 0.5;
-	const digits = otherDigits(String(value));
-	return typeof value === 'bigint' ? BigInt(digits) : Number(digits);
+	const digits = String(value);
+	const isTime = TIMED_ID.test(name) && digits.length === ID_DIGITS;
+	const other = isTime ? String(otherId(BigInt(digits), disguise)) : otherDigits(digits);
+	return typeof value === 'bigint' ? BigInt(other) : Number(other);
 }
 
 /** The headers of an answer. */

@@ -7,7 +7,13 @@ import {
 	stringifyExact,
 } from '../../nodes/PixVerse/transport/values/json';
 import { creditsLeft } from '../../nodes/PixVerse/transport/values/record';
-import { redactBody, redactHeaders, redactPath, redact } from './redact';
+import { createDisguise, redactBody, redactHeaders, redactPath, redact } from './redact';
+
+/** Whose answers those at an address are. */
+export const hostOf = (address: string): 'china' | 'international' =>
+	new URL(address).hostname.endsWith('.cn') ? 'china' : 'international';
+
+export const SOURCE = 'npm run probe';
 
 export const BALANCE = '/openapi/v2/account/balance';
 /** Credits that a submission counts as until a charge was seen: the list price of the dearest short video. */
@@ -37,12 +43,26 @@ export type Line =
 	| { kind: 'outcome'; step: string; state: 'done' | 'failed'; note: string }
 	| { kind: 'bill'; budget: number; spent: number };
 
+/** An answer of PixVerse, in the form of test/recorded/: what was asked for, on which day, and what came back. */
+export interface Answer {
+	source: string;
+	operation: string;
+	seen: string;
+	/** `null` where nobody noted it. */
+	http: number | null;
+	/** Absent if it was no JSON. */
+	body?: unknown;
+	note?: string;
+}
+
 /** One request and its answer, redacted. `isKnownVideo`: an earlier answer had the video's ID, too. */
 export interface Exchange {
 	kind: 'exchange';
 	label: string;
 	request: { path: string; body?: object };
-	answer?: { status: number; headers: object; json?: unknown; isKnownVideo?: boolean };
+	answer?: Answer;
+	headers?: object;
+	isKnownVideo?: boolean;
 }
 
 /** What is sent: a GET without a body or a file; with the key and a new trace ID, unless said otherwise. */
@@ -80,6 +100,7 @@ function read(status: number, text: string) {
 
 export class Session {
 	private readonly videos = new Set<string>();
+	private readonly disguise = createDisguise();
 	private counted = 0;
 	private first?: number;
 	private latest?: number;
@@ -104,6 +125,13 @@ export class Session {
 		this.settings.stop.throwIfAborted();
 	}
 
+	/** Host, method and path of a request, without IDs and query, and what the request is called. */
+	private operationOf(method: string, path: string, label: string): string {
+		const host = hostOf(this.settings.address) === 'china' ? 'China' : 'international';
+		const [name] = path.replace('/openapi/v2/', '').split(/\/\d|\?/);
+		return `${host} host, ${method} ${name}, ${label}`;
+	}
+
 	/** Sends a request and records it; undefined without an answer. A paid one goes on after Ctrl+C, so that its ID is known. */
 	async ask(label: string, request: Request, isPaid = false): Promise<Reply | undefined> {
 		const { address, apiKey, stop, onLine } = this.settings;
@@ -113,11 +141,12 @@ export class Session {
 		if (file && content)
 			form.append(file.field, new Blob([content], { type: file.type }), file.name);
 		const headers = { 'API-KEY': key, ...(traceId && { 'Ai-Trace-Id': traceId }) };
+		const method = body || file ? 'POST' : 'GET';
 		const sent = { path: redactPath(path), body: body && redactBody(body) };
 		const signal = AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(isPaid ? [] : [stop])]);
 		try {
 			const answer = await fetch(`${address}${path}`, {
-				method: body || file ? 'POST' : 'GET',
+				method,
 				headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
 				...{ redirect: 'manual', signal, body: file ? form : body && stringifyExact(body) },
 			});
@@ -125,12 +154,17 @@ export class Session {
 			const id = plainText(reply.fields.video_id);
 			const isKnownVideo = id === '' ? undefined : this.videos.has(id);
 			this.videos.add(id);
-			const said = {
-				headers: redactHeaders(answer.headers),
-				json: redact(reply.json),
-				isKnownVideo,
-			};
-			onLine({ kind: 'exchange', label, request: sent, answer: { status: reply.status, ...said } });
+			onLine({
+				...{ kind: 'exchange', label, request: sent },
+				answer: {
+					source: SOURCE,
+					operation: this.operationOf(method, sent.path, label),
+					seen: new Date().toISOString().slice(0, 10),
+					http: reply.status,
+					body: redact(reply.json, '', this.disguise),
+				},
+				...{ headers: redactHeaders(answer.headers), isKnownVideo },
+			});
 			return reply;
 		} catch {
 			onLine({ kind: 'exchange', label, request: sent });

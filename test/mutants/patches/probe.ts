@@ -18,6 +18,11 @@ export const probe = [
 			"videoId !== ''",
 			'never more than the budget: .*absent',
 		],
+		'probe: IDs of videos are written down': [
+			'(id + (BigInt(shift) << LOW_BITS)) ^ lowBits',
+			'id',
+			'has nothing of the account',
+		],
 		'probe: IDs are written down': [
 			"digits.replace(/\\d/g, '1')",
 			'digits',

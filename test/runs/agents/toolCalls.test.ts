@@ -24,7 +24,7 @@ describe.each(agents)('an agent of the %s kind', (kind) => {
 		const { replies } = await run(inTurn(cat));
 		const [{ videoId }] = standIn.ledger.generations;
 		expect(replies[0][0]).toContain(`"video_id":${videoId}`);
-		expect(replies[0][0]).toContain(`"url":"${standIn.url}/files/${videoId}.mp4"`);
+		expect(replies[0][0]).toContain(`"url":"${standIn.addressOf(videoId)}"`);
 	});
 
 	it.each([

@@ -85,7 +85,7 @@ it.each([
 		const domains = { allowedHttpRequestDomains: 'domains', allowedDomains: '127.0.0.1' };
 		await runPixVerse(standIn, { domains });
 		const [{ videoId }] = standIn.ledger.generations;
-		const headers = { location: `${otherHost()}/files/${videoId}.mp4` };
+		const headers = { location: `${otherHost()}${new URL(standIn.addressOf(videoId)).pathname}` };
 		standIn.fail({ place: 'download', fault: { kind: 'http', status: 302, headers } });
 		const result = await runPixVerse(standIn, {
 			domains,
@@ -125,7 +125,7 @@ describe("n8n's protection against inner addresses", () => {
 		const [{ videoId }] = standIn.ledger.generations;
 		expect(jsonOf(result)[0]).toMatchObject({
 			state: 'ready',
-			warning: `The file of video ${videoId} could not be downloaded, because n8n blocks 127.0.0.1. Ask the administrator of n8n to add this host to N8N_SSRF_ALLOWED_IP_RANGES, or open ${standIn.url}/files/${videoId}.mp4. "Get" with this ID tries again at no charge.`,
+			warning: `The file of video ${videoId} could not be downloaded, because n8n blocks 127.0.0.1. Ask the administrator of n8n to add this host to N8N_SSRF_ALLOWED_IP_RANGES, or open ${standIn.addressOf(videoId)}. "Get" with this ID tries again at no charge.`,
 		});
 		expect(downloads()).toEqual([]);
 		expect(unnamedVideos(standIn, result)).toEqual([]);

@@ -10,6 +10,7 @@ import { continues, locator } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
+import { resultPath } from '../../support/standin/files';
 import { assetBytes } from '../../support/standin/media';
 import { unnamedVideos } from '../judge';
 
@@ -41,7 +42,7 @@ const expectWarning = (result: EngineResult, problem: RegExp) => {
 	const [{ videoId }] = standIn.ledger.generations;
 	const [item] = jsonOf(result);
 	expect(item).toMatchObject({ video_id: Number(videoId), state: 'ready' });
-	expect(item.url).toContain(videoId);
+	expect(item.url).toBe(standIn.addressOf(videoId));
 	expect(item).not.toHaveProperty('error');
 	expect(result.outputs[0][0].binary).toBeUndefined();
 	expect(item.warning).toMatch(problem);
@@ -66,7 +67,8 @@ it.each([
 it('A redirect without a host leads on at the host that gave it.', async () => {
 	const { host } = new URL(standIn.url);
 	const second = host.replace('127.0.0.1', 'localhost');
-	for (const location of [`http://${second}/files/7.mp4`, '/files/8.mp4']) {
+	const [seven, eight] = [resultPath('7'), resultPath('8')];
+	for (const location of [`http://${second}${seven}`, eight]) {
 		const fault = { kind: 'http', status: 302, headers: { location } } as const;
 		standIn.fail({ place: 'download', fault });
 	}
@@ -74,8 +76,8 @@ it('A redirect without a host leads on at the host that gave it.', async () => {
 	const downloads = standIn.ledger.requests.filter(({ place }) => place === 'download');
 	expect(downloads.map(({ headers, path }) => `${headers.host}${path}`)).toEqual([
 		expect.stringContaining(host),
-		`${second}/files/7.mp4`,
-		`${second}/files/8.mp4`,
+		`${second}${seven}`,
+		`${second}${eight}`,
 	]);
 });
 
@@ -208,7 +210,7 @@ it('A file that does not come is a failure where there is an error output: charg
 	const [{ error }] = jsonOf(result, 1);
 	const known = { class: 'download', charged: true, retryable: false, video_id: Number(videoId) };
 	expect(error).toMatchObject({
-		...{ ...known, credits: 45, credits_charged: 45, url: expect.stringContaining(videoId) },
+		...{ ...known, credits: 45, credits_charged: 45, url: standIn.addressOf(videoId) },
 		message: expect.stringMatching(
 			/^The file of video \d+ has expired.*\. It was charged once\. "Get" with this ID tries again/,
 		),

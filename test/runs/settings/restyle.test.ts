@@ -16,7 +16,7 @@ it('One item with the finished video comes back.', async () => {
 		{
 			video_id: Number(generation.videoId),
 			state: 'ready',
-			url: `${standIn.url}/files/${generation.videoId}.mp4`,
+			url: standIn.addressOf(generation.videoId),
 			credits: 45,
 			credits_charged: 45,
 			size: expect.any(Number),

@@ -103,7 +103,7 @@ describe('a job that names a webhook', () => {
 			await new Promise((resolve) => setTimeout(resolve, 20));
 		}
 		expect(standIn.ledger.webhookAttempts).toEqual([OK]);
-		const url = expect.stringContaining(`${standIn.url}/files/${id}.mp4`);
+		const url = expect.stringContaining(standIn.addressOf(id));
 		expect(receiver.server.executions).toMatchObject([{ video_id: Number(id), url }]);
 	});
 });

@@ -1,6 +1,7 @@
 // The items and the log of the trigger contain neither the API key nor the secret, even if a delivery quotes them.
 import { FOUR_HOURS, ID, OK, SECRET, useReceiver } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
+import { resultPath } from '../../support/standin/files';
 import { call, fieldsOf, signed } from '../../support/standin/webhook/deliver';
 import { successWith } from '../responses';
 
@@ -41,7 +42,7 @@ it('A delivery that quotes the secret and the key starts the workflow without th
 
 it('A record that quotes them becomes an item without them.', async () => {
 	await receiver.listen();
-	const url = `${standIn.url}/files/1.mp4`;
+	const url = `${standIn.url}${resultPath('1')}`;
 	const record = { id: Number(ID), status: 1, url, prompt: quote };
 	standIn.fail({ place: 'look', fault: successWith(record) });
 	expect(await receiver.once(ID, { age: FOUR_HOURS })).toEqual(OK);

@@ -44,7 +44,7 @@ describe('without a secret', () => {
 
 	/** The delivery of a video as PixVerse sends it: with the address of the record. */
 	const genuine = async (id: string, status?: number) => {
-		const fields = fieldsOf(id, status, [], `${standIn.url}/files/${id}.mp4?sign=1`);
+		const fields = fieldsOf(id, status, [], `${standIn.addressOf(id)}?sign=1`);
 		return await call(receiver.server.url, signed(fields, receiver.webhook()));
 	};
 

@@ -37,8 +37,8 @@ it('An item that finished is left alone by a retry.', async () => {
 	const when: Fault['when'] = ({ body }) => body?.seed === 0;
 	standIn.fail({ place: 'submit', fault: { kind: 'resetBefore' }, times: 5, when });
 	const result = await run({ downloadVideo: true }, retryOnFail);
-	const finished = String(videoOf(1));
-	const files = standIn.ledger.deliveries.filter(({ path }) => path.includes(finished));
+	const finished = standIn.addressOf(String(videoOf(1)));
+	const files = standIn.ledger.deliveries.filter(({ path }) => finished.endsWith(path));
 	expect(states(result)).toEqual(READY);
 	expect(files).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ async function run(parameters: IDataObject = {}): Promise<{ item: IDataObject; t
 }
 
 const videoId = () => standIn.ledger.generations[0].videoId;
-const ready = () => ({ state: 'ready', url: expect.stringContaining(videoId()) });
+const ready = () => ({ state: 'ready', url: standIn.addressOf(videoId()) });
 
 /** The parameters of a Get of a video that was submitted. */
 async function submitted(): Promise<IDataObject> {

@@ -44,7 +44,7 @@ export function offered(
 	return Object.fromEntries(names.map((name) => [name, { ...matrix[name], ...changed[name] }]));
 }
 
-/** `fast` is for short clips below 1080p. Taken with any model, as vendor examples show. */
+/** `fast` is for short clips below 1080p of the models that know it; any model takes `normal`. */
 export const motionMode = oneOf('motion_mode', ['normal', 'fast']);
 /** The look, of the oldest model and of v6. */
 export const style = oneOf('style', [

@@ -20,11 +20,11 @@ export const recordRows: OperationRow[] = [
 		response: {
 			kind: 'record',
 			fields: [
-				...[idOf('id'), int('status'), text('url'), text('prompt'), text('negative_prompt')],
-				...[text('style'), int('seed'), int('size'), int('resolution_ratio'), int('outputWidth')],
-				...[int('outputHeight'), text('create_time'), text('modify_time')],
-				{ name: 'has_audio', type: 'boolean', optional: true },
-				{ ...int('credits'), optional: true },
+				...[idOf('id'), text('prompt'), text('negative_prompt'), text('url'), int('status')],
+				...[int('seed'), text('create_time'), text('modify_time'), int('outputWidth')],
+				...[int('outputHeight'), { name: 'has_audio', type: 'boolean' } as const, int('credits')],
+				// Of the international host.
+				{ ...text('path'), optional: true },
 			],
 		},
 		place: 'look',

@@ -11,6 +11,7 @@ import { createVoice, deleteVoice, lists } from './lists';
 import { writeLossless } from './losslessJson';
 import { findMasks, findNothing } from './masks';
 import { pollRecord } from './record';
+import { foreign } from './refuse';
 import type { OperationResponse, OperationRow } from './row';
 import type { StandInSettings } from './settings';
 import type { State } from './state';
@@ -44,7 +45,9 @@ function account({ ledger: { balance } }: State, { row }: Call): Answer {
 function record(state: State, { row, values }: Call): Answer {
 	const kind = row.key === 'image.status' ? 'image' : 'video';
 	const found = pollRecord(state, kind, Object.values(values.path)[0] ?? '');
-	return found ? pick(found, row) : refusal(500008, 'record not found');
+	if (found) return pick(found, row);
+	const { code, message } = foreign(state.settings.host);
+	return refusal(code, message);
 }
 
 /** The review of uploads judges a file by its name, so that tests can choose. */

@@ -34,8 +34,8 @@ export function accept(resp: unknown): Answer {
 	return json(200, { ErrCode: 0, ErrMsg: message, Resp: resp }, 0);
 }
 
-/** An error code in the envelope; HTTP 200 unless told otherwise, as the service mostly does. */
-export function refusal(code: number, message: string, status = 200): Answer {
+/** An error code in the envelope, under HTTP 400 unless told otherwise. */
+export function refusal(code: number, message: string, status = 400): Answer {
 	return json(status, { ErrCode: code, ErrMsg: message, Resp: null }, code);
 }
 

@@ -2,7 +2,7 @@
 import type { UploadedFile } from './ledger';
 import { checkModel, fieldsFor } from './models';
 import type { Refusal } from './refuse';
-import { isRecord, leaves, refuse } from './refuse';
+import { isRecord, leaves, refuse, SENSITIVE } from './refuse';
 import type { Field, OperationRow, Shape } from './row';
 import type { StandInSettings } from './settings';
 import { checkSpecial } from './special';
@@ -27,7 +27,7 @@ function moderate(body: Record<string, unknown>): Refusal | undefined {
 	const hit = leaves(body).find(
 		({ value }) => typeof value === 'string' && /\bforbidden\b/i.test(value),
 	);
-	return hit && refuse(500063, `${hit.name} failed moderation`);
+	return hit && refuse(500063, SENSITIVE);
 }
 
 function insideOf({ items, fields }: Shape, name: string, value: unknown): string[] {

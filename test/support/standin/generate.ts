@@ -1,10 +1,14 @@
 /** A generation: refused for want of a slot or of credits, or accepted, charged and started. */
+import { randomInt } from 'node:crypto';
 import type { Call } from './act';
 import type { Answer } from './answers';
 import { accept, refusal } from './answers';
+import type { Values } from './checks';
+import { resultPath } from './files';
 import type { Job } from './jobs';
 import { bigAsText } from './losslessJson';
 import { priceOf } from './prices';
+import { NO_CREDITS } from './refuse';
 import type { OperationRow } from './row';
 import { nextId, runningNow } from './state';
 import type { State } from './state';
@@ -15,33 +19,43 @@ const kindOf = ({ response }: OperationRow): Job['kind'] =>
 	response.fields.some(({ name }) => name === 'image_id') ? 'image' : 'video';
 
 /** The charge as an answer shows it; guides and reference disagree about its name. */
-function started({ settings, handedOut }: State, { id, kind }: Job, price: number): Answer {
+function started({ settings, jobs }: State, { id, kind }: Job, price: number): Answer {
 	const { creditsKey } = settings;
-	const alternate = handedOut % 2 === 1 ? 'credits' : 'credit';
+	const alternate = jobs.size % 2 === 1 ? 'credits' : 'credit';
 	const key = creditsKey === 'alternate' ? alternate : creditsKey;
 	return accept({ [`${kind}_id`]: BigInt(id), ...(key !== 'absent' && { [key]: price }) });
 }
 
+/** Seeds have up to 31 bits; an operation without seeds records 0. */
+function seedOf({ body: fields = [] }: OperationRow, { seed }: Values['body']): number {
+	if (seed !== undefined) return Number(seed);
+	return fields.some(({ name }) => name === 'seed') ? randomInt(1, 2 ** 31) : 0;
+}
+
 /** A job that nobody has polled. */
-function newJob(state: State, row: OperationRow): Job {
+function newJob(state: State, { row, values }: Call): Job {
 	const kind = kindOf(row);
 	const id = nextId(state, kind);
-	const untouched = { notFoundLooks: 0, looks: 0, done: false };
-	const job: Job = { id, kind, at: Date.now(), outcome: 5, ...untouched };
+	const seed = seedOf(row, values.body);
+	const path = resultPath(id, kind, seed);
+	const untouched = { notFoundLooks: 0, looks: 0, done: false, earlyRequests: 0 };
+	const job: Job = { id, kind, at: Date.now(), seed, path, outcome: 5, ...untouched };
 	state.jobs.set(id, job);
+	state.results.set(decodeURIComponent(path), job);
 	return job;
 }
 
 /** Accepts a generation if a slot and credits are left. */
-export function generate(state: State, { row, values, traceId }: Call): Answer {
+export function generate(state: State, call: Call): Answer {
+	const { row, values, traceId } = call;
 	const { settings, ledger } = state;
 	if (runningNow(state) >= settings.accountLimit) {
 		return refusal(500044, 'limit of concurrent generations reached');
 	}
 	const body = bigAsText(values.body) as Record<string, unknown>;
 	const credits = priceOf(state, row, body);
-	if (ledger.balance < credits) return refusal(500090, 'credits insufficient');
-	const job = newJob(state, row);
+	if (ledger.balance < credits) return refusal(500090, NO_CREDITS);
+	const job = newJob(state, call);
 	const { at, id: videoId } = job;
 	const asked = { operation: row.key, traceId, body };
 	job.generation = { at, videoId, ...asked, credits, refunded: false };
@@ -54,8 +68,9 @@ export function generate(state: State, { row, values, traceId }: Call): Answer {
 }
 
 /** Pretends to accept: the job never ends. Nothing is generated and nothing is charged, whatever the answer tells. */
-export function hang(state: State, { row, values, traceId }: Call): Answer {
-	const job = newJob(state, row);
+export function hang(state: State, call: Call): Answer {
+	const { row, values, traceId } = call;
+	const job = newJob(state, call);
 	state.ledger.hanging.push({ videoId: job.id, traceId });
 	const body = bigAsText(values.body) as Record<string, unknown>;
 	return started(state, job, priceOf(state, row, body));

@@ -8,6 +8,7 @@ import type { Fault } from './faults';
 import type { Listener } from './handle';
 import { handle } from './handle';
 import type { Ledger } from './ledger';
+import { addressOf } from './record';
 import type { StandInSettings } from './settings';
 import { createState, resetState } from './state';
 
@@ -22,6 +23,8 @@ export interface StandIn {
 	/** Live: may be changed at any time. */
 	settings: StandInSettings;
 	ledger: Ledger;
+	/** Where the file of a job is, or will be. */
+	addressOf(id: string): string;
 	/** Makes coming requests fail. */
 	fail(...faults: Fault[]): void;
 	/** Empties ledger, faults and jobs, and puts the settings back to those given at the start. */
@@ -64,6 +67,11 @@ export async function startStandIn(
 		url: state.origin,
 		settings: state.settings,
 		ledger: state.ledger,
+		addressOf: (id) => {
+			const job = state.jobs.get(id);
+			if (!job) throw new Error(`There is no job ${id}`);
+			return addressOf(state, job);
+		},
 		fail: (...faults) => state.faults.add(...faults),
 		reset: () => resetState(state, given),
 		close: async () => {

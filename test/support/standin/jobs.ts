@@ -7,6 +7,10 @@ export interface Job {
 	id: string;
 	kind: 'video' | 'image';
 	at: number;
+	/** Of the result, chosen by the service where the body has none. */
+	seed: number;
+	/** Path of its file, as it stands in the address. */
+	path: string;
 	generation?: Generation;
 	/** The status it ends with. */
 	outcome: number;
@@ -14,10 +18,15 @@ export interface Job {
 	notFoundLooks: number;
 	looks: number;
 	done: boolean;
+	/** Requests for its file that came before the file. */
+	earlyRequests: number;
 }
 
+export const READY = 1;
+const MODERATED = 7;
+
 /** Final statuses that give the credits back (docs/service.md, "Results"). */
-const REFUNDED = [7, 8];
+const REFUNDED = [MODERATED, 8];
 
 /** Ends a job. */
 export function finish(job: Job, at: number): void {
@@ -65,4 +74,26 @@ export function pollStatus(job: Job, settings: StandInSettings): number | undefi
 	if (job.done) return job.outcome;
 	job.looks += 1;
 	return settings.pendingStatus;
+}
+
+/** The part of a job's time after which its file may be there. */
+const NEAR_END = 0.9;
+
+/** Whether a job that still runs is near its end: after its last poll that answers "pending", or by its time. */
+function isNearEnd(job: Job, settings: StandInSettings): boolean {
+	const { jobs } = settings;
+	if (job.done || !job.generation) return false;
+	if (jobs.kind === 'looks') return job.looks >= jobs.looks;
+	return Date.now() - job.at >= (timeFor(job, settings) ?? Infinity) * NEAR_END;
+}
+
+/** Whether the sizes of a job's file are known. */
+export const hasSizes = (job: Job, settings: StandInSettings): boolean =>
+	job.done ? job.outcome === READY : settings.earlyFiles && isNearEnd(job, settings);
+
+/** Whether the file of a job is there. */
+export function hasFile(job: Job, settings: StandInSettings): boolean {
+	settle(job, settings);
+	const isModerated = job.done && job.outcome === MODERATED;
+	return isModerated ? settings.moderatedFiles : hasSizes(job, settings);
 }

@@ -2,7 +2,7 @@
 import { isSpeaker } from './lists';
 import { isKnownMask } from './masks';
 import type { Leaf, Refusal } from './refuse';
-import { firstRefusal, leaves, refuse } from './refuse';
+import { firstRefusal, foreign, leaves, refuse, SOURCE } from './refuse';
 import type { OperationRow } from './row';
 import type { State } from './state';
 
@@ -11,6 +11,8 @@ const uploaded =
 	(kind: string) =>
 	({ ledger }: State, id: string): boolean =>
 		(ledger.uploads.find(({ mediaId }) => mediaId === id)?.kind ?? kind) === kind;
+
+const isMask = (name: string): boolean => name === 'mask_id' || name === 'mask_ids';
 
 const image = { code: 400032, isKnown: uploaded('image') };
 
@@ -34,16 +36,25 @@ const byName: Record<string, { code: number; isKnown: (state: State, id: string)
 	...{ img_id: image, img_ids: image, first_frame_img: image, last_frame_img: image },
 };
 
+/** Whether an ID is of something that this account did not make or upload. */
+function isForeign({ settings, jobs, ledger, masks }: State, { name, value }: Leaf): boolean {
+	const id = String(value);
+	if (isMask(name)) return !masks.has(id);
+	if (!settings.ownIdsOnly || !SOURCE.test(name)) return false;
+	return !jobs.has(id) && !ledger.uploads.some(({ mediaId }) => mediaId === id);
+}
+
 /** The first ID of a request that the service does not know. */
 export function checkReferences(
 	state: State,
 	{ key }: OperationRow,
 	body: Record<string, unknown>,
 ): Refusal | undefined {
-	const check = ({ name, value }: Leaf) => {
+	const check = (leaf: Leaf) => {
+		if (isForeign(state, leaf)) return foreign(state.settings.host);
+		const { name, value } = leaf;
 		const { code = 400017, isKnown } = byName[name] ?? {};
-		const isMask = name === 'mask_id' || name === 'mask_ids';
-		const known = isMask
+		const known = isMask(name)
 			? isKnownMask(state, key, body, String(value))
 			: isKnown?.(state, `${value}`);
 		return known === false ? refuse(code, `${name} ${value} is not known`) : undefined;

@@ -52,6 +52,8 @@ const emptyPages = () => ({
 	hanging: [] as Array<{ videoId: string; traceId: string }>,
 	uploads: [] as Array<{
 		mediaId: string;
+		/** The path in the address of the upload. */
+		path: string;
 		kind: string;
 		source: 'file' | 'url';
 		sha256?: string;

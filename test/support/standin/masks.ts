@@ -1,9 +1,10 @@
 /** Masks of a frame: answered at once, charged, and kept (docs/service.md, "Changes to a video"). */
 import type { Answer } from './answers';
 import { accept, refusal } from './answers';
-import { filePath } from './files';
+import { resultPath } from './files';
 import { bigAsText } from './losslessJson';
 import type { Call } from './act';
+import { NO_CREDITS } from './refuse';
 import type { State } from './state';
 import { nextId } from './state';
 
@@ -35,12 +36,19 @@ const answerFor = (body: Body, keyframe_url: string, credits: number, mask_info:
 export function findMasks(state: State, { row, values, traceId }: Call): Answer {
 	const { ledger, settings, origin } = state;
 	const body = bigAsText(values.body) as Body;
-	if (ledger.balance < PRICE) return refusal(500090, 'credits insufficient');
+	if (ledger.balance < PRICE) return refusal(500090, NO_CREDITS);
 	const at = Date.now();
 	const paid = { credits: PRICE, refunded: false, readyAt: at };
-	ledger.generations.push({ at, operation: row.key, videoId: '', traceId, body, ...paid });
+	ledger.generations.push({
+		at,
+		operation: row.key,
+		videoId: '',
+		traceId,
+		body,
+		...paid,
+	});
 	const picture = () =>
-		`${settings.fileHost ?? origin}${filePath(nextId(state, 'image'), 'image')}`;
+		`${settings.fileHost ?? origin}${resultPath(nextId(state, 'image'), 'image')}`;
 	const found = ['person', 'object', 'background'].map((mask_name) => {
 		const mask_id = nextId(state, 'mask');
 		state.masks.set(mask_id, { source: sourceOf(body), keyframe: keyframeOf(body) });

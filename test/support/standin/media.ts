@@ -8,7 +8,7 @@ const asset = readFileSync(join(__dirname, 'video.mp4'));
 export const assetBytes = asset.length;
 
 /** What the asset looks like: 2 s, H.264, no sound. */
-export const picture = { width: 640, height: 360, quality: 360, hasAudio: false };
+export const picture = { width: 640, height: 360 };
 
 const zeros = Buffer.alloc(64 * 1024);
 

@@ -50,14 +50,15 @@ export function checkModel({ models }: OperationRow, body: Body): Refusal | unde
 	const hasVideos = countOf(body.video_references) > 0;
 	const isLength = lengths.includes(seconds) || (seconds === 0 && hasVideos);
 	const isShape = rules.aspectRatios.includes(String(shape)) || (shape === 'auto' && hasVideos);
-	// Models that have no motion mode take it, and ignore it.
-	const isFast = body.motion_mode === 'fast' && rules.knows.includes('motion_mode');
+	// Models that have no motion mode take "normal", and ignore it.
+	const isFast = body.motion_mode === 'fast';
 	const most = body.reference_mode === 'omni' ? 10 : pictures;
 	const unknown = unknownIn(rules, body);
 	const checks: Array<[isWrong: boolean, what: string]> = [
 		[unknown !== undefined, String(unknown)],
 		[!isLength, `duration ${seconds} at ${quality}`],
 		[shape !== undefined && !isShape, `aspect_ratio ${shape}`],
+		[isFast && !rules.knows.includes('motion_mode'), 'motion_mode fast'],
 		[isFast && isFullHd, 'motion_mode fast in 1080p'],
 		[isFast && seconds !== 5, `motion_mode fast for a duration of ${seconds}`],
 		[countOf(body.image_references) > most, `image_references: more than ${most}`],

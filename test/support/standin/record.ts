@@ -1,28 +1,24 @@
-/** The record of a job, as the two status operations show it (docs/service.md, "Results"). */
-import { filePath } from './files';
+/** The record of a job, as the two status operations show it (test/recorded/, docs/service.md, "Results"). */
 import type { Job } from './jobs';
-import { pollStatus } from './jobs';
-import { imageSize, picture, videoSize } from './media';
+import { hasFile, hasSizes, pollStatus, READY } from './jobs';
+import { imageSize, picture } from './media';
 import type { State } from './state';
 
-const READY = 1;
-
 /** Where the file of a job is, or will be. */
-export const addressOf = ({ settings, origin }: State, { id, kind }: Job): string =>
-	`${settings.fileHost ?? origin}${filePath(id, kind)}`;
+export const addressOf = ({ settings, origin }: State, { path }: Job): string =>
+	`${settings.fileHost ?? origin}${path}`;
 
-/** Fields that are empty until the job is ready. */
-function result(state: State, job: Job): Record<string, unknown> {
-	const ready = job.done && job.outcome === READY;
-	const { width, height } = job.kind === 'image' ? imageSize : picture;
-	return {
-		url: ready ? addressOf(state, job) : '',
-		size: ready ? videoSize(state.settings.videoBytes) : 0,
-		outputWidth: ready ? width : 0,
-		outputHeight: ready ? height : 0,
-		resolution_ratio: picture.quality,
-		has_audio: picture.hasAudio,
-	};
+/** The time as ISO text of whole seconds. */
+const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
+
+const SOUNDS = ['generate_audio_switch', 'sound_effect_switch', 'lip_sync_tts_switch'];
+const WITH_SOUND = ['video.lipSync', 'video.soundEffect'];
+
+/** Whether the result has the sound that was asked for. */
+function hasAudio({ done, outcome, generation }: Job): boolean {
+	const { operation = '', body = {} } = generation ?? {};
+	const isAsked = WITH_SOUND.includes(operation) || SOUNDS.some((name) => body[name] === true);
+	return done && outcome === READY && isAsked;
 }
 
 /** Fields that only images have; IDs come as text from the ledger. */
@@ -44,24 +40,28 @@ export function pollRecord(
 	kind: Job['kind'],
 	id: string,
 ): Record<string, unknown> | undefined {
+	const { settings } = state;
 	const job = state.jobs.get(id);
-	const status = job?.kind === kind ? pollStatus(job, state.settings) : undefined;
+	const status = job?.kind === kind ? pollStatus(job, settings) : undefined;
 	if (!job || status === undefined) return undefined;
-	const { at, generation } = job;
+	const { at, seed, path, generation } = job;
 	const { body = {}, credits = 0, readyAt = at } = generation ?? {};
 	const textOf = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
+	const { width, height } = kind === 'image' ? imageSize : picture;
+	const isSized = hasSizes(job, settings);
+	// The address is there from the first record on, long before the file.
+	const hasAddress = !job.done || hasFile(job, settings);
+	const isAbroad = settings.host === 'international';
 	return {
-		id: BigInt(id),
-		image_id: BigInt(id),
-		status,
+		...{ id: BigInt(id), image_id: BigInt(id) },
 		prompt: textOf('prompt' in body ? 'prompt' : 'restyle_prompt'),
 		negative_prompt: textOf('negative_prompt'),
-		style: textOf('style'),
-		seed: body.seed ?? 0,
-		create_time: new Date(at).toISOString(),
-		modify_time: new Date(readyAt).toISOString(),
-		credits,
+		url: hasAddress ? addressOf(state, job) : '',
+		...(isAbroad && { path: hasAddress ? decodeURIComponent(path).slice(1) : '' }),
+		...{ status, seed },
+		...{ create_time: timeOf(at), modify_time: timeOf(readyAt) },
+		...{ outputWidth: isSized ? width : 0, outputHeight: isSized ? height : 0 },
+		...{ has_audio: hasAudio(job), credits },
 		...ofImage(body),
-		...result(state, job),
 	};
 }

@@ -9,6 +9,17 @@ export interface Refusal {
 /** A refusal. */
 export const refuse = (code: number, message: string): Refusal => ({ code, message });
 
+/** The service's own sentences (test/recorded/). */
+export const NO_CREDITS =
+	'Insufficient balance. Unable to generate video. Please top up your credits.';
+export const SENSITIVE = 'The text you entered contains sensitive information. Please re-enter.';
+
+/** The refusal of an ID that the account has not: one for what does not exist and for what is another account's. */
+export const foreign = (host: 'china' | 'international'): Refusal =>
+	host === 'china'
+		? refuse(701009, 'You can only query your own generated or uploaded content')
+		: refuse(500047, 'The provided media is invalid');
+
 /** The first refusal that a check of the members brings about. */
 export function firstRefusal<T>(
 	members: T[],
@@ -30,6 +41,9 @@ export interface Leaf {
 	name: string;
 	value: unknown;
 }
+
+/** Fields whose IDs name a video, an image or a song to work on. */
+export const SOURCE = /^(source_video_id|(video|audio)_media_id|img_ids?|(first|last)_frame_img)$/;
 
 /** All single values inside, however deep. */
 export function leaves(value: unknown, name = ''): Leaf[] {

@@ -4,7 +4,7 @@
  */
 import type { Fault } from './faults';
 import type { StandIn } from './index';
-import { leaves } from './refuse';
+import { leaves, NO_CREDITS, SOURCE } from './refuse';
 
 /** One thing to rehearse. */
 interface Rehearsal {
@@ -29,7 +29,7 @@ export const rehearsals: Rehearsal[] = [
 	{
 		id: 7090,
 		what: 'is refused for too few credits (code 500090), nothing is charged',
-		fault: { kind: 'errCode', code: 500090, message: 'credits insufficient' },
+		fault: { kind: 'errCode', code: 500090, message: NO_CREDITS },
 	},
 	{ id: 7180, what: 'is slow: it takes 3 minutes', ms: 180_000 },
 	{
@@ -39,8 +39,6 @@ export const rehearsals: Rehearsal[] = [
 		once: true,
 	},
 ];
-
-const SOURCE = /^(source_video_id|(video|audio)_media_id|img_ids?|(first|last)_frame_img)$/;
 
 /** What the sources of a body rehearse, if anything. */
 function rehearsalIn(body: unknown): Rehearsal | undefined {

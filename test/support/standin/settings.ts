@@ -29,8 +29,19 @@ export interface StandInSettings {
 	repeatedTrace: TraceMode | 'forgets';
 	/** Whether the traces of refused generations are remembered too. */
 	remembersRefusals: boolean;
-	/** So many polls of a new video answer 500008 before it is known. */
+	/** So many polls of a new video are refused, as those of another account's are, before it is known. */
 	notFoundLooks: number;
+	/** Whose answers: those of the international host have a `path` beside the address, and another code for what is not the account's. */
+	host: 'china' | 'international';
+	/** Near the end of a job, its sizes and its file are there before its status says so. */
+	earlyFiles: boolean;
+	/**
+	 * So many requests for a file after the end of its job come before the file: they are answered with 404, which the
+	 * network keeps for this address.
+	 */
+	lateFiles: number;
+	/** Whether a record that ended in moderation has the address of a file that is there. */
+	moderatedFiles: boolean;
 	effects: Effect[];
 	/** `Resp` of the effect list: a page with a total, as the vendor has it, or a bare array, as one client. */
 	effectList: 'array' | 'paged';
@@ -41,12 +52,15 @@ export interface StandInSettings {
 	creditsKey: 'credits' | 'credit' | 'alternate' | 'absent';
 	/** IDs of 18 digits, beyond 2^53, instead of 15. */
 	bigIds: boolean;
-	/** How many IDs an earlier stand-in may have handed out, where somebody remembers them. */
-	idsBefore: number;
+	/**
+	 * Whether a video, an image or a media that was not made or uploaded here is refused as another account's; otherwise,
+	 * it may be of an earlier time.
+	 */
+	ownIdsOnly: boolean;
 	/** Size of the served MP4; never below the size of the asset. */
 	videoBytes: number;
-	/** `expired`: result files answer 403. */
-	resultPath: 'ok' | 'expired';
+	/** `expired`: result files answer 403. `decodedOnly`: they answer 404 where the slashes of the address are encoded. */
+	resultPath: 'ok' | 'expired' | 'decodedOnly';
 	/** Origin in result addresses; the server's own by default. */
 	fileHost?: string;
 	/** Whether an effect, a template or a voice that is in no list is refused. */
@@ -75,13 +89,17 @@ export const defaults = (): StandInSettings => ({
 	repeatedTrace: 'sameAnswer',
 	remembersRefusals: false,
 	notFoundLooks: 0,
+	host: 'china',
+	earlyFiles: false,
+	lateFiles: 0,
+	moderatedFiles: false,
 	effects: [...defaultEffects],
 	effectList: 'paged',
 	templates: [...defaultTemplates],
 	speakerPath: 'both',
 	creditsKey: 'credits',
 	bigIds: false,
-	idsBefore: 0,
+	ownIdsOnly: false,
 	videoBytes: assetBytes,
 	resultPath: 'ok',
 	fileHost: undefined,

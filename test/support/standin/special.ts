@@ -26,11 +26,20 @@ function chainRules(body: Body): Rule[] {
 	];
 }
 
+/** Whether a prompt has punctuation directly behind an @name. */
+function isCrowded({ prompt }: Body, names: string[]): boolean {
+	const behind = names.flatMap((name) => String(prompt).split(`@${name}`).slice(1));
+	return behind.some((text) => /^[^\s\p{L}\p{N}_]/u.test(text));
+}
+
 /** More pictures and videos as references; pictures may be missing beside a video. */
 function fusionRules(body: Body): Rule[] {
 	const videos = listIn(body, 'video_references').length;
+	const references = [...listIn(body, 'image_references'), ...listIn(body, 'video_references')];
+	const names = references.map(({ ref_name }) => String(ref_name));
 	const isOmni = body.reference_mode === 'omni';
 	return [
+		[isCrowded(body, names), 'prompt: a space is needed behind an @name'],
 		[
 			videos + listIn(body, 'image_references').length === 0,
 			'image_references: a picture or a video is needed',

@@ -1,4 +1,5 @@
 /** Everything a running stand-in remembers. */
+import { randomInt } from 'node:crypto';
 import { FaultQueue } from './faults';
 import type { Job } from './jobs';
 import { countRunning } from './jobs';
@@ -8,16 +9,6 @@ import { defaults } from './settings';
 import type { RememberedSubmission } from './traces';
 import type { Mask } from './masks';
 import type { Speaker } from './lists';
-
-/** First IDs: the sizes seen (docs/service.md, "IDs"), and 18 digits that a number would round. */
-const firstIds = {
-	video: { usual: 343252978602905n, big: 343252978602905017n },
-	media: { usual: 405833376854443n, big: 405833376854443019n },
-	image: { usual: 164913710n, big: 164913710405833021n },
-	// Texts on the wire: a client that takes them for numbers rounds them.
-	mask: { usual: 811913710405833021n, big: 811913710405833021n },
-	voice: { usual: 705833376854443019n, big: 705833376854443019n },
-};
 
 /** The memory of a stand-in that was just started. */
 export function createState(given: Partial<StandInSettings>) {
@@ -42,8 +33,13 @@ export function createState(given: Partial<StandInSettings>) {
 		voices: new Map<string, Speaker>(),
 		/** Songs that were verified. */
 		verified: new Set<string>(),
-		/** IDs handed out so far; not reset, so that an ID never means two things. */
-		handedOut: 0,
+		/** Jobs by the paths of their files, with plain slashes. */
+		results: new Map<string, Job>(),
+		/** Addresses for which the network keeps a 404. */
+		missing: new Set<string>(),
+		/** The latest IDs of images and of videos and media, and how many IDs there were; not reset, so that an ID never means two things. */
+		latest: { image: 0n, time: 0n },
+		handedOut: 0n,
 		/** Where the server listens, once it does. */
 		origin: '',
 	};
@@ -52,11 +48,33 @@ export function createState(given: Partial<StandInSettings>) {
 /** The memory of one stand-in. */
 export type State = ReturnType<typeof createState>;
 
-/** A new ID, as text. */
-export function nextId(state: State, kind: keyof typeof firstIds): string {
-	const { bigIds, idsBefore } = state.settings;
-	const first = firstIds[kind][bigIds ? 'big' : 'usual'];
-	return String(first + BigInt(idsBefore + state.handedOut++));
+/** An ID is a time: without its low 11 bits, it counts the milliseconds since then. */
+const FIRST_TIME = Date.parse('2020-02-19T14:25:54Z');
+const LOW_BITS = 11;
+
+/** IDs of masks and voices are texts on the wire, and counted: a client that takes them for numbers rounds them. */
+const firstTexts = { mask: 811913710405833021n, voice: 705833376854443019n };
+
+type IdKind = 'video' | 'image' | 'media' | keyof typeof firstTexts;
+
+/**
+ * A new ID, as text, higher than those before it. Images have a counter of 9 digits; it begins at the clock's second, so
+ * that an ID which an earlier stand-in handed out does not come again.
+ */
+export function nextId(state: State, kind: IdKind): string {
+	const { latest, settings } = state;
+	const count = state.handedOut++;
+	if (kind === 'mask' || kind === 'voice') return String(firstTexts[kind] + count);
+	const counter = kind === 'image' ? 'image' : 'time';
+	const ms = Math.floor(Date.now() - FIRST_TIME);
+	const now =
+		counter === 'image'
+			? BigInt(Math.floor(ms / 1000))
+			: (BigInt(ms) << BigInt(LOW_BITS)) + BigInt(randomInt(2 ** LOW_BITS));
+	latest[counter] = now > latest[counter] ? now : latest[counter] + 1n;
+	// Above 2^53, with an odd ending: a number would round them.
+	const more = counter === 'image' ? '405833021' : '017';
+	return `${latest[counter]}${settings.bigIds ? more : ''}`;
 }
 
 /** How many jobs hold a slot now. */
@@ -66,6 +84,7 @@ export const runningNow = (state: State): number => countRunning(state.running, 
 export function resetState(state: State, given: Partial<StandInSettings>): void {
 	Object.assign(state.settings, defaults(), given);
 	clearLedger(state.ledger);
-	const { faults, running, jobs, traces, masks, voices, verified } = state;
-	for (const memory of [faults, running, jobs, traces, masks, voices, verified]) memory.clear();
+	const { faults, running, jobs, results, missing, traces, masks, voices, verified } = state;
+	const memories = [faults, running, jobs, results, missing, traces, masks, voices, verified];
+	for (const memory of memories) memory.clear();
 }

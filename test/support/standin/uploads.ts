@@ -1,6 +1,7 @@
 /** Uploaded files: an ID and an address; the bytes are not kept. */
 import type { Values } from './checks';
 import type { OperationRow } from './row';
+import { uploadPath } from './files';
 import { nextId } from './state';
 import type { State } from './state';
 
@@ -13,6 +14,12 @@ function kindOf(row: OperationRow, { body, file }: Values, url?: string): string
 	return file?.type.startsWith('audio/') || AUDIO_ENDING.test(url ?? '') ? 'audio' : 'video';
 }
 
+const ENDINGS: Record<string, string> = { image: 'jpg', audio: 'mp3', video: 'mp4' };
+
+/** The ending of a file's name or of its address, or the usual one of its kind. */
+const endingOf = (kind: string, name: string): string =>
+	/\.([a-z0-9]{2,4})(?:\?|$)/i.exec(name)?.[1].toLowerCase() ?? ENDINGS[kind];
+
 /** Stores an upload; gives everything an answer may show of it, under all names in use. */
 export function store(state: State, row: OperationRow, values: Values): Record<string, unknown> {
 	const { body, file } = values;
@@ -20,11 +27,9 @@ export function store(state: State, row: OperationRow, values: Values): Record<s
 	const kind = kindOf(row, values, url);
 	const mediaId = nextId(state, kind === 'image' ? 'image' : 'media');
 	const source = file ? { sha256: file.sha256, bytes: file.bytes } : { url };
-	state.ledger.uploads.push({ mediaId, kind, source: file ? 'file' : 'url', ...source });
-	const [id, address] = [
-		BigInt(mediaId),
-		`${state.settings.fileHost ?? state.origin}/uploads/${mediaId}`,
-	];
-	const size = kind === 'video' && { width: 1280, height: 720 };
-	return { ...size, media_id: id, img_id: id, media_type: kind, url: address, img_url: address };
+	const path = uploadPath(mediaId, kind, endingOf(kind, file?.filename ?? url));
+	state.ledger.uploads.push({ mediaId, path, kind, source: file ? 'file' : 'url', ...source });
+	const address = `${state.settings.fileHost ?? state.origin}${path}`;
+	const id = BigInt(mediaId);
+	return { media_id: id, img_id: id, media_type: kind, url: address, img_url: address };
 }

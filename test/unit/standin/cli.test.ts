@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { NO_CREDITS } from '../../support/standin/refuse';
 import { rehearsals } from '../../support/standin/rehearsal';
 
 const root = join(__dirname, '../../..');
@@ -39,7 +40,7 @@ it('The stand-in lists the IDs that lead to faults, and prints a line for each r
 	const asked = lines.filter((line) => /^\d\d:\d\d:\d\d {2}(POST|GET) \//.test(line));
 	const restyle = 'POST /openapi/v2/video/restyle/generate  ';
 	expect(asked.map((line) => line.slice(10))).toEqual([
-		`${restyle}refused: 500090 credits insufficient; unknown fields: mood`,
+		`${restyle}refused: 500090 ${NO_CREDITS}; unknown fields: mood`,
 		expect.stringMatching(/accepted: video \d+, 45 credits; the answer is lost; unknown .* mood$/),
 		expect.stringMatching(
 			/ {2}as answered before, not charged again: accepted: video \d+, 45 credits; unknown/,

@@ -2,6 +2,7 @@
 import type { StandIn, TimeOf } from '../../support/standin';
 import { startStandIn } from '../../support/standin';
 import { clientOf, idIn, restyleBody } from '../../support/standin/client';
+import { NO_CREDITS } from '../../support/standin/refuse';
 import { rehearse } from '../../support/standin/rehearsal';
 
 let standIn: StandIn;
@@ -36,7 +37,7 @@ it.each([
 	],
 ])('7090 is refused for too few credits, at %s with %j.', async (path, body) => {
 	expect(await client.post(path, body)).toMatchObject({
-		...{ code: 500090, message: 'credits insufficient' },
+		...{ code: 500090, message: NO_CREDITS },
 	});
 	expect(standIn.ledger.generations).toEqual([]);
 });
