@@ -18,7 +18,12 @@ const WRONG_KEY =
 	'PixVerse does not accept the API key. Copy it again from platform.pixverse.ai; an international key does not work with the China address and vice versa.';
 const EMPTY_KEY = 'The API key is empty. Create one at platform.pixverse.ai and paste it here.';
 const BLOCKED = `${WRONG_KEY} The same code, 10001, also means that the account is blocked: Get Balance in a workflow shows what PixVerse says.`;
-const messages: Record<string, string> = { '10001': BLOCKED, '10004': EMPTY_KEY };
+// The balance belongs to every plan, so PixVerse refuses this key itself, and not an operation.
+const NEW_KEY =
+	'PixVerse does not let this API key read the balance. After a key was made, it may take a quarter of an hour until the key works: test it again later. Else check the key and the account in the console.';
+const messages: Record<string, string> = {
+	...{ '10001': BLOCKED, '10004': EMPTY_KEY, '500020': NEW_KEY },
+};
 const WRONG_ADDRESS =
 	'This address answers, but not as PixVerse does. Check the Base URL: https://app-api.pixverse.ai without a path behind it. If it is right, check the API key.';
 
@@ -88,8 +93,9 @@ export class PixVerseApi implements ICredentialType {
 
 	test: ICredentialTestRequest = {
 		request: {
-			// An expression cannot call `checkedBaseUrl`, so it trims the address itself.
-			baseURL: "={{ $credentials.baseUrl.trim().replace(/(?<!\\/)\\/+$/, '') }}",
+			// An expression cannot call `checkedBaseUrl`, so it changes the address in the same way itself.
+			baseURL:
+				"={{ $credentials.baseUrl.trim().replace(/(?<!\\/)\\/+(openapi\\/*|openapi\\/v2(\\/[^]*)?)?$/i, '') }}",
 			url: '/openapi/v2/account/balance',
 			headers: { 'Ai-Trace-Id': FRESH_TRACE_ID },
 			// `authenticate` recognizes the test by this encoding, and the rules below need a parsed body.
@@ -102,7 +108,7 @@ export class PixVerseApi implements ICredentialType {
 		// The test fails with the `message` of the first rule whose `value` equals the value under `key` in PixVerse's
 		// answer.
 		rules: [
-			...keyCodes.map((code) => ({
+			...[...keyCodes, '500020'].map((code) => ({
 				type: 'responseSuccessBody' as const,
 				properties: { key: 'ErrCode', value: Number(code), message: messages[code] ?? WRONG_KEY },
 			})),

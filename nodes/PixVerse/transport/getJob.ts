@@ -2,6 +2,7 @@
 import { clock } from './base/clock';
 import { withFullStop, JobError, toJobError } from './values/errors';
 import { usableId } from './values/json';
+import type { Outcome } from './http/outcome';
 import { readUntilAnswered } from './http/retry';
 import type { Made, RecordReading, ResultType } from './values/record';
 import { readRecord } from './values/record';
@@ -17,20 +18,31 @@ import { perItem } from './item/item';
 const TIME_TO_APPEAR = 30_000;
 const NOT_FOUND_PAUSE = 3_000;
 
-// PixVerse's code for an ID that it does not know, or does not know yet.
-const NO_RECORD = '500008';
+// PixVerse's codes for a record that it does not have yet, or that is another account's. The China host answers with
+// `FOREIGN`. The sentence of `FOREIGN` fits every ID, and those of the others are about uploads.
+const FOREIGN = '701009';
+const NO_RECORD = ['500008', '500047', '400032', FOREIGN];
+
+// Reads the record once. If the record is missing, the sentence of the outcome is about a record.
+async function readOnce(item: Item, made: Made): Promise<Outcome> {
+	const outcome = await pollOnce(item, made);
+	if (outcome.outcome !== 'refused' || !NO_RECORD.includes(outcome.code)) return outcome;
+	if (outcome.code === FOREIGN) return outcome;
+	const sentence = `PixVerse has no ${made.type.noun.toLowerCase()} with this ID, or none yet, or it belongs to another account. Check the ID`;
+	return { ...outcome, meaning: { ...outcome.meaning, sentence } };
+}
 
 // Reads the record for the first time. If the item waits, a missing record gets time to appear. Throws a JobError.
 async function firstReading(item: Item, made: Made): Promise<RecordReading> {
 	const begin = clock.now();
 	for (;;) {
 		const found = await readUntilAnswered(
-			async () => await pollOnce(item, made),
+			async () => await readOnce(item, made),
 			item.signal,
 		).catch(toJobError);
 		if (!(found instanceof JobError)) return readRecord(made, found);
 		// Only a missing record gets more time, because `readUntilAnswered` has already repeated the read after other failures.
-		const isMissing = found.failure.code === NO_RECORD;
+		const isMissing = NO_RECORD.includes(found.failure.code ?? '');
 		if (!isMissing || !item.options.waits || clock.now() - begin >= TIME_TO_APPEAR) {
 			const failure = found.with({ charge: 'free', videoId: made.id, resultType: made.type });
 			const message = `${withFullStop(failure.message)} If it was submitted a moment ago, run the item again`;

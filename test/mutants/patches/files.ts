@@ -113,8 +113,8 @@ export const files = [
 	}),
 	...mistakes('runs/files/downloads', {
 		'a file that n8n cannot store takes the video away': [
-			'await fetchOnce(item, record, made).catch((error) => problemOf(error, record.url)),',
-			'await fetchOnce(item, record, made),',
+			'await fetchOnce(item, url, record, made).catch((error) =>\n\t\t\t\tproblemOf(error, record.url),\n\t\t\t);',
+			'await fetchOnce(item, url, record, made);',
 			'A file that n8n cannot store',
 		],
 		'files: the first bytes of a file are lost': ['body.unshift(head);', 'is named after its ID'],
@@ -123,9 +123,18 @@ export const files = [
 			'is downloaded again when it is empty',
 		],
 		'files: a file that is not there has expired at once': [
-			'`, status === 404)',
-			'`, false)',
+			'if (outcome instanceof Missing) missing++;',
+			'stays missing at its address is found',
+		],
+		'files: a missing file is asked for once': [
+			'class Missing extends FileProblem {}',
+			'class Missing extends FileProblem {\n\tconstructor(message: string) {\n\t\tsuper(message, false);\n\t}\n}',
 			'right after the end of the job is downloaded again',
+		],
+		'files: a signature gets another query': [
+			'|| hasQuery(url)) return url;',
+			') return url;',
+			'whose address has a query',
 		],
 		"the node's timeout does not act on downloads": [
 			"encoding: 'stream',",

@@ -21,9 +21,18 @@ export const wire = [
 	}),
 	...mistakes('unit/http/client', {
 		'the slash at the end of the base URL is sent': [
-			"address.replace(/(?<!\\/)\\/+$/, '')",
+			"address.replace(/(?<!\\/)\\/+(openapi\\/*|openapi\\/v2(\\/[^]*)?)?$/i, '')",
 			'address',
 			'The base URL may be',
+		],
+		'the path of an operation in the base URL is sent twice': [
+			"address.replace(/(?<!\\/)\\/+(openapi\\/*|openapi\\/v2(\\/[^]*)?)?$/i, '')",
+			"address.replace(/(?<!\\/)\\/+$/, '')",
+			'leads to the same host',
+		],
+		'the test of the credential keeps the path of an operation in the base URL': [
+			'(openapi\\\\/*|openapi\\\\/v2(\\\\/[^]*)?)?',
+			'leads to the same host',
 		],
 		'a password in the base URL is taken for a part of it': [
 			"if (address.includes('@'))",

@@ -6,7 +6,7 @@ import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind, LedgerRequest } from '../../support/standin';
 import { successWith } from '../responses';
 import { refusedWith, retryOnFail, runItems } from '../judge';
-import { made, PATHS, sentTo, sourceVideo, swap } from './steps';
+import { made, PATHS, sentTo, sourceVideo, swap, swapMask } from './steps';
 
 const standIn = useStandIn({}, 'test');
 
@@ -68,6 +68,27 @@ it.each<[unknown, string, RegExp]>([
 	expect(messageOf(item)).toMatch(/Finding the mask was charged/);
 	expect(made(standIn)).toEqual(['video.swapMask']);
 });
+
+it.each(
+	[swapMask, swap].flatMap((parameters) =>
+		['Object detection failed', 'mask: invalid keyframe id'].map((text) => ({ parameters, text })),
+	),
+)(
+	'A frame in which PixVerse finds nothing leads to another frame, at no charge: $parameters.operation, $text.',
+	async ({ parameters, text }) => {
+		for (const code of [400017, 123456]) {
+			atPath(PATHS.masks, refusedWith(code, text));
+			const [item] = jsonOf(await run(parameters));
+			expect(item.error).toMatchObject({ code: String(code), retryable: false, charged: false });
+			expect(messageOf(item)).toMatch(
+				new RegExp(
+					`"${text}"\\)\\. Nothing was charged\\. PixVerse may find it in another frame: change the Frame Number\\.$`,
+				),
+			);
+		}
+		expect(made(standIn)).toEqual([]);
+	},
+);
 
 it('A swap that is refused says once that finding its mask was charged.', async () => {
 	atPath(PATHS.swap, refusedWith(500063));

@@ -6,7 +6,7 @@ import { MAX_BUSY_SENDS } from '../../../nodes/PixVerse/transport/http/retry';
 import { TestCredentials } from '../../support/harness/credentials';
 import { runOnEngine } from '../../support/harness/engine';
 import { useLeapingClock } from '../../support/harness/fastClock';
-import { example, jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { example, jsonOf, runPixVerse, searchList } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
 import { startHost } from '../files/hosts';
@@ -59,6 +59,23 @@ describe('the test of the credential', () => {
 		expect(standIn.ledger.requests.map(({ place }) => place)).toEqual(['account']);
 	});
 
+	it.each(['/openapi', '/openapi/v2/', '/openapi/v2/account/balance'])(
+		'takes a Base URL with the path of the API: %s',
+		async (end) => {
+			const result = await runTest(`${standIn.url}${end}`);
+			expect(result.outputs[0][0].json).toMatchObject({ ErrCode: 0 });
+			const [{ path }] = standIn.ledger.requests;
+			expect(path).toBe('/openapi/v2/account/balance');
+		},
+	);
+
+	it('says that a key may need a quarter of an hour', () => {
+		const rule = type.test.rules?.find(
+			({ properties }) => 'value' in properties && properties.value === 500020,
+		);
+		expect(rule?.properties.message).toMatch(/quarter of an hour.*test it again later/);
+	});
+
 	it('says what is wrong with the address, in the words of the node', async () => {
 		const result = await runTest(`${standIn.url}?key=1`);
 		expect(JSON.stringify(result.error)).toContain(
@@ -89,6 +106,19 @@ describe('the test of the credential', () => {
 		const credentials = { apiKey: 'k', baseUrl: standIn.url };
 		const ready = await type.authenticate(credentials, { url: '/a', ...request });
 		expect(ready.timeout).toBe(request.timeout);
+	});
+});
+
+describe('a Base URL with the path of the API', () => {
+	const ends = ['/openapi', '/openapi/v2/', '/openapi/v2/video/text/generate'];
+
+	it.each(ends)('works in the test, in runs and in the lists: %s', async (end) => {
+		const baseUrl = `${standIn.url}${end}`;
+		const run = await runPixVerse(standIn, { baseUrl, parameters: { downloadVideo: true } });
+		expect(jsonOf(run)).toMatchObject([{ state: 'ready' }]);
+		const lists = await searchList(standIn, 'searchRestyleEffects', { baseUrl });
+		expect(lists.length).toBeGreaterThan(0);
+		expect(standIn.ledger.requests.filter(({ path }) => /openapi.*openapi/.test(path))).toEqual([]);
 	});
 });
 

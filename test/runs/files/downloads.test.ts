@@ -9,10 +9,11 @@ import { fileBytes } from '../../support/harness/fileBytes';
 import { continues, locator } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import type { FaultKind } from '../../support/standin';
+import type { FaultKind, StandInSettings } from '../../support/standin';
 import { resultPath } from '../../support/standin/files';
 import { assetBytes } from '../../support/standin/media';
 import { unnamedVideos } from '../judge';
+import { successWith } from '../responses';
 
 const standIn = useStandIn();
 
@@ -171,13 +172,50 @@ it('A file that is not there right after the end of the job is downloaded again.
 
 it.each([
 	[404, 5],
-	[403, 1],
+	[403, 5],
 	[410, 1],
 ])('A file with HTTP %i has expired after %i requests.', async (status, count) => {
 	standIn.fail({ place: 'download', fault: { kind: 'http', status }, times: 99 });
 	expectWarning(await run(), /has expired or is blocked \(HTTP/);
 	expect(requests()).toBe(count);
 });
+
+it.each<[string, Partial<StandInSettings>, number]>([
+	['of which the network remembers that it was not there', { lateFiles: 1 }, 2],
+	['that comes after three requests', { lateFiles: 3 }, 4],
+	['whose host knows plain slashes only', { resultPath: 'decodedOnly' }, 2],
+	['of which both are true', { resultPath: 'decodedOnly', lateFiles: 1 }, 4],
+])(
+	'A file that stays missing at its address is found, and the item has the address of PixVerse: one %s.',
+	async (_what, settings, count) => {
+		Object.assign(standIn.settings, settings);
+		const result = await run();
+		await expectFile(result);
+		const [{ videoId }] = standIn.ledger.generations;
+		expect(jsonOf(result)[0].url).toBe(standIn.addressOf(videoId));
+		expect(jsonOf(result)[0].url).toContain('%2F');
+		expect(requests()).toBe(count);
+	},
+);
+
+it.each([
+	[404, 5],
+	[403, 1],
+])(
+	'A file whose address has a query is looked for nowhere else: HTTP %i.',
+	async (status, count) => {
+		const path = `${resultPath('7')}?sign=a%2Fb`;
+		standIn.fail({
+			place: 'look',
+			fault: successWith({ status: 1, url: `${standIn.url}${path}` }),
+		});
+		standIn.fail({ place: 'download', fault: { kind: 'http', status }, times: 99 });
+		expect(jsonOf(await run())[0].warning).toMatch(/has expired or is blocked/);
+		const asked = standIn.ledger.requests.filter(({ place }) => place === 'download');
+		const sent = asked.map(({ path: of, query }) => [of, query]);
+		expect(sent).toEqual(Array<unknown>(count).fill([resultPath('7'), { sign: 'a/b' }]));
+	},
+);
 
 it.each([
 	['ENOSPC', /could not be stored, because n8n has no space left \(ENOSPC\)\. Ask /, 5],

@@ -1,6 +1,7 @@
 // Earlier videos: the pickers list them, Video ID takes them in any form, and Get brings them back.
 import type { IDataObject } from 'n8n-workflow';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
+import { pausedDuring } from '../../support/harness/fastClock';
 import { continues } from '../../support/harness/files';
 import {
 	jsonOf,
@@ -10,6 +11,7 @@ import {
 	searchList,
 } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
+import type { StandInSettings } from '../../support/standin';
 import { successWith } from '../responses';
 import { locator, refusalOf } from './runs';
 
@@ -160,24 +162,74 @@ describe('Get', () => {
 		expect(standIn.ledger.count('look')).toBe(1);
 	});
 
-	it('says that an ID is not known.', async () => {
-		const [item] = jsonOf(await get('77', { waitForCompletion: false }));
-		expect(messageOf(item)).toMatch(/^Video 77: PixVerse has no record with this ID/);
+	/** Get of an image whose record each read refuses with this code. */
+	const getRefused = async (code: number, times: number, more: IDataObject = {}) => {
+		const fault = { kind: 'errCode', code, message: 'not yours', status: 400 } as const;
+		standIn.fail({ place: 'look', fault, times });
+		const parameters = { resource: 'image', operation: 'get', imageId: '88', ...more };
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: continues }));
+		return item;
+	};
+
+	const NONE =
+		'PixVerse has no image with this ID, or none yet, or it belongs to another account. Check the ID';
+	const missing: Array<[number, string]> = [
+		[500008, NONE],
+		[500047, NONE],
+		[400032, NONE],
+		[
+			701009,
+			'This ID belongs to another account of PixVerse, or was made on its website. Use an ID from the account of the API key',
+		],
+	];
+
+	it.each(missing)(
+		'says after half a minute that a record is missing or of another account: code %i.',
+		async (code, sentence) => {
+			let item: IDataObject = {};
+			const time = await pausedDuring(async () => {
+				item = await getRefused(code, 99);
+			});
+			expect(item.error).toMatchObject({
+				...{ class: 'notFound', code: String(code), retryable: true, charged: false, image_id: 88 },
+			});
+			expect(messageOf(item)).toContain(
+				`Image 88: ${sentence} (PixVerse code ${code}, "not yours"). If it was submitted a moment ago, run the item again`,
+			);
+			expect(Math.round(time / 1000)).toBe(30);
+		},
+	);
+
+	it.each(missing)('waits for a record that is missing at first: code %i.', async (code) => {
+		const ready = { image_id: 88, status: 1, url: 'https://example.com/88.png' };
+		standIn.fail({ place: 'look', fault: successWith(ready), skip: 3 });
+		expect(await getRefused(code, 3)).toMatchObject({ state: 'ready', url: ready.url });
+		expect(standIn.ledger.count('look')).toBe(4);
 	});
 
-	it('says at once that an image belongs to another account.', async () => {
-		const message = 'the provided media is invalid';
-		const fault = { kind: 'errCode', code: 500047, message, status: 400 } as const;
-		standIn.fail({ place: 'look', fault, times: 99 });
-		const parameters = { resource: 'image', operation: 'get', imageId: '7' };
-		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: continues }));
-		expect(item.error).toMatchObject({
-			...{ class: 'notFound', code: '500047', retryable: false, charged: false, image_id: 7 },
-		});
-		expect(messageOf(item)).toContain(
-			`PixVerse has no such media, or it belongs to another account. Check the ID (PixVerse code 500047, "${message}")`,
-		);
+	it.each(missing)(
+		'does not wait for a missing record if the user does not: code %i.',
+		async (code) => {
+			const item = await getRefused(code, 99, { waitForCompletion: false });
+			expect(item.error).toMatchObject({ code: String(code), retryable: true });
+			expect(standIn.ledger.count('look')).toBe(1);
+		},
+	);
+
+	it('says at once that a video was deleted.', async () => {
+		const item = await getRefused(500064, 99);
+		expect(item.error).toMatchObject({ code: '500064', retryable: false });
+		expect(messageOf(item)).toContain('The content was deleted at PixVerse. Use another ID');
 		expect(standIn.ledger.count('look')).toBe(1);
+	});
+
+	it.each<[string, Partial<StandInSettings>, RegExp]>([
+		['China', { host: 'china' }, /^Video 77: This ID belongs to another account of PixVerse/],
+		['international', { host: 'international' }, /^Video 77: PixVerse has no video with this ID/],
+	])('says that an ID is not known to the host: %s.', async (_host, settings, message) => {
+		Object.assign(standIn.settings, settings);
+		const [item] = jsonOf(await get('77', { waitForCompletion: false }));
+		expect(messageOf(item)).toMatch(message);
 	});
 
 	it('says that the address of a result has expired.', async () => {

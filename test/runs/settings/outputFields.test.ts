@@ -9,7 +9,7 @@ import { successWith } from '../responses';
 
 const standIn = useStandIn();
 
-const SIMPLE = ['video_id', 'state', 'url', 'credits', 'size', 'outputWidth', 'outputHeight'];
+const SIMPLE = ['video_id', 'state', 'url', 'credits', 'outputWidth', 'outputHeight'];
 const MADE = [...SIMPLE, 'credits_charged', 'trace_id'].sort();
 const RECORD = ['id', 'status', 'prompt', 'seed', 'create_time'];
 
@@ -35,6 +35,15 @@ describe('Simplify', () => {
 			const got = await itemOf({ ...get, waitForCompletion });
 			expect(Object.keys(got)).toEqual(expect.arrayContaining(RECORD));
 		}
+	});
+
+	it.each([true, false])('keeps the size of a file only when it is off: %s.', async (simplify) => {
+		const { video_id: id } = await itemOf({ waitForCompletion: false });
+		const url = 'https://media.example/7.mp4';
+		standIn.fail({ place: 'look', fault: successWith({ id, status: 1, url, size: 99 }) });
+		const item = await itemOf({ operation: 'get', videoId: id, simplify });
+		expect(item).toMatchObject({ state: 'ready', url });
+		expect(item.size).toBe(simplify ? undefined : 99);
 	});
 
 	it('is read for each item.', async () => {
@@ -102,8 +111,8 @@ describe('Include Input Fields', () => {
 	});
 
 	it('drops no column that the item has no field for, but those that Simplify keeps.', async () => {
-		const mine = { warning: 'mine', delivery: 'mine', resumed: 'mine', message: 'mine' };
-		const ofSimplify = { url: 'source', size: 1, outputWidth: 2, outputHeight: 3, credits: 4 };
+		const mine = { warning: 'mine', delivery: 'mine', resumed: 'mine', message: 'mine', size: 'L' };
+		const ofSimplify = { url: 'source', outputWidth: 2, outputHeight: 3, credits: 4 };
 		standIn.settings.creditsKey = 'absent';
 		const [json] = jsonOf(await run({ ...mine, ...ofSimplify }, { waitForCompletion: false }));
 		expect(json).toMatchObject({ ...mine, state: 'submitted' });
@@ -172,15 +181,61 @@ describe('Include Input Fields', () => {
 	});
 });
 
-it('An item that is not ready has no field that is not known yet.', async () => {
-	standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
-	const { video_id: id } = await itemOf({ waitForCompletion: false });
-	const unknown = { url: '', size: 0, outputWidth: 0, outputHeight: 0 };
-	const fault = successWith({ id, status: 5, ...unknown, seed: 0 });
-	standIn.fail({ place: 'look', fault, times: 99 });
-	const get = { operation: 'get', videoId: id, waitForCompletion: false, simplify: false };
-	expect(await itemOf(get)).toEqual({
-		...{ video_id: id, state: 'pending', status: 5, seed: 0 },
-		id: expect.anything(),
+describe('An item that is not ready has nothing about its file', () => {
+	const url = 'https://media.example/pixverse%2F7.mp4';
+	const ofFile = { url, path: 'pixverse/7.mp4', size: 9, outputWidth: 720, outputHeight: 1280 };
+	const empty = { url: '', path: '', size: 0, outputWidth: 0, outputHeight: 0 };
+	const records: Array<[status: number, state: string, ofRecord: IDataObject]> = [
+		[5, 'pending', empty],
+		[5, 'pending', ofFile],
+		[6, 'deleted', ofFile],
+		[7, 'moderated', ofFile],
+		[8, 'failed', ofFile],
+	];
+
+	/** A video whose record has this status and these fields at each read. */
+	const withRecord = async (status: number, ofRecord: IDataObject): Promise<IDataObject> => {
+		const { video_id: id } = await itemOf({ waitForCompletion: false });
+		const fault = successWith({ id, status, ...ofRecord, seed: 0, has_audio: false });
+		standIn.fail({ place: 'look', fault, times: 999 });
+		return { operation: 'get', videoId: id, waitForCompletion: false };
+	};
+
+	it.each(records)(
+		'of Get without waiting: status %i, %s, %j.',
+		async (status, state, ofRecord) => {
+			const get = await withRecord(status, ofRecord);
+			const { videoId: id } = get;
+			expect(await itemOf({ ...get, simplify: false })).toEqual({
+				...{ video_id: id, state, status, seed: 0, has_audio: false, id },
+			});
+			expect(await itemOf(get)).toEqual({ video_id: id, state });
+		},
+	);
+
+	it('at the wait limit.', async () => {
+		const get = await withRecord(5, ofFile);
+		const options = { waitLimit: 0.005, onWaitLimit: 'returnState' };
+		const item = await itemOf({ ...get, waitForCompletion: true, options, simplify: false });
+		expect(Object.keys(item).sort()).toEqual(
+			['video_id', 'state', 'status', 'seed', 'has_audio', 'id', 'warning'].sort(),
+		);
+	});
+
+	it.each([true, false])('right after its submission, simplified: %s.', async (simplify) => {
+		const { video_id } = await itemOf({ waitForCompletion: false });
+		standIn.fail({ place: 'submit', fault: successWith({ video_id, ...ofFile, queue: 3 }) });
+		const item = await itemOf({ waitForCompletion: false, simplify });
+		expect(item).toMatchObject({ video_id, state: 'submitted', queue: 3 });
+		for (const name of Object.keys(ofFile)) expect(item).not.toHaveProperty(name);
+	});
+
+	it.each(agents)('for an agent of the %s kind that selects it.', async (kind) => {
+		const get = await withRecord(5, ofFile);
+		const outputFields = [...Object.keys(ofFile), 'seed'];
+		const parameters = { ...get, output: 'fields', outputFields };
+		const { replies } = await runAgent(standIn, kind, inTurn({ prompt: 'a cat' }), { parameters });
+		expect(replies[0][0]).toContain('"seed":0');
+		expect(replies[0][0]).not.toMatch(/pixverse|720|1280/);
 	});
 });

@@ -19,7 +19,6 @@ it('One item with the finished video comes back.', async () => {
 			url: standIn.addressOf(generation.videoId),
 			credits: 45,
 			credits_charged: 45,
-			size: expect.any(Number),
 			outputWidth: expect.any(Number),
 			outputHeight: expect.any(Number),
 			trace_id: generation.traceId,

@@ -48,6 +48,19 @@ describe('a genuine delivery', () => {
 		expect(item).toMatchObject({ state: 'ready', status: 1, size: 10.5, credits: 45 });
 	});
 
+	it.each([
+		[7, 'moderated'],
+		[8, 'failed'],
+	])('with the status %i has no address of a video that is %s', async (status, state) => {
+		await receiver.listen();
+		const others = fieldsOf(ID, status).filter(([name]) => name !== 'url');
+		const url: (typeof others)[0] = ['url', '"https://media.pixverse.ai/7.mp4"'];
+		expect(await deliver([...others, url], receiver.webhook())).toEqual([OK]);
+		const [item] = receiver.server.executions;
+		expect(item).toMatchObject({ state, status });
+		for (const name of ['url', 'size']) expect(item).not.toHaveProperty(name);
+	});
+
 	it('keeps an ID that a number would round', async () => {
 		await receiver.listen();
 		await receiver.once('9223372036854775807');

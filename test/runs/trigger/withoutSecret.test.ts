@@ -54,6 +54,13 @@ describe('without a secret', () => {
 		receiver.expectRecord(id);
 	});
 
+	it('the record is read at a Base URL with the path of the API', async () => {
+		const baseUrl = `${standIn.url}/openapi/v2`;
+		const id = await receiver.listenWithVideo({ ...unsigned, baseUrl });
+		expect(await genuine(id)).toEqual(OK);
+		receiver.expectRecord(id);
+	});
+
 	it('a repeat is answered ok and starts nothing', async () => {
 		const id = await receiver.listenWithVideo(unsigned);
 		for (const _ of [1, 2, 3]) expect(await genuine(id)).toEqual(OK);

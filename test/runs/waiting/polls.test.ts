@@ -1,6 +1,6 @@
 // Polls and other requests that fail, stall or drip: each is cut and followed by another, and the paid video is never lost.
 import { useShortTimeouts } from '../../support/harness/fastClock';
-import { runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
 import { clientOf, idIn } from '../../support/standin/client';
@@ -43,10 +43,15 @@ describe('a poll', () => {
 		expect(states(await run({ requestOptions: { timeout: 300 } }))).toEqual(READY);
 	});
 
-	it('that finds no record right after the submission means pending', async () => {
-		standIn.settings.notFoundLooks = 3;
-		expect(states(await run())).toEqual(READY);
-	});
+	it.each([500008, 500047, 701009, 400032])(
+		'that finds no record right after the submission means pending: code %i',
+		async (code) => {
+			failPolls(refusedWith(code), 3);
+			const result = await run();
+			expect(states(result)).toEqual(READY);
+			expect(jsonOf(result).filter((item) => 'warning' in item)).toEqual([]);
+		},
+	);
 
 	it('that brings an unknown status means pending', async () => {
 		standIn.settings.pendingStatus = 9;

@@ -68,7 +68,7 @@ export async function runPixVerse(standIn: StandIn, run: NodeRun = {}): Promise<
 export async function searchList(
 	standIn: StandIn,
 	method: keyof PixVerse['methods']['listSearch'],
-	{ filter, ...run }: Pick<NodeRun, 'apiKey'> & { filter?: string } = {},
+	{ filter, ...run }: Pick<NodeRun, 'apiKey' | 'baseUrl'> & { filter?: string } = {},
 ) {
 	const made = engineRunOf(standIn, run);
 	const own = made.workflow.nodes.find(({ type }) => type === NODE_TYPE) as INode;

@@ -87,3 +87,34 @@ it.each([
 	expect(checkedBaseUrl(address)).toBe(address.trim().replace(/\/$/, ''));
 	await expect(credentialWith(address)).resolves.toMatchObject({ url: '/a' });
 });
+
+/** What the test of the credential makes of a base URL, as n8n evaluates its expression. */
+const testedAt = (baseUrl: string): unknown => {
+	const [, code] = /^=\{\{(.*)\}\}$/.exec(String(new PixVerseApi().test.request.baseURL)) ?? [];
+	return new Function('$credentials', `return ${code}`)({ baseUrl });
+};
+
+const RELAY = 'https://relay.example.com:8080/a/b';
+
+it.each([
+	...['', '/', '///', '/openapi', '/openapi/', '/openapi//', '/OpenAPI/V2', '/openapi/v2'],
+	...['/openapi/v2/', '//openapi/v2', '/openapi/v2/account/balance', '/openapi/v2/video/result/'],
+	...['/openapi/v2/video/text/generate', ' ', '/openapi/v2///'],
+])(
+	'A base URL that ends in "%s" leads to the same host, also in the test of the credential.',
+	(end) => {
+		for (const address of [RELAY, 'https://app-api.pixverse.ai', 'http://127.0.0.1:8090']) {
+			expect(checkedBaseUrl(`${address}${end}`)).toBe(address);
+			expect(testedAt(`${address}${end}`)).toBe(address);
+			expect(accountKey('k', `${address}${end}`)).toBe(accountKey('k', address));
+		}
+	},
+);
+
+it.each(['/openapi/v3', '/openapi/v22', '/openapis', '/myopenapi/v2', '/v2', '/openapi/pixverse'])(
+	'A base URL that ends in "%s" keeps this path, because a proxy may be there.',
+	(end) => {
+		expect(checkedBaseUrl(`${RELAY}${end}`)).toBe(`${RELAY}${end}`);
+		expect(testedAt(`${RELAY}${end}`)).toBe(`${RELAY}${end}`);
+	},
+);

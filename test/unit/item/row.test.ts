@@ -4,7 +4,7 @@ import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { besideRow, notSubmittedItem } from '../../../nodes/PixVerse/transport/item/row';
 
 const made = { video_id: 7, state: 'ready', url: 'https://a.example/7.mp4', credits: 45 };
-const earlier = { row: 1, ...made, size: 9, credits_charged: 45, trace_id: 't', warning: 'late' };
+const earlier = { row: 1, ...made, credits_charged: 45, trace_id: 't', warning: 'late' };
 const error = { message: 'no', class: 'failed', charged: false };
 
 describe('A row that is an earlier item', () => {

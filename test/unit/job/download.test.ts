@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { image, video } from '../../../nodes/PixVerse/transport/values/record';
 import {
+	addressToTry,
 	fileNameOf,
 	fileProblem,
 	idleTimeout,
@@ -131,15 +132,51 @@ describe('a download that n8n refuses', () => {
 	);
 });
 
+const RESULT = 'https://media.pixverse.ai/pixverse%2Fmp4%2fori%2Fa%20b%252F7.mp4';
+const PLAIN = 'https://media.pixverse.ai/pixverse/mp4/ori/a%20b%252F7.mp4';
+
 it.each([
-	[206, true],
-	[500, true],
-	[404, true],
-	[403, false],
-])('HTTP %i is no file, and whether it is asked for again is %s.', (status, retryable) => {
-	const { message, mayPass } = statusProblem(status);
-	expect(mayPass).toBe(retryable);
-	expect(message).toContain(`HTTP ${status}`);
+	[206, true, true],
+	[500, true, true],
+	[404, true, true],
+	[403, true, false],
+	[401, false, false],
+	[410, false, false],
+])(
+	'HTTP %i is no file, and whether it is asked for again is %s, under a query %s.',
+	(status, mayPass, mayPassSigned) => {
+		const problems = ['', '?sign=1'].map((query) => statusProblem(status, `${RESULT}${query}`));
+		expect(problems.map((problem) => problem.mayPass)).toEqual([mayPass, mayPassSigned]);
+		expect(problems[0].message).toContain(`HTTP ${status}`);
+	},
+);
+
+describe('a missing file is looked for', () => {
+	const tried = (url: unknown) => [0, 1, 2, 3, 4].map((missing) => addressToTry(url, missing));
+	const fresh = (url: string) => expect.stringMatching(new RegExp(`^${url}\\?[0-9a-f-]{36}$`));
+
+	it('as PixVerse gave it, behind plain slashes, and past the memory of the network', () => {
+		const addresses = tried(RESULT);
+		expect(addresses).toEqual([RESULT, PLAIN, fresh(RESULT), fresh(PLAIN), fresh(RESULT)]);
+		expect(new Set(addresses).size).toBe(5);
+	});
+
+	it('under a fresh query if its slashes are plain', () => {
+		expect(tried(PLAIN)).toEqual([PLAIN, ...Array<unknown>(4).fill(fresh(PLAIN))]);
+	});
+
+	it.each([`${RESULT}?sign=1`, 'no address', '', undefined, 7])(
+		'nowhere else, if its address has a query or is none: %j',
+		(url) => expect(tried(url)).toEqual(Array<unknown>(5).fill(url)),
+	);
+
+	it.each([
+		'https://127.0.0.1%2F@media.pixverse.ai/a%2Fb',
+		'https://media.pixverse.ai/%2F%2Fhost%2Fb',
+	])('at no other host: %s', (url) => {
+		const hosts = tried(url).map((address) => new URL(String(address)).host);
+		expect(new Set(hosts)).toEqual(new Set(['media.pixverse.ai']));
+	});
 });
 
 it.each([

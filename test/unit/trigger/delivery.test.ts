@@ -134,7 +134,7 @@ describe('the item', () => {
 
 	it('is made of the fields of a delivery, or of a record', () => {
 		const fields = { id: '7', status: 8, url: '' };
-		const item = { video_id: 7, state: 'failed', url: '', id: 7, status: 8 };
+		const item = { video_id: 7, state: 'failed', id: 7, status: 8 };
 		expect(itemOf({ made, state: 'failed', fields })).toEqual(item);
 		expect(itemOf({ made, state: 'failed', fields: { ...fields, id: 7 } })).toEqual(item);
 		expect(itemOf({ made, state: 'ready', fields: {} })).toEqual({ video_id: 7, state: 'ready' });

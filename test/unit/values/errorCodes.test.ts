@@ -22,6 +22,10 @@ it('A file that PixVerse could not store may be a video, an image or an audio.',
 	expect(meaningOf('500041').sentence).toMatch(/^PixVerse could not store the file\./);
 });
 
+it('A key that was just made may be refused for a quarter of an hour.', () => {
+	expect(meaningOf('500020').sentence).toMatch(/quarter of an hour until the key works$/);
+});
+
 it('A key of Object is no code.', () => {
 	expect(meaningOf('constructor').class).toBe('unknown');
 });

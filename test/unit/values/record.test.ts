@@ -19,7 +19,6 @@ const output = {
 	credits: 45,
 	outputWidth: 640,
 	outputHeight: 360,
-	size: 99,
 	prompt: 'as clay',
 	queue: 3,
 	...steering,
@@ -27,6 +26,7 @@ const output = {
 };
 const { prompt, queue, ...simple } = output;
 const identity = { video_id: 7, state: 'pending', ...steering };
+const url = 'https://example.com/7.mp4';
 
 describe('the fields of an item', () => {
 	it.each<[what: string, wanted: Wanted, answered: object | undefined, expected: object]>([
@@ -69,10 +69,28 @@ describe('the state', () => {
 			['state', 'ready'],
 		]);
 	});
+
+	const ofFile = { url, path: 'ori/7.mp4', size: 9, outputWidth: 640, outputHeight: 360 };
+	const ofJob = { video_id: 7, credits: 45, has_audio: false, seed: 0 };
+
+	it('keeps the fields about the file of a ready result, unless they are empty', () => {
+		const output = { ...ofJob, ...ofFile };
+		expect(withState(output, 'ready')).toEqual({ ...output, state: 'ready' });
+		const empty = { ...ofJob, url, path: '', size: 0, outputWidth: null, outputHeight: 0 };
+		expect(withState(empty, 'ready')).toEqual({ ...ofJob, url, state: 'ready' });
+	});
+
+	it.each(['submitted', 'pending', 'moderated', 'failed', 'deleted'])(
+		'leaves nothing about the file of a result that is %s',
+		(state) => {
+			const output = { ...ofJob, ...ofFile };
+			expect(withState(output, state)).toEqual({ ...ofJob, state });
+			expect(output).toHaveProperty('url');
+		},
+	);
 });
 
 const BIG = '343252978602905017';
-const url = 'https://example.com/7.mp4';
 
 describe('the record of a job', () => {
 	const made = { type: video, id: '7' };

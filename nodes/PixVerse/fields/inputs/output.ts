@@ -26,7 +26,7 @@ export const simplify: Input = {
 				{
 					name: 'Simplified',
 					value: 'simplified',
-					description: 'The ID, state, URL, credits, width, height, size and trace ID',
+					description: 'The ID, state, URL, credits, width, height and trace ID',
 				},
 				{ name: 'Raw', value: 'raw', description: 'All fields' },
 				{
@@ -54,7 +54,6 @@ export const simplify: Input = {
 				{ name: 'Prompt Translation', value: 'prompt_translate' },
 				{ name: 'Quality', value: 'resolution_ratio' },
 				{ name: 'Seed', value: 'seed' },
-				{ name: 'Size', value: 'size' },
 				{ name: 'Status', value: 'status' },
 				{ name: 'Style', value: 'style' },
 				{ name: 'Template ID', value: 'template_id' },

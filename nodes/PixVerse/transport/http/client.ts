@@ -60,7 +60,10 @@ function baseUrlProblem(address: string): string | undefined {
 	return 'would send the API key unencrypted: outside a private network, it must begin with https';
 }
 
-/** Returns the credential's base URL without slashes at its end. Throws an InputError if the key must not be sent there. */
+/**
+ * Returns the credential's base URL without slashes at its end, and without the path of PixVerse's API, which other clients
+ * expect there. Throws an InputError if the key must not be sent to this address.
+ */
 export function checkedBaseUrl(value: unknown): string {
 	const address = typeof value === 'string' ? value.trim() : '';
 	const problem = baseUrlProblem(address);
@@ -70,7 +73,7 @@ export function checkedBaseUrl(value: unknown): string {
 	}
 	// The lookbehind lets a match start only at the first slash of a row of slashes. A search from each slash would take
 	// quadratic time.
-	return address.replace(/(?<!\/)\/+$/, '');
+	return address.replace(/(?<!\/)\/+(openapi\/*|openapi\/v2(\/[^]*)?)?$/i, '');
 }
 
 /** The advice if PixVerse could not be reached, or if another server seems to have answered; for the end of a sentence. */

@@ -40,6 +40,9 @@ const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'cha
 const FIND_IT =
 	'Look for it at PixVerse by its trace ID. "Retry On Fail" sends the same one, for which PixVerse makes no second video; a new execution pays again, unless Options → Trace ID is "trace:" and this trace ID.';
 
+// Matches PixVerse's texts for a frame in which it finds no mask. PixVerse documents no code for such a frame.
+const BAD_FRAME = /object detection failed|invalid keyframe/i;
+
 /** The failure for an error code, with PixVerse's own text. Callers that know more than the code says pass a `sentence`. */
 export function refusal(
 	{ code, message: words, meaning }: Refused,
@@ -50,7 +53,10 @@ export function refusal(
 	const quote = shortened(withoutAddresses(words), 300);
 	const message = `${sentence} (PixVerse code ${code}${quote === '' ? '' : `, "${quote}"`})`;
 	const retryable = meaning.remedy !== 'fix';
-	return new JobError({ message, charge, class: meaning.class, code, retryable });
+	const advice = BAD_FRAME.test(words)
+		? 'PixVerse may find it in another frame: change the Frame Number.'
+		: undefined;
+	return new JobError({ message, charge, advice, class: meaning.class, code, retryable });
 }
 
 /** The failure for a final outcome that means the same for every kind of request; undefined for any other outcome. */

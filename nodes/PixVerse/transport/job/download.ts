@@ -2,6 +2,7 @@
  * Streams a finished file into n8n's binary storage. The host of the file gets neither the API key nor any other header of
  * the item's request.
  */
+import { randomUUID } from 'crypto';
 import type { IBinaryData, IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { raceWith } from '../base/abortSignals';
 import type { Context } from '../http/client';
@@ -32,12 +33,39 @@ export class FileProblem extends Error {
 	}
 }
 
-/** The problem when the host of the file answers with an HTTP status other than 200. */
-export function statusProblem(status: number): FileProblem {
-	const isGone = [401, 403, 404, 410].includes(status);
-	if (!isGone) return new FileProblem(`was answered with HTTP ${status}`);
-	// The file may not be there yet, because PixVerse may still be storing it after the job has ended.
-	return new FileProblem(`has expired or is blocked (HTTP ${status})`, status === 404);
+/** The problem when no file is at an address (HTTP 404 or 403). Another spelling of the address may lead to the file. */
+class Missing extends FileProblem {}
+
+const hasQuery = (url: unknown) => URL.canParse(String(url)) && new URL(String(url)).search !== '';
+
+/** The problem when the host of the file of the result at `url` answers with an HTTP status other than 200. */
+export function statusProblem(status: number, url: unknown): FileProblem {
+	const message = `has expired or is blocked (HTTP ${status})`;
+	// The file may not be there yet, because PixVerse may still be storing it after the job has ended. Some hosts answer 403
+	// for a missing file. But after a query, which may be a signature, 403 most likely means that the address has expired.
+	if (status === 404 || (status === 403 && !hasQuery(url))) return new Missing(message);
+	const isGone = [401, 403, 410].includes(status);
+	return isGone
+		? new FileProblem(message, false)
+		: new FileProblem(`was answered with HTTP ${status}`);
+}
+
+/**
+ * The address at which the node looks for the file of the result at `url`, after the file was missing so many times. PixVerse
+ * writes the slashes of the path as `%2F`, and some hosts of its network find the file only behind plain slashes. The
+ * network remembers a missing file by its address, so a fresh query leads past its memory.
+ */
+export function addressToTry(url: unknown, missing: number): unknown {
+	// Another query would break a signature.
+	if (missing === 0 || !URL.canParse(String(url)) || hasQuery(url)) return url;
+	const address = new URL(String(url));
+	const given = address.pathname;
+	const plain = given.replace(/%2F/gi, '/');
+	// The two spellings take turns, each time under a fresh query.
+	const turn = plain === given ? missing : missing - 1;
+	if (missing % 2 === 1) address.pathname = plain;
+	if (turn > 0) address.search = randomUUID();
+	return address.href;
 }
 
 /** The problem behind an error of the download from `url`; n8n itself may have refused the request. */
@@ -223,15 +251,20 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
 }
 
-// Requests and stores the file of a record. Throws when the file breaks off or stalls.
-async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Promise<IBinaryData> {
+// Requests and stores the file of a record from `url`. Throws when the file breaks off or stalls.
+async function fetchOnce(
+	item: Item,
+	url: unknown,
+	record: IDataObject,
+	made: Made,
+): Promise<IBinaryData> {
 	const answer = await answerAt(item, url);
 	const { body, headers, statusCode } = answer;
 	const progress = incomingProgress(body, MAX_BYTES);
 	const tooLarge = new FileProblem('is larger than 4 GB, and no result is', false);
 	try {
 		// An error page must not become the file of the item.
-		if (statusCode !== 200) throw statusProblem(statusCode);
+		if (statusCode !== 200) throw statusProblem(statusCode, record.url);
 		// If the host states a length that is too large, the node stores nothing.
 		const length = headers['content-length'];
 		if (Number(length) > MAX_BYTES) throw tooLarge;
@@ -242,7 +275,7 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 		// Node.js ends a file that is shorter than its stated length with an error. If the host states no length, Node.js may
 		// not notice that the end of a file is missing. Then a file of less than a hundredth of the size in the record counts
 		// as broken off. PixVerse does not document the unit of this size, so the comparison is only rough.
-		const stated = length === undefined && Number.isSafeInteger(size) ? size : 0;
+		const stated = length === undefined && Number.isSafeInteger(record.size) ? record.size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
 	} catch (error) {
@@ -255,18 +288,27 @@ async function fetchOnce(item: Item, { url, size }: IDataObject, made: Made): Pr
 }
 
 /**
- * Downloads the file of a record, and starts again if the file breaks off or is not there yet. If the download fails,
- * returns the reason as a sentence, because the result itself is ready. Throws only when Stop ends the item.
+ * Downloads the file of a record, and starts again if the file breaks off or is not there yet. If the file is missing, the
+ * next try goes to another spelling of the address. If the download fails, returns the reason as a sentence, because the
+ * result itself is ready. Throws only when Stop ends the item.
  */
 export async function download(
 	item: Item,
 	record: IDataObject,
 	made: Made,
 ): Promise<IBinaryData | string> {
+	// How many times the file was missing.
+	let missing = 0;
 	const fetched = await sendUntilFinal<IBinaryData | FileProblem>({
-		// Every failure becomes an outcome, because an error would end the loop.
-		send: async () =>
-			await fetchOnce(item, record, made).catch((error) => problemOf(error, record.url)),
+		send: async () => {
+			const url = addressToTry(record.url, missing);
+			// Every failure becomes an outcome, because an error would end the loop.
+			const outcome = await fetchOnce(item, url, record, made).catch((error) =>
+				problemOf(error, record.url),
+			);
+			if (outcome instanceof Missing) missing++;
+			return outcome;
+		},
 		shouldRetry: (outcome) => (outcome instanceof FileProblem && outcome.mayPass ? {} : undefined),
 		signal: item.signal,
 	});

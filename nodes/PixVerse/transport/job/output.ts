@@ -4,7 +4,7 @@ import { download } from './download';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
 import type { Made, RecordReading } from '../values/record';
-import { hasAddress, outputOf, simplified, withState } from '../values/record';
+import { isEmpty, outputOf, simplified, withState } from '../values/record';
 import {
 	downloadError,
 	failureOf,
@@ -40,11 +40,6 @@ export function wasResumed({ run, options }: Item, job: Job, record: IDataObject
 	return hasZone && Date.parse(created) + SKEW < run.startedAt;
 }
 
-// Fields of a record that PixVerse leaves empty, or at 0, until it knows their values.
-const UNKNOWN_AT_FIRST = ['url', 'size', 'outputWidth', 'outputHeight'];
-
-const isEmpty = (value: unknown) => [undefined, null, '', 0].includes(value as never);
-
 /**
  * The output item of a job. `known` comes from the answer to the submission. The fields of `known` win over those of the
  * record, except for empty fields and the URL.
@@ -57,13 +52,11 @@ export function outputItem(
 ): INodeExecutionData {
 	const { record, isResumed, warning, state } = polled;
 	const answered = Object.entries(known).filter(([, value]) => !isEmpty(value));
-	// The answer to a submission may contain the URL of a file that is not there yet, so the URL in the record wins.
-	const { url } = hasAddress(record) ? record : known;
 	const charged = creditsCharged(run.jobs.get(index));
 	const own = Object.fromEntries(answered);
-	// Later fields win: the record over empty fields of the answer, and filled fields of the answer over the record.
-	const shown: IDataObject = { ...charged, ...known, ...record, ...own, url };
-	for (const name of UNKNOWN_AT_FIRST) if (isEmpty(shown[name])) delete shown[name];
+	// Later fields win: the record over empty fields of the answer, and filled fields of the answer over the record. But the
+	// URL is that of the record, because PixVerse may answer a submission with the URL of a file that is not there yet.
+	const shown: IDataObject = { ...charged, ...known, ...record, ...own, url: record.url };
 	if (isResumed) shown.resumed = true;
 	if (warning !== undefined) shown.warning = warning;
 	const json = simplified(withState(outputOf(made, shown), state), options.wanted, known);

@@ -60,7 +60,10 @@ const codes = {
 	// Other clients have seen this code, and 701020, with music videos.
 	'400080': ['badParameter', 'PixVerse does not accept the lyrics. Check them'],
 	'500008': ['notFound', 'PixVerse has no record with this ID. Check the ID'],
-	'500020': ['permission', 'This account may not use this operation. Check the plan at PixVerse'],
+	'500020': [
+		'permission',
+		'This account may not use this operation. Check the plan at PixVerse. After a key was made, it may take a quarter of an hour until the key works',
+	],
 	'500030': ['badFile', 'The image is too large for PixVerse: at most 20 MB. Shrink it'],
 	'500031': ['badFile', 'PixVerse cannot read the image. Save it again as PNG or JPEG'],
 	'500032': ['badFile', 'PixVerse does not take this image format. Use PNG, JPEG or WebP'],
@@ -94,6 +97,10 @@ const codes = {
 	'500100': ['server', SERVER_TROUBLE],
 	'701002': ['badContent', 'PixVerse finds no clear subject in the image. Use another image'],
 	'701003': ['badContent', 'PixVerse finds no person in the video. Use another video'],
+	'701009': [
+		'notFound',
+		'This ID belongs to another account of PixVerse, or was made on its website. Use an ID from the account of the API key',
+	],
 	'701020': [
 		'order',
 		'PixVerse has not verified the song. Run the item again, or use another song',

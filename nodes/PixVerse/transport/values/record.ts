@@ -104,7 +104,7 @@ const ALWAYS = [
 ];
 
 /** The fields of a result that a workflow usually needs. */
-export const SIMPLE = ['url', 'credits', 'outputWidth', 'outputHeight', 'size', 'trace_id'];
+export const SIMPLE = ['url', 'credits', 'outputWidth', 'outputHeight', 'trace_id'];
 
 /**
  * Returns the wanted fields of `output`. With `simplified`, also the fields of `answered`, the answer to the submission.
@@ -124,15 +124,25 @@ export function simplified(
 	);
 }
 
+// The fields about the file of a result. The international host adds `path`, a part of the address.
+const OF_FILE = ['url', 'path', 'size', 'outputWidth', 'outputHeight'];
+
+/** Whether a field of an answer has no value yet. */
+export const isEmpty = (value: unknown) => [undefined, null, '', 0].includes(value as never);
+
 /**
  * Returns the output with `state` right after the ID, where the user looks for it. This state replaces any `state` of
- * PixVerse.
+ * PixVerse. Only a ready result keeps the fields about its file.
  */
 export function withState(output: IDataObject, state: string): IDataObject {
 	// The first entry sets the place of the state. The last entry sets its value, because a later field `state` of PixVerse
 	// would replace the value of the first entry.
 	const [id, ...rest] = Object.entries(output);
-	return { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
+	const item = { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
+	// PixVerse names the address from the first record on, although the file is not there before the job has ended. After
+	// moderation, the address may even lead to a file that is not the result.
+	for (const name of OF_FILE) if (state !== 'ready' || isEmpty(item[name])) delete item[name];
+	return item;
 }
 
 /**
