@@ -192,6 +192,20 @@ export const files = [
 			'another scheme, after a redirect',
 		],
 	}),
+	...mistakes('runs/settings/outputFields', {
+		'a video that is not ready has an address': [
+			"if (state !== 'ready' || isEmpty(item[name])) delete",
+			'if (isEmpty(item[name])) delete',
+			'has nothing about its file',
+		],
+	}),
+	...mistakes('runs/settings/earlierVideos', {
+		'Get knows a missing record by one code only': [
+			"= ['500008', '500047', '400032', FOREIGN];",
+			"= ['500008'];",
+			'waits for a record that is missing at first',
+		],
+	}),
 	...mistakes('runs/settings/restyle', {
 		'the API key goes to the file host': [
 			'helpers.httpRequest(requestFor(item, url))',

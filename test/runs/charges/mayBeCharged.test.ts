@@ -34,7 +34,7 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 		/may have been charged.* by its trace ID\. .* a new execution pays again, unless Options → Trace ID is "trace:" and this trace ID\.$/,
 	],
 	['a mask that is not there', noMask, undefined, true, /Finding the mask was charged/],
-	['Get of an ID that is not there', noRecord, undefined, false, /no record/],
+	['Get of an ID that is not there', noRecord, undefined, false, /belongs to another account/],
 ])(
 	'After %s, the item says what was charged.',
 	async (_what, parameters, fault, charged, message) => {
