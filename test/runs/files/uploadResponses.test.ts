@@ -23,12 +23,15 @@ describe('A failed upload', () => {
 		return `${error?.message}. ${error?.description}`;
 	};
 
-	it.each([400, 413, 415, 422])('with HTTP %i is sent once, and advises to check the file.', async (status) => {
-		expect(await adviceOf(sources.file, status)).toBe(
-			`PixVerse did not take the file of 'File' (HTTP ${status}). Check the type and the size of the file. Nothing was charged.`,
-		);
-		expect(standIn.ledger.count('upload')).toBe(1);
-	});
+	it.each([400, 413, 415, 422])(
+		'with HTTP %i is sent once, and advises to check the file.',
+		async (status) => {
+			expect(await adviceOf(sources.file, status)).toBe(
+				`PixVerse did not take the file of 'File' (HTTP ${status}). Check the type and the size of the file. Nothing was charged.`,
+			);
+			expect(standIn.ledger.count('upload')).toBe(1);
+		},
+	);
 
 	it('advises to check the URL where PixVerse fetches the file.', async () => {
 		expect(await adviceOf(sources.URL, 422)).toBe(

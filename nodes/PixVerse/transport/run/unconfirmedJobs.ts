@@ -12,6 +12,7 @@ import type { Job } from './job';
 
 const MAX_JOBS = 3;
 
+/** The jobs in a row without an envelope, and what the other jobs of the attempt have to do. */
 export class UnconfirmedJobs {
 	// Whether each of the jobs has ended.
 	private readonly jobs = new Map<Job, boolean>();
