@@ -155,7 +155,45 @@ describe('An outage without end', () => {
 		const run = await runIn(scene, { items: 2 });
 		expect([statesOf(run), scene.service.count('submit')]).toEqual([{ connection: 2 }, 10]);
 		expect(scene.script.now).toBeGreaterThan(14 * MINUTE);
-		expect(scene.script.now).toBeLessThan(15 * MINUTE);
+		expect(scene.script.now).toBeLessThan(16 * MINUTE);
+	});
+
+	it('does not begin anew with a second one: a poll has ended the first.', async () => {
+		const scene = setScene({ limit: 5 });
+		const { script, service } = scene;
+		const starts = [2 * MINUTE, 22 * MINUTE];
+		service.settings.trouble = () =>
+			starts.some((at) => script.now >= at && script.now < at + MINUTE / 2)
+				? 'unavailable'
+				: undefined;
+		const run = await runIn(scene, { items: 200 });
+		expect(statesOf(run)).toEqual({ ready: 200 });
+	});
+
+	it('of submissions only lasts two minutes, and ends no further row of a run that sends one at a time.', async () => {
+		const scene = setOutage({ ...usual, from: 0, minutes: 2, polls: false });
+		const run = await runIn(scene, { items: 20, options: { maxParallel: 1 } });
+		expect(statesOf(run)).toEqual({ ready: 19, connection: 1 });
+	});
+
+	it('of submissions only passes no Maximum Parallel Jobs.', async () => {
+		const scene = setOutage({ ...usual, kind: 'answerLost', from: 0, minutes: 2, polls: false });
+		const { service, to } = scene;
+		await runIn(scene, { items: 20, options: { maxParallel: 2 } });
+		const early = service.jobs.filter(({ startedAt }) => startedAt < to);
+		expect(early.length).toBeLessThanOrEqual(2);
+	});
+
+	it('counts only the sends that may be charged: refused connections before a lost answer are none.', async () => {
+		const scene = setScene({ limit: 5 });
+		const { script, service } = scene;
+		service.settings.trouble = (request) => {
+			const time = script.now - MINUTE;
+			if (request !== 'submit' || time < 0 || time > 220_000) return undefined;
+			return time < 180_000 ? 'refused' : 'unavailable';
+		};
+		const run = await runIn(scene, { items: 20 });
+		expect(statesOf(run)).toEqual({ ready: 20 });
 	});
 
 	it('ends all rows that wait for a slot at once.', async () => {

@@ -100,7 +100,8 @@ async function make(
 	const body = job.sent === undefined ? draft : (parseToWrite(job.sent) as Body);
 	const [kind, guess] = [kindOf(url, body), spec.expectedSeconds * 1000];
 	const expected = () => expectedDuration(kind, guess);
-	if (job.videoId === undefined) await submit({ item, job, url, body, makes, expected, prepare });
+	if (job.videoId === undefined)
+		await submit({ item, job, url, body, makes, expected, prepare, unconfirmedSends: 0 });
 	const made: Made = { type: makes, id: String(job.videoId) };
 	// The answer to the submission may contain fields that the record lacks, such as the price.
 	const known = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);

@@ -24,12 +24,12 @@ export const noEnvelope = [
 			'Where HTTP 404 is all',
 		],
 		'envelope: only the row in doubt waits': [
-			'const { account, connection, run, signal } = item;\n\tfor (;;) {',
-			'const { account, connection, run, signal } = item;\n\tif (!job.isInDoubt) return await getSlot(submission);\n\tfor (;;) {',
+			'const { unconfirmed } = run.attempt;\n\tfor (;;) {',
+			'const { unconfirmed } = run.attempt;\n\tif (!job.isInDoubt) return await getSlot(submission);\n\tfor (;;) {',
 			'Where HTTP 404 is all',
 		],
 		'envelope: a row that gets its slot meanwhile is submitted': [
-			'if (job.isFree || !(connection.breaker.isOpen || run.attempt.unconfirmed.holds(job))) return;',
+			'if (job.isFree || !(breaker.isOpen || unconfirmed.holds(job))) return;',
 			'return;',
 			'Where HTTP 404 is all',
 		],
@@ -125,7 +125,7 @@ export const noEnvelope = [
 			'two items are sent five times each',
 		],
 		'envelope: an outage uses up the sends of a submission in a minute': [
-			'const OUTAGE_DELAY = 2 * 60_000;',
+			'const OUTAGE_DELAY = MAX_OUTAGE / 7;',
 			'const OUTAGE_DELAY = 1_000;',
 			'two items are sent five times each',
 		],
@@ -135,8 +135,8 @@ export const noEnvelope = [
 			'ends all rows that wait for a slot at once',
 		],
 		'envelope: a row that was sent reads as one that was not': [
-			'const wasSent = traceId !== undefined;',
-			'const wasSent = false;',
+			'const wasSent = traceId !== undefined || ',
+			'const wasSent = ',
 			'fails all items after 15 minutes',
 		],
 	}),
@@ -152,8 +152,8 @@ export const noEnvelope = [
 			'counts no more',
 		],
 		'unconfirmed: the first of three that ends is an outage': [
-			'.every(Boolean)',
-			'.some(Boolean)',
+			'>= MAX_JOBS && [...this.jobs.values()].every(Boolean)',
+			'>= MAX_JOBS && [...this.jobs.values()].some(Boolean)',
 			'it is an outage',
 		],
 	}),

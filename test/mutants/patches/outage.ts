@@ -4,7 +4,7 @@ import { mistakes } from '../patch';
 export const outage = [
 	...mistakes('unit/account/slots', {
 		'outage: slots are given out in it': [
-			'isProbe && first.health.isOutage ? MAX_IN_OUTAGE : first.cap',
+			'isProbe && first.health.isOutage ? Math.min(first.cap, MAX_IN_OUTAGE) : first.cap',
 			'first.cap',
 			'only runs with fewer than three slots',
 		],

@@ -45,7 +45,7 @@ export const seeds = [
 		'a third send follows the answer of another server': ['foreign: 2 }', 'foreign: 3 }'],
 		'a sixth send follows lost answers': ['{ lost: 5,', '{ lost: 6,'],
 		'a refusal lets the sends of a job in doubt begin anew': [
-			'shouldRetrySubmission(outcome, earlier)',
+			'shouldRetrySubmission(outcome, submission.unconfirmedSends)',
 			'shouldRetrySubmission(outcome)',
 		],
 		'a request never left when the network goes away after it': [

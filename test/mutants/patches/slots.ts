@@ -9,8 +9,8 @@ export const slots = [
 			'never runs more than',
 		],
 		"slots: the user's cap is ignored": [
-			'first.health.isOutage ? MAX_IN_OUTAGE : first.cap',
-			'first.health.isOutage ? MAX_IN_OUTAGE : Infinity',
+			'first.health.isOutage ? Math.min(first.cap, MAX_IN_OUTAGE) : first.cap',
+			'first.health.isOutage ? Math.min(first.cap, MAX_IN_OUTAGE) : Infinity',
 			'never runs more than',
 		],
 		'Maximum Parallel Jobs does not count where nobody waits for the videos': [

@@ -80,12 +80,12 @@ export const wire = [
 		'Retry-After is ignored': [
 			'return Math.max(delay, Math.min(retryAfter * 1000, MAX_RETRY_AFTER));',
 			'return delay;',
-			'is what Retry-After says',
+			'is at least what Retry-After says',
 		],
 		'Retry-After is not bounded': [
 			'Math.min(retryAfter * 1000, MAX_RETRY_AFTER)',
 			'retryAfter * 1000',
-			'is what Retry-After says',
+			'is at least what Retry-After says',
 		],
 	}),
 	...mistakes('unit/http/outcome', {

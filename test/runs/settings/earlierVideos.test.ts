@@ -179,7 +179,7 @@ describe('Get', () => {
 		[400032, NONE],
 		[
 			701009,
-			'This ID belongs to another account of PixVerse, or was made on its website. Use an ID from the account of the API key',
+			'There is no such ID, or it belongs to another account of PixVerse, or was made on its website. Use an ID from the account of the API key',
 		],
 	];
 
@@ -224,7 +224,11 @@ describe('Get', () => {
 	});
 
 	it.each<[string, Partial<StandInSettings>, RegExp]>([
-		['China', { host: 'china' }, /^Video 77: This ID belongs to another account of PixVerse/],
+		[
+			'China',
+			{ host: 'china' },
+			/^Video 77: There is no such ID, or it belongs to another account of PixVerse/,
+		],
 		['international', { host: 'international' }, /^Video 77: PixVerse has no video with this ID/],
 	])('says that an ID is not known to the host: %s.', async (_host, settings, message) => {
 		Object.assign(standIn.settings, settings);

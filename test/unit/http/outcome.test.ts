@@ -110,15 +110,20 @@ describe('a submission', () => {
 		readEnvelope(status, headers, JSON.stringify(body));
 	const again = { retryAfter: 7, isSlow: false };
 	const slowly = { retryAfter: undefined, isSlow: true };
-	const foreign = { retryAfter: 30, isSlow: false, maxSends: 2 };
+	const foreign = { retryAfter: 30, isSlow: false, unconfirmed: 1, isLast: false };
 	it.each<[string, Outcome, boolean, object]>([
-		['HTTP 500', answered(500, {}), true, { ...again, maxSends: 5 }],
+		['HTTP 500', answered(500, {}), true, { ...again, unconfirmed: 1, isLast: false }],
 		['HTTP 408', answered(408, {}), true, foreign],
 		['HTTP 403', answered(403, {}), true, foreign],
 		['a page', readEnvelope(200, {}, '<p>'), true, foreign],
 		['HTTP 407', answered(407, {}), false, slowly],
 		['HTTP 429', answered(429, {}), false, { ...again, isSlow: true }],
-		['HTTP 429 with a success', answered(429, { ErrCode: 0 }), true, { ...again, maxSends: 5 }],
+		[
+			'HTTP 429 with a success',
+			answered(429, { ErrCode: 0 }),
+			true,
+			{ ...again, unconfirmed: 1, isLast: false },
+		],
 		['no connection', { outcome: 'unsent', reason }, false, { ...slowly, isSlow: false }],
 		['no credential', { outcome: 'noCredential', reason }, false, slowly],
 	])(
@@ -131,8 +136,25 @@ describe('a submission', () => {
 	it('that gets HTTP 503 with an unknown code is sent again after the pause that Retry-After asks for', () => {
 		const text = JSON.stringify({ ErrCode: 123456 });
 		const outcome = readEnvelope(503, { 'retry-after': '20' }, text);
-		expect(shouldRetrySubmission(outcome)).toEqual({ retryAfter: 20, isSlow: false, maxSends: 5 });
+		expect(shouldRetrySubmission(outcome)).toEqual({
+			retryAfter: 20,
+			isSlow: false,
+			unconfirmed: 1,
+			isLast: false,
+		});
 	});
+
+	it.each([
+		[500, 4, false],
+		[500, 5, true],
+		[403, 1, false],
+		[403, 2, true],
+	])(
+		'that got HTTP %i without an envelope %i times is sent for the last time: %s',
+		(status, unconfirmed, isLast) => {
+			expect(shouldRetrySubmission(answered(status, {}), unconfirmed)).toMatchObject({ isLast });
+		},
+	);
 
 	const hinted = (hintOf: typeof shouldRetryRead) =>
 		[99999, 500041, 500044, 400017, 123456, 0].map((ErrCode) => hintOf(answered(200, { ErrCode })));

@@ -59,7 +59,7 @@ describe('the pause before a request is sent again', () => {
 		},
 	);
 
-	it('is what Retry-After says, without jitter, and a minute at most', () => {
+	it('is at least what Retry-After says, without jitter, and a minute at most', () => {
 		expect(retryDelay(3, { retryAfter: 7 }, 0.9)).toBe(7_000);
 		expect(retryDelay(1, { isSlow: true, retryAfter: 7 }, 0)).toBe(7_000);
 		expect(retryDelay(1, { retryAfter: 3_600 }, 0.9)).toBe(60_000);

@@ -1,3 +1,4 @@
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { UnconfirmedJobs } from '../../../nodes/PixVerse/transport/run/unconfirmedJobs';
 
@@ -44,4 +45,17 @@ it('Where all three end without an envelope, it is an outage, and the others are
 	}
 	await changed;
 	expect(unconfirmed.outage).toMatchObject({ outcome, isTotal: false });
+});
+
+it('An outage is forgotten 15 minutes after its last job, because n8n may start a further batch then.', () => {
+	const now = jest.spyOn(clock, 'now').mockReturnValue(0);
+	const { unconfirmed, jobs, other } = failing(3);
+	jobs.forEach((job) => unconfirmed.end(job));
+	now.mockReturnValue(15 * 60_000 - 1);
+	expect(unconfirmed.holds(other)).toBe(true);
+	now.mockReturnValue(15 * 60_000);
+	expect(unconfirmed.holds(other)).toBe(false);
+	unconfirmed.add(other, outcome);
+	expect(unconfirmed.count).toBe(1);
+	now.mockRestore();
 });

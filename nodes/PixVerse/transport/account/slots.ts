@@ -247,7 +247,7 @@ export class Slots {
 		for (const [run, [first]] of this.queue) {
 			const count = held.get(run) ?? 0;
 			// In an outage of submissions, each probe is one more item that may have been charged, so a run makes few.
-			const cap = isProbe && first.health.isOutage ? MAX_IN_OUTAGE : first.cap;
+			const cap = isProbe && first.health.isOutage ? Math.min(first.cap, MAX_IN_OUTAGE) : first.cap;
 			if (count < Math.min(fewest, cap)) [found, fewest] = [first, count];
 			// A run without a slot is always next, so the search ends.
 			if (fewest === 0) break;

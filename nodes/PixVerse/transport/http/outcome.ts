@@ -138,8 +138,12 @@ export interface RetryHint {
 	 * tries.
 	 */
 	isSlow?: boolean;
-	/** The maximum number of sends in all, also in an outage; set if PixVerse may have acted on each of them. */
-	maxSends?: number;
+	/** How many sends got no envelope, although PixVerse may have acted on each of them; undefined if this one got one. */
+	unconfirmed?: number;
+	/** Whether other submissions of the attempt got no envelope, either. */
+	isOutage?: boolean;
+	/** Whether the request is not sent again, because it got no envelope too often. */
+	isLast?: boolean;
 }
 
 /** The last outcome of a request, the number of sends, and whether the node gave up because of an outage. */
@@ -188,16 +192,17 @@ export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
 
 /**
  * How a submission may be sent again under its trace ID; undefined if the outcome is final, or the job needs a slot.
- * `earlier` is the number of sends without an envelope before PixVerse last refused the job for lack of slots.
+ * `unconfirmed` is the number of its sends without an envelope, including this one.
  */
-export function shouldRetrySubmission(outcome: Outcome, earlier = 0): RetryHint | undefined {
+export function shouldRetrySubmission(outcome: Outcome, unconfirmed = 1): RetryHint | undefined {
 	// Of the error codes, only those with the remedy `sameTrace` allow another send under the same trace ID.
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
 	const hint = isUnclear ? shouldRetryRead(outcome) : undefined;
 	// Each repeat may be charged if PixVerse has forgotten the trace ID, so the number of sends is limited.
 	if (hint && isUnconfirmed(outcome)) {
 		const { retryAfter = outcome.outcome === 'foreign' ? FOREIGN_PAUSE : undefined } = hint;
-		return { ...hint, retryAfter, maxSends: MAX_DOUBTFUL_SENDS[outcome.outcome] - earlier };
+		const isLast = unconfirmed >= MAX_DOUBTFUL_SENDS[outcome.outcome];
+		return { ...hint, retryAfter, unconfirmed, isLast };
 	}
 	// The user may have to correct the password of the proxy first, so the item waits for some minutes.
 	const isProxy = 'isProxy' in outcome && outcome.isProxy === true;

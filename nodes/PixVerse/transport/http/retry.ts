@@ -2,6 +2,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './client';
 import { sendWithin } from './client';
+import { MAX_OUTAGE } from '../account/health';
 import { clock } from '../base/clock';
 import { abortError } from '../values/errors';
 import type { Final, Outcome, RetryHint } from './outcome';
@@ -19,8 +20,8 @@ const MAX_DELAY = 30_000;
 const MAX_RETRY_AFTER = 60_000;
 
 // The pause after the first repeat of a submission in an outage of submissions; it doubles with each further repeat. So the
-// few sends that a submission has last for nearly as long as an outage may last (`MAX_OUTAGE` in `account/health.ts`).
-const OUTAGE_DELAY = 2 * 60_000;
+// few sends that a submission has last for as long as an outage may last: one, two and four times a seventh of it.
+const OUTAGE_DELAY = MAX_OUTAGE / 7;
 
 /**
  * Returns the pause before the next send, in milliseconds. `sends` counts the failed sends, including those in an outage.
@@ -80,15 +81,16 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		}
 		const cause = watcher?.failed(outcome) ?? 'own';
 		if (cause === 'givenUp') return { outcome, sends, isOutage: true };
-		if (sends >= (hint.maxSends ?? Infinity)) return { outcome, sends };
+		if (hint.isLast) return { outcome, sends };
 		// Failures in an outage do not count, because a long outage would use up the sends of every request.
 		if (cause === 'own') failures++;
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
 		// `sends` also counts the failures in an outage, so that the pauses grow during the outage: many items may be sending at
 		// once.
-		const isScarce = cause === 'outage' && hint.maxSends !== undefined && sends > 1;
+		const { unconfirmed = 0 } = hint;
+		const isScarce = (cause === 'outage' || hint.isOutage === true) && unconfirmed > 1;
 		const delay = isScarce
-			? OUTAGE_DELAY * 2 ** (sends - 2)
+			? OUTAGE_DELAY * 2 ** (unconfirmed - 2)
 			: retryDelay(sends, hint, Math.random());
 		await clock.pause(delay, signal);
 	}

@@ -29,6 +29,8 @@ interface Submitted {
 	// `trace`: the submission of the item itself. `mask`: the search for the mask that the item needs first.
 	traceKind?: 'trace' | 'mask';
 	accepted?: object;
+	// The result of the step before, such as a mask.
+	prepared?: object;
 	// The number of this try to make a video, and the failure of the previous try.
 	number?: number;
 	failed?: Failure;
@@ -158,8 +160,8 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	// refused this send only because it accepted the earlier one.
 	const known = commonFailure(outcome, charge)?.with({ traceId });
 	const isUnanswered = 'lasted' in end && outcome.outcome === 'foreign';
-	// A job gets its trace ID right before its first send.
-	const wasSent = traceId !== undefined;
+	// A job gets its trace ID right before its first send. An earlier try, or the step before, may have been sent, too.
+	const wasSent = traceId !== undefined || job.prepared !== undefined || (job.number ?? 1) > 1;
 	const isOutage = 'lasted' in end && outcome.outcome !== 'noCredential';
 	if (known && !isInDoubt && (wasSent || !isOutage) && !isUnanswered) return known;
 	// An answer without PixVerse's envelope may come from a proxy, so the node does not report it as PixVerse's answer.

@@ -51,7 +51,7 @@ async function refreshBalance(item: Item): Promise<void> {
 			run.reading = { balance, at: clock.now(), spent, charged };
 		})
 		.catch((error) => {
-			// The item itself is paid for, so it must not be said to cost nothing.
+			// The operation costs credits, so the failure must not say that it is free.
 			throw toJobError(error).with({ charge: 'notCharged' });
 		})
 		.finally(() => (run.readingNow = undefined));

@@ -40,7 +40,7 @@ const hasQuery = (url: unknown) => URL.canParse(String(url)) && new URL(String(u
 
 /** The problem when the host of the file of the result at `url` answers with an HTTP status other than 200. */
 export function statusProblem(status: number, url: unknown): FileProblem {
-	const message = `has expired or is blocked (HTTP ${status})`;
+	const message = `is not there yet, has expired or is blocked (HTTP ${status})`;
 	// The file may not be there yet, because PixVerse may still be storing it after the job has ended. Some hosts answer 403
 	// for a missing file. But after a query, which may be a signature, 403 most likely means that the address has expired.
 	if (status === 404 || (status === 403 && !hasQuery(url))) return new Missing(message);

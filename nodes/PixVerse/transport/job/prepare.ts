@@ -42,7 +42,7 @@ export async function callDirectly(
 	// With "Retry On Fail", an earlier attempt may already have got the result. The node does not submit the call again,
 	// because the user would pay twice.
 	if (job.accepted === undefined)
-		await submit({ item, job, url, body, maskFor, expected: () => 0 });
+		await submit({ item, job, url, body, maskFor, expected: () => 0, unconfirmedSends: 0 });
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }
 

@@ -40,6 +40,7 @@ export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOption
 async function askForFree(item: Item): Promise<Outage | undefined> {
 	const { request, run, signal } = item;
 	const { breaker, health } = item.connection;
+	const watcher = health.watch('balance', run.attempt);
 	const final = await raceWith(
 		async (over) =>
 			await sendUntilFinal({
@@ -47,11 +48,13 @@ async function askForFree(item: Item): Promise<Outage | undefined> {
 				// Even an answer does not end the reads while another submission gets no envelope.
 				shouldRetry: (outcome) => (breaker.isOpen ? (shouldRetryRead(outcome) ?? {}) : undefined),
 				signal: over,
-				watcher: health.watch('balance', run.attempt),
+				watcher,
 			}),
 		async (over) => {
 			// A poll may be answered first.
 			await unlessAborted(breaker.closed, over, signal);
+			// PixVerse answers again, so a later outage must not count from the beginning of this one.
+			if (!breaker.isOpen) watcher.answered();
 			return undefined;
 		},
 	);

@@ -14,8 +14,8 @@ export interface Submission {
 	 */
 	url: string;
 	body: Body;
-	/** How many sends of this attempt got no envelope of PixVerse. */
-	unconfirmedSends?: number;
+	/** How many sends of this attempt got no envelope of PixVerse, also before a refusal for lack of slots. */
+	unconfirmedSends: number;
 	/** The type of the result, whose ID is in the answer; undefined if the answer itself is the result. */
 	makes?: ResultType;
 	/** How long PixVerse likely takes for the job, in milliseconds; 0 if the answer itself is the result. */

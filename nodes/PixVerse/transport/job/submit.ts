@@ -46,9 +46,13 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 async function getReady(submission: Submission): Promise<void> {
 	const { item, job } = submission;
 	const { account, connection, run, signal } = item;
+	const { breaker } = connection;
+	const { unconfirmed } = run.attempt;
 	for (;;) {
-		// A free call costs nothing if it is sent in vain. Any other job waits without a slot, because connections with other
-		// network settings may use the slot meanwhile.
+		// A free call costs nothing if it is sent in vain. Any other job waits without a slot, because other jobs may need the
+		// slot meanwhile: those of connections with other network settings, and those that this job waits for.
+		const waits = !job.isFree && (breaker.isOpen || unconfirmed.holds(job));
+		if (waits && !job.isInDoubt) lifecycle.giveBack(submission);
 		const outage = job.isFree ? undefined : await untilAnswering(item, job);
 		if (signal.aborted) throw abortError();
 		if (outage) {
@@ -58,7 +62,7 @@ async function getReady(submission: Submission): Promise<void> {
 			throw submissionError(job, outage);
 		}
 		await getSlot(submission);
-		if (job.isFree || !(connection.breaker.isOpen || run.attempt.unconfirmed.holds(job))) return;
+		if (job.isFree || !(breaker.isOpen || unconfirmed.holds(job))) return;
 		lifecycle.giveBack(submission);
 	}
 }
@@ -94,13 +98,11 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	const { signal, run, account } = item;
 	const { health } = item.connection;
 	const request = jsonRequest(item.request, url, body);
-	// The job may have been sent before PixVerse had no slot for it, and each of these sends may be charged.
-	const { unconfirmedSends: earlier = 0 } = submission;
-	let unconfirmed = earlier;
+	const { unconfirmed } = run.attempt;
 	const final = await sendUntilFinal({
 		send: async () => {
+			await getReady(submission);
 			try {
-				await getReady(submission);
 				// Only a job that is sent has a trace ID, because the user looks for the job by this ID.
 				job.traceId = traceIdOf(item, job);
 				lifecycle.sending(submission);
@@ -111,9 +113,9 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				let outcome = answer;
 				if (makes) outcome = requireId(makes.idField, answer);
 				else if (!job.isFree) outcome = requireResult(answer);
-				if (isUnconfirmed(outcome)) submission.unconfirmedSends = ++unconfirmed;
+				if (isUnconfirmed(outcome)) submission.unconfirmedSends++;
 				// PixVerse takes submissions, so the other jobs no longer wait.
-				else if (isPixVerse(outcome)) run.attempt.unconfirmed.clear();
+				else if (isPixVerse(outcome)) unconfirmed.clear();
 				// The job notes each outcome before the next send, because Stop may end the loop, and a paid video must not be lost.
 				if (outcome.outcome === 'success') lifecycle.accepted(submission, outcome.resp, body);
 				else if (shouldRetrySubmission(outcome)) lifecycle.lost(submission, outcome, body);
@@ -124,7 +126,10 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				return rethrow(error);
 			}
 		},
-		shouldRetry: (outcome) => shouldRetrySubmission(outcome, earlier),
+		shouldRetry: (outcome) => {
+			const hint = shouldRetrySubmission(outcome, submission.unconfirmedSends);
+			return hint && { ...hint, isOutage: unconfirmed.count > 1 };
+		},
 		signal,
 		watcher: health.watch('submission', job, run.attempt),
 	});

@@ -5,6 +5,7 @@
  * unsent.
  */
 import type { Outage } from '../account/health';
+import { MAX_OUTAGE } from '../account/health';
 import { abortablePromise } from '../base/abortSignals';
 import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';
@@ -24,6 +25,8 @@ export class UnconfirmedJobs {
 	private since = 0;
 	private outcome: Outcome = { outcome: 'lost', reason: 'no answer' };
 
+	private endedAt = 0;
+
 	private next = abortablePromise<void>([], () => {});
 
 	/** Resolves when a waiting job has to look again. */
@@ -31,9 +34,20 @@ export class UnconfirmedJobs {
 		return this.next.promise;
 	}
 
+	/** How many jobs in a row got no envelope. */
+	get count(): number {
+		return this.jobs.size;
+	}
+
 	/** Whether the job has to wait for other jobs. */
 	holds(job: Job): boolean {
-		return this.jobs.size >= MAX_JOBS && !this.jobs.has(job);
+		return this.jobs.size >= MAX_JOBS && !this.jobs.has(job) && !this.isOld;
+	}
+
+	// n8n may start a further batch long after the jobs have ended. Then PixVerse may take submissions again.
+	private get isOld(): boolean {
+		const hasEnded = [...this.jobs.values()].every(Boolean);
+		return hasEnded && clock.now() - this.endedAt >= MAX_OUTAGE;
 	}
 
 	/** The outage, if the few jobs have all ended without an envelope. */
@@ -46,6 +60,7 @@ export class UnconfirmedJobs {
 	/** Notes that a submission of the job got no envelope. */
 	add(job: Job, outcome: Outcome): void {
 		if (this.withOwnCause.has(job)) return;
+		if (this.isOld) this.jobs.clear();
 		if (this.jobs.size === 0) this.since = clock.now();
 		this.jobs.set(job, false);
 		this.outcome = outcome;
@@ -55,6 +70,7 @@ export class UnconfirmedJobs {
 	end(job: Job): void {
 		if (!this.jobs.has(job)) return;
 		this.jobs.set(job, true);
+		this.endedAt = clock.now();
 		if (this.outage) this.wake();
 	}
 
