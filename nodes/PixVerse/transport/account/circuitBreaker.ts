@@ -5,7 +5,7 @@
  */
 import { abortablePromise } from '../base/abortSignals';
 import { clock } from '../base/clock';
-import { MAX_OUTAGE } from './health';
+import { MAX_OUTAGE } from '../http/retry';
 
 // The breaker closes by itself after this time, in milliseconds. Otherwise a connection over which no free request gets
 // through would never submit again. No run waits so long.

@@ -18,9 +18,7 @@
 import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';
 import type { Watcher } from '../http/retry';
-
-/** How long an outage may last before a request, or the polls of a job, give up, in milliseconds. */
-export const MAX_OUTAGE = 15 * 60_000;
+import { MAX_OUTAGE } from '../http/retry';
 
 // A shorter limit, for two cases. If no request ever reached a server, the Base URL is most likely wrong, and waiting does
 // not help. If the node cannot read PixVerse's answers, PixVerse may have accepted the submissions, so sending more of them

@@ -2,7 +2,6 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Context } from './client';
 import { sendWithin } from './client';
-import { MAX_OUTAGE } from '../account/health';
 import { clock } from '../base/clock';
 import { abortError } from '../values/errors';
 import type { Final, Outcome, RetryHint } from './outcome';
@@ -14,6 +13,9 @@ export const MAX_SENDS = 5;
 
 /** The maximum number of sends after HTTP 429, or if n8n cannot read the credential, because both may last some minutes. */
 export const MAX_BUSY_SENDS = 12;
+
+/** How long an outage may last before a request, or the polls of a job, give up, in milliseconds. */
+export const MAX_OUTAGE = 15 * 60_000;
 
 const BASE_DELAY = 1_000;
 const MAX_DELAY = 30_000;

@@ -2,7 +2,6 @@
  * Polls a job until it ends (docs/service.md, "Results"). A failed poll does not fail the item, because the video is paid
  * for.
  */
-import { MAX_OUTAGE } from '../account/health';
 import { clock } from '../base/clock';
 import { abortError } from '../values/errors';
 import type { Outcome } from '../http/outcome';
@@ -10,7 +9,7 @@ import { isAnswer, shouldRetryRead, reasonOf } from '../http/outcome';
 import type { Made } from '../values/record';
 import { emptyReading, readRecord } from '../values/record';
 import type { Item } from '../item/item';
-import { retryDelay } from '../http/retry';
+import { MAX_OUTAGE, retryDelay } from '../http/retry';
 import { MAX_READ_TIMEOUT, timedOut } from '../http/client';
 import type { Polled } from './output';
 import { sendProbe } from './probe';

@@ -5,10 +5,10 @@
  * unsent.
  */
 import type { Outage } from '../account/health';
-import { MAX_OUTAGE } from '../account/health';
 import { abortablePromise } from '../base/abortSignals';
 import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';
+import { MAX_OUTAGE } from '../http/retry';
 import type { Job } from './job';
 
 const MAX_JOBS = 3;
