@@ -30,7 +30,7 @@ it.each(submissions)(
 			...{ class: 'notFound', code: '701009', retryable: false, charged: false },
 		});
 		expect(messageOf(item)).toMatch(
-			/^There is no such ID, or it belongs to another account of PixVerse, or was made on its website\. Use an ID from the account of the API key \(PixVerse code 701009, "You can only query your own generated or uploaded content"\)\. Nothing was charged\.$/,
+			/^This ID does not exist, belongs to another account of PixVerse, or was made on its website\. Use an ID from the account of the API key \(PixVerse code 701009, "You can only query your own generated or uploaded content"\)\. Nothing was charged\.$/,
 		);
 		expect(standIn.ledger.generations).toEqual([]);
 	},

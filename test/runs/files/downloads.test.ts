@@ -250,7 +250,7 @@ it('A file that does not come is a failure where there is an error output: charg
 	expect(error).toMatchObject({
 		...{ ...known, credits: 45, credits_charged: 45, url: standIn.addressOf(videoId) },
 		message: expect.stringMatching(
-			/^The file of video \d+ has expired.*\. It was charged once\. "Get" with this ID tries again/,
+			/^The file of video \d+ is not there yet, has expired.*\. It was charged once\. "Get" with this ID tries again/,
 		),
 	});
 });

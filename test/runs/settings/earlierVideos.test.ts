@@ -179,7 +179,7 @@ describe('Get', () => {
 		[400032, NONE],
 		[
 			701009,
-			'There is no such ID, or it belongs to another account of PixVerse, or was made on its website. Use an ID from the account of the API key',
+			'This ID does not exist, belongs to another account of PixVerse, or was made on its website. Use an ID from the account of the API key',
 		],
 	];
 
@@ -227,7 +227,7 @@ describe('Get', () => {
 		[
 			'China',
 			{ host: 'china' },
-			/^Video 77: There is no such ID, or it belongs to another account of PixVerse/,
+			/^Video 77: This ID does not exist, belongs to another account of PixVerse/,
 		],
 		['international', { host: 'international' }, /^Video 77: PixVerse has no video with this ID/],
 	])('says that an ID is not known to the host: %s.', async (_host, settings, message) => {

@@ -99,7 +99,7 @@ const codes = {
 	'701003': ['badContent', 'PixVerse finds no person in the video. Use another video'],
 	'701009': [
 		'notFound',
-		'There is no such ID, or it belongs to another account of PixVerse, or was made on its website. Use an ID from the account of the API key',
+		'This ID does not exist, belongs to another account of PixVerse, or was made on its website. Use an ID from the account of the API key',
 	],
 	'701020': [
 		'order',
