@@ -35,7 +35,7 @@ it.each<[string, number, ServiceSettings['jobTime'], boolean, number, expectedSe
 	['of 20 s', 1.1, () => 20_000, true, 24],
 	['of 60 s', 1.07, () => JOB_TIME, true, 25],
 	// Until the first job has ended, more is tried than when it is known how long jobs take.
-	['of 60 s that are expected to take 12 s', 1.07, () => JOB_TIME, true, 26, 12],
+	['of 60 s that are expected to take 12 s', 1.07, () => JOB_TIME, true, 27, 12],
 	['that take 40 to 80 s', 1.05, (seed) => times[seed], true, 23],
 	['that the node does not wait for', 1.07, () => JOB_TIME, false, 25],
 	['that the node does not wait for and that end early', 1.06, () => JOB_TIME / 2, false, 21],

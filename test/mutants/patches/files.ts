@@ -113,7 +113,7 @@ export const files = [
 	}),
 	...mistakes('runs/files/downloads', {
 		'a file that n8n cannot store takes the video away': [
-			'await fetchOnce(item, url, record, made).catch((error) =>\n\t\t\t\tproblemOf(error, record.url),\n\t\t\t);',
+			'await fetchOnce(item, url, record, made).catch((error) =>\n\t\t\tproblemOf(error, record.url),\n\t\t);',
 			'await fetchOnce(item, url, record, made);',
 			'A file that n8n cannot store',
 		],
@@ -122,9 +122,20 @@ export const files = [
 			"if (head.length === 0) return 'came empty';",
 			'is downloaded again when it is empty',
 		],
-		'files: a file that is not there has expired at once': [
-			'if (outcome instanceof Missing) missing++;',
+		'files: a missing file is looked for at one address': [
+			'if (!(outcome instanceof Missing)) break;',
+			'break;',
 			'stays missing at its address is found',
+		],
+		'files: the search for a missing file spoils its address': [
+			'isLast ? [...fresh, ...bare] : fresh',
+			'[...bare, ...fresh]',
+			'leaves its address as it is',
+		],
+		'files: a host that refuses a query is asked with one only': [
+			'isLast ? [...fresh, ...bare] : fresh',
+			'fresh',
+			'refuses a query',
 		],
 		'files: a missing file is asked for once': [
 			'class Missing extends FileProblem {}',
@@ -132,8 +143,8 @@ export const files = [
 			'right after the end of the job is downloaded again',
 		],
 		'files: a signature gets another query': [
-			'|| hasQuery(url)) return url;',
-			') return url;',
+			'|| hasQuery(url)) return [url];',
+			') return [url];',
 			'whose address has a query',
 		],
 		"the node's timeout does not act on downloads": [
@@ -194,8 +205,8 @@ export const files = [
 	}),
 	...mistakes('runs/settings/outputFields', {
 		'a video that is not ready has an address': [
-			"if (state !== 'ready' || isEmpty(item[name])) delete",
-			'if (isEmpty(item[name])) delete',
+			"const isReady = state === 'ready';",
+			'const isReady = true;',
 			'has nothing about its file',
 		],
 	}),

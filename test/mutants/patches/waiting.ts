@@ -94,8 +94,8 @@ export const waiting = [
 			'about 60 s is seen .*log-normal 0.4',
 		],
 		'on time: a long job is polled ever more rarely': [
-			'Math.min(last + EARLY_PART * last, mayEndFrom(kind))',
-			'last + EARLY_PART * last',
+			'Math.min(last + Math.max(EARLY_PAUSE, EARLY_PART * last), mayEndFrom(kind))',
+			'last + Math.max(EARLY_PAUSE, EARLY_PART * last)',
 			'about 180 s is seen .*uniform',
 		],
 		'on time: a job is polled more often than PixVerse advises': [

@@ -66,6 +66,8 @@ it.each<[unknown, string, RegExp]>([
 	expect(item.error).toMatchObject({ class: kind, retryable: false, charged: true });
 	expect(messageOf(item)).toMatch(message);
 	expect(messageOf(item)).toMatch(/Finding the mask was charged/);
+	// The user finds the charge at PixVerse by this ID.
+	expect(item.error).toMatchObject({ trace_id: sentTo(standIn, PATHS.masks)[0].traceId });
 	expect(made(standIn)).toEqual(['video.swapMask']);
 });
 
@@ -94,6 +96,7 @@ it('A swap that is refused says once that finding its mask was charged.', async 
 	atPath(PATHS.swap, refusedWith(500063));
 	const [item] = jsonOf(await run());
 	expect(messageOf(item).match(/Finding the mask was charged/g)).toHaveLength(1);
+	expect(item.error).toMatchObject({ trace_id: sentTo(standIn, PATHS.swap)[0].traceId });
 });
 
 it.each<[string, number, IDataObject]>([

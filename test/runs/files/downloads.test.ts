@@ -171,8 +171,8 @@ it('A file that is not there right after the end of the job is downloaded again.
 });
 
 it.each([
-	[404, 5],
-	[403, 5],
+	[404, 12],
+	[403, 12],
 	[410, 1],
 ])('A file with HTTP %i has expired after %i requests.', async (status, count) => {
 	standIn.fail({ place: 'download', fault: { kind: 'http', status }, times: 99 });
@@ -197,6 +197,23 @@ it.each<[string, Partial<StandInSettings>, number]>([
 		expect(requests()).toBe(count);
 	},
 );
+
+it('A search for a file that comes late leaves its address as it is, so that the user finds the file there.', async () => {
+	standIn.settings.lateFiles = 2;
+	const result = await run();
+	await expectFile(result);
+	expect((await fetch(String(jsonOf(result)[0].url))).status).toBe(200);
+});
+
+it('A file is found at a host that refuses a query.', async () => {
+	standIn.fail({
+		place: 'download',
+		fault: { kind: 'http', status: 403 },
+		times: 99,
+		when: ({ query }) => Object.keys(query).length > 0,
+	});
+	await expectFile(await run());
+});
 
 it.each([
 	[404, 5],

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { image, video } from '../../../nodes/PixVerse/transport/values/record';
 import {
-	addressToTry,
+	addressesToTry,
 	fileNameOf,
 	fileProblem,
 	idleTimeout,
@@ -152,29 +152,35 @@ it.each([
 );
 
 describe('a missing file is looked for', () => {
-	const tried = (url: unknown) => [0, 1, 2, 3, 4].map((missing) => addressToTry(url, missing));
 	const fresh = (url: string) => expect.stringMatching(new RegExp(`^${url}\\?[0-9a-f-]{36}$`));
 
-	it('as PixVerse gave it, behind plain slashes, and past the memory of the network', () => {
-		const addresses = tried(RESULT);
-		expect(addresses).toEqual([RESULT, PLAIN, fresh(RESULT), fresh(PLAIN), fresh(RESULT)]);
-		expect(new Set(addresses).size).toBe(5);
+	it('as PixVerse gave it and behind plain slashes, never at the address that the user gets', () => {
+		const addresses = addressesToTry(RESULT, false);
+		expect(addresses).toEqual([fresh(RESULT), fresh(PLAIN)]);
+		expect(addressesToTry(RESULT, false)).not.toEqual(addresses);
 	});
 
-	it('under a fresh query if its slashes are plain', () => {
-		expect(tried(PLAIN)).toEqual([PLAIN, ...Array<unknown>(4).fill(fresh(PLAIN))]);
+	it('without a query at last, because the host may refuse one', () => {
+		expect(addressesToTry(RESULT, true)).toEqual([fresh(RESULT), fresh(PLAIN), RESULT, PLAIN]);
+	});
+
+	it('at one address if its slashes are plain', () => {
+		expect(addressesToTry(PLAIN, false)).toEqual([fresh(PLAIN)]);
+		expect(addressesToTry(PLAIN, true)).toEqual([fresh(PLAIN), PLAIN]);
 	});
 
 	it.each([`${RESULT}?sign=1`, 'no address', '', undefined, 7])(
 		'nowhere else, if its address has a query or is none: %j',
-		(url) => expect(tried(url)).toEqual(Array<unknown>(5).fill(url)),
+		(url) => {
+			for (const isLast of [false, true]) expect(addressesToTry(url, isLast)).toEqual([url]);
+		},
 	);
 
 	it.each([
 		'https://127.0.0.1%2F@media.pixverse.ai/a%2Fb',
 		'https://media.pixverse.ai/%2F%2Fhost%2Fb',
 	])('at no other host: %s', (url) => {
-		const hosts = tried(url).map((address) => new URL(String(address)).host);
+		const hosts = addressesToTry(url, true).map((address) => new URL(String(address)).host);
 		expect(new Set(hosts)).toEqual(new Set(['media.pixverse.ai']));
 	});
 });

@@ -78,9 +78,10 @@ describe('a job is polled', () => {
 		['every 3 s when nothing is known', [], 0, 3_000],
 		['also soon after the first poll', [], 3_000, 6_000],
 		['also a long job', [], 900_000, 903_000],
-		['first after 3 s, too, when jobs like it have ended later', [100_000], 0, 3_000],
-		['or earlier', [2_000], 0, 3_000],
-		['then every 3 s', [100_000], 3_000, 6_000],
+		['first after 6 s when jobs like it have ended later', [100_000], 0, 6_000],
+		['but after 3 s when they have ended earlier', [2_000], 0, 3_000],
+		['or may end within 6 s', [7_000], 0, 4_900],
+		['then every 6 s', [100_000], 6_000, 12_000],
 		['later after 20 % of what has elapsed', [100_000], 50_000, 60_000],
 		['but not beyond 70 % of the shortest', [100_000], 60_000, 70_000],
 		['unless that is less than 3 s away', [100_000], 68_000, 71_000],
@@ -91,16 +92,27 @@ describe('a job is polled', () => {
 		expect(nextPoll('a clip', last)).toBe(next);
 	});
 
-	it('at most 3 s after its end, or a fifth of its own time, and never more often, whatever others took', () => {
+	it('at most 3 s after its end, or 6 s or a fifth of its own time if it ends early, and never more often', () => {
 		for (const shortest of [undefined, 2_000, 30_000, 200_000, 2_000_000]) {
 			forgetDurations();
 			if (shortest !== undefined) observeDuration('a clip', shortest);
 			for (let last = 0; last < 3_000_000;) {
 				const next = nextPoll('a clip', last);
-				expect(next - last).toBeLessThan(Math.max(3_000, last / 5) + 0.001);
+				const longest = last < mayEndFrom('a clip') ? Math.max(6_000, last / 5) : 3_000;
+				expect(next - last).toBeLessThan(longest + 0.001);
 				expect(next - last).toBeGreaterThan(2_999.999);
 				last = next;
 			}
 		}
 	});
+
+	it.each([60_000, 180_000, 600_000])(
+		'at most 0.9 times as often as every 3 s when jobs like it took %i ms, a quarter more or less',
+		(usual) => {
+			for (let at = 0; at < 16; at++) observeDuration('a clip', usual * (0.75 + at / 30));
+			let polls = 0;
+			for (let last = 0; last < usual; polls++) last = nextPoll('a clip', last);
+			expect(polls / Math.ceil(usual / 3_000)).toBeLessThanOrEqual(0.9);
+		},
+	);
 });

@@ -88,6 +88,18 @@ describe('the state', () => {
 			expect(output).toHaveProperty('url');
 		},
 	);
+
+	it('leaves no address under another name either, unless the result is ready', () => {
+		const addresses = {
+			customer_paths: { customer_video_url: url },
+			covers: ['none', ` ${url} `],
+			mirror: 'HTTP://example.com/7',
+		};
+		const others = { trace_id: url, prompt: `a sign that says ${url}`, tags: ['a'], parent: null };
+		const output = { ...ofJob, ...addresses, ...others };
+		expect(withState(output, 'pending')).toEqual({ ...ofJob, ...others, state: 'pending' });
+		expect(withState(output, 'ready')).toEqual({ ...output, state: 'ready' });
+	});
 });
 
 const BIG = '343252978602905017';

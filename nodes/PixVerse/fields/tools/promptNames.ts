@@ -24,10 +24,18 @@ const IN_ADDRESS =
 /** Returns a text in its composed form, in which "é" is always one character, because texts are compared in this form. */
 export const composed = (text: string): string => text.normalize('NFC');
 
-// Returns the name that a text starts with, if the word does not go on after it: "@dogs" is not the name "dog". A name may
-// contain spaces, so the names are compared with the whole text after the @.
-const nameAtStart = (text: string, names: string[]): string | undefined =>
-	names.find((name) => text.startsWith(name) && !GOES_ON.test(text.slice(name.length)));
+// Returns the longest name that a text starts with, if the word does not go on after it: "@dogs" is not the name "dog". A
+// name may contain spaces, so the names are compared with the whole text after the @. "@Dog" is the name "dog", unless
+// another image has the name "Dog".
+function nameAtStart(text: string, names: string[]): string | undefined {
+	const wordOf = (name: string) => text.slice(0, name.length);
+	const found = names.filter(
+		(name) =>
+			wordOf(name).toLowerCase() === name.toLowerCase() && !GOES_ON.test(text.slice(name.length)),
+	);
+	const sameCase = found.find((name) => name.length === found[0].length && wordOf(name) === name);
+	return sameCase ?? found[0];
+}
 
 // Returns the names that can be in a prompt, the longest first, because "my dog" also starts with "my".
 const byLength = (names: string[]): string[] =>
@@ -63,7 +71,7 @@ export function withReadableNames(prompt: string, names: string[], isSpaced: boo
 		if (name === undefined || IN_ADDRESS.test(written.slice(-2))) continue;
 		hasName = true;
 		end = index + 1 + name.length;
-		const needsSpace = isSpaced && /^\S/.test(text.slice(end));
+		const needsSpace = isSpaced && /^[^ ]/.test(text.slice(end));
 		written += `@${name}${needsSpace ? ' ' : ''}`;
 	}
 	return hasName ? `${written}${text.slice(end)}` : prompt;

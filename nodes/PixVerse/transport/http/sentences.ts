@@ -248,8 +248,10 @@ export function failureOfItem(
 	}
 	const paid = charged.find(({ accepted }) => accepted);
 	if (paid === undefined) return error;
-	if (paid.traceKind === 'mask') return error.with({ charge: 'maskCharged' });
-	return error.with({ charge: 'charged', traceId: paid.traceId });
+	if (paid.traceKind !== 'mask') return error.with({ charge: 'charged', traceId: paid.traceId });
+	// The swap that PixVerse refused has a trace ID of its own.
+	const { traceId = paid.traceId } = error.failure;
+	return error.with({ charge: 'maskCharged', traceId });
 }
 
 // Says that a job is still running. `usual` says how long such jobs usually take, if the node has seen any.

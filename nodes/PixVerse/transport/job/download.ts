@@ -14,7 +14,7 @@ import { HEAD, typeOfBytes } from '../http/files';
 import type { Made } from '../values/record';
 import { nameOf } from '../values/record';
 import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
-import { sendUntilFinal } from '../http/retry';
+import { MAX_SENDS, sendUntilFinal } from '../http/retry';
 import type { Item } from '../item/item';
 
 // The maximum size of a file in bytes. No result is larger.
@@ -51,21 +51,21 @@ export function statusProblem(status: number, url: unknown): FileProblem {
 }
 
 /**
- * The address at which the node looks for the file of the result at `url`, after the file was missing so many times. PixVerse
- * writes the slashes of the path as `%2F`, and some hosts of its network find the file only behind plain slashes. The
- * network remembers a missing file by its address, so a fresh query leads past its memory.
+ * The addresses at which the node looks for the file of the result at `url`; `isLast` says that it looks for the last time.
+ * PixVerse writes the slashes of the path as `%2F`, and some hosts of its network find the file only behind plain slashes.
+ * The network remembers for each address that its file is missing. So the node asks under a fresh query, because otherwise
+ * the user would find no file at the address of the result. A host may refuse a query, so the last addresses have none.
  */
-export function addressToTry(url: unknown, missing: number): unknown {
+export function addressesToTry(url: unknown, isLast: boolean): unknown[] {
 	// Another query would break a signature.
-	if (missing === 0 || !URL.canParse(String(url)) || hasQuery(url)) return url;
-	const address = new URL(String(url));
-	const given = address.pathname;
-	const plain = given.replace(/%2F/gi, '/');
-	// The two spellings take turns, each time under a fresh query.
-	const turn = plain === given ? missing : missing - 1;
-	if (missing % 2 === 1) address.pathname = plain;
-	if (turn > 0) address.search = randomUUID();
-	return address.href;
+	if (!URL.canParse(String(url)) || hasQuery(url)) return [url];
+	const given = new URL(String(url)).pathname;
+	const paths = new Set([given, given.replace(/%2F/gi, '/')]);
+	const bare = [...paths].map((pathname) => Object.assign(new URL(String(url)), { pathname }).href);
+	const fresh = bare.map(
+		(address) => Object.assign(new URL(address), { search: randomUUID() }).href,
+	);
+	return isLast ? [...fresh, ...bare] : fresh;
 }
 
 /** The problem behind an error of the download from `url`; n8n itself may have refused the request. */
@@ -287,27 +287,38 @@ async function fetchOnce(
 	}
 }
 
+// Looks for the file of a record at `urls`, one after the other.
+async function search(
+	item: Item,
+	urls: unknown[],
+	record: IDataObject,
+	made: Made,
+): Promise<IBinaryData | FileProblem> {
+	let outcome: IBinaryData | FileProblem | undefined;
+	for (const url of urls) {
+		// Every failure becomes an outcome, because an error would end the retry loop.
+		outcome = await fetchOnce(item, url, record, made).catch((error) =>
+			problemOf(error, record.url),
+		);
+		if (!(outcome instanceof Missing)) break;
+	}
+	return outcome!;
+}
+
 /**
- * Downloads the file of a record, and starts again if the file breaks off or is not there yet. If the file is missing, the
- * next try goes to another spelling of the address. If the download fails, returns the reason as a sentence, because the
- * result itself is ready. Throws only when Stop ends the item.
+ * Downloads the file of a record, and starts again if the file breaks off or is not there yet. If the download fails,
+ * returns the reason as a sentence, because the result itself is ready. Throws only when Stop ends the item.
  */
 export async function download(
 	item: Item,
 	record: IDataObject,
 	made: Made,
 ): Promise<IBinaryData | string> {
-	// How many times the file was missing.
-	let missing = 0;
+	let searches = 0;
 	const fetched = await sendUntilFinal<IBinaryData | FileProblem>({
 		send: async () => {
-			const url = addressToTry(record.url, missing);
-			// Every failure becomes an outcome, because an error would end the loop.
-			const outcome = await fetchOnce(item, url, record, made).catch((error) =>
-				problemOf(error, record.url),
-			);
-			if (outcome instanceof Missing) missing++;
-			return outcome;
+			searches++;
+			return await search(item, addressesToTry(record.url, searches === MAX_SENDS), record, made);
 		},
 		shouldRetry: (outcome) => (outcome instanceof FileProblem && outcome.mayPass ? {} : undefined),
 		signal: item.signal,

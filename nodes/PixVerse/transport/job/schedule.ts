@@ -64,12 +64,13 @@ export const forgetDurations = (): void => seen.clear();
  */
 export const POLL_INTERVAL = 3_000;
 
-// Before the job may end, the node pauses for this part of the time since the submission, if that is longer.
+// Before the job may end, the node pauses for this part of the time since the submission, and for `EARLY_PAUSE` at least.
 const EARLY_PART = 0.2;
+const EARLY_PAUSE = 2 * POLL_INTERVAL;
 
 /** When to poll a job next, in milliseconds since its submission; `last` is the time of the latest poll, or 0. */
 export function nextPoll(kind: string, last: number): number {
 	// A longer pause ends when the job may end at the latest, so that an end from then on is seen within 3 seconds.
-	const longer = Math.min(last + EARLY_PART * last, mayEndFrom(kind));
+	const longer = Math.min(last + Math.max(EARLY_PAUSE, EARLY_PART * last), mayEndFrom(kind));
 	return Math.max(last + POLL_INTERVAL, longer);
 }

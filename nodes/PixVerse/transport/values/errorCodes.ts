@@ -77,7 +77,7 @@ const codes = {
 	],
 	'500047': [
 		'notFound',
-		'PixVerse has no such media, or it belongs to another account. Check the ID',
+		'PixVerse has no such media, or it belongs to another account. Check the ID or the file',
 	],
 	'500052': ['inputModerated', 'PixVerse refused the file in its content review. Use another file'],
 	'500054': [

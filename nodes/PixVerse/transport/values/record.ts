@@ -127,12 +127,18 @@ export function simplified(
 // The fields about the file of a result. The international host adds `path`, a part of the address.
 const OF_FILE = ['url', 'path', 'size', 'outputWidth', 'outputHeight'];
 
+// Whether a value is an address, or a list or object with an address in it. A text that only mentions one is no address.
+const holdsAddress = (value: unknown): boolean =>
+	typeof value === 'string'
+		? /^\s*https?:\/\/\S+\s*$/i.test(value)
+		: typeof value === 'object' && value !== null && Object.values(value).some(holdsAddress);
+
 /** Whether a field of an answer has no value yet. */
 export const isEmpty = (value: unknown) => [undefined, null, '', 0].includes(value as never);
 
 /**
  * Returns the output with `state` right after the ID, where the user looks for it. This state replaces any `state` of
- * PixVerse. Only a ready result keeps the fields about its file.
+ * PixVerse. Only a ready result keeps the fields about its file, and any other field with an address.
  */
 export function withState(output: IDataObject, state: string): IDataObject {
 	// The first entry sets the place of the state. The last entry sets its value, because a later field `state` of PixVerse
@@ -141,8 +147,15 @@ export function withState(output: IDataObject, state: string): IDataObject {
 	const item = { ...Object.fromEntries([id, ['state', state], ...rest]), state } as IDataObject;
 	// PixVerse names the address from the first record on, although the file is not there before the job has ended. After
 	// moderation, the address may even lead to a file that is not the result.
-	for (const name of OF_FILE) if (state !== 'ready' || isEmpty(item[name])) delete item[name];
-	return item;
+	const isReady = state === 'ready';
+	return Object.fromEntries(
+		Object.entries(item).filter(([name, value]) => {
+			const isOfFile = OF_FILE.includes(name);
+			if (isReady) return !isOfFile || !isEmpty(value);
+			// A Trace ID of the user may be an address.
+			return !isOfFile && (name === 'trace_id' || !holdsAddress(value));
+		}),
+	);
 }
 
 /**
