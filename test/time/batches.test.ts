@@ -85,7 +85,7 @@ it('A run whose setting cannot be read sends nothing and holds no slot.', async 
 	};
 	const run = await runIn(scene, { items: 3, waits });
 	expect([statesOf(run), scene.service.sent]).toEqual([{ input: 3 }, []]);
-	expect((await accountOfScene()).slots.isIdle).toBe(true);
+	expect(accountOfScene().slots.isIdle).toBe(true);
 });
 
 it('A run of one item ends within twice the time of its job, whenever it begins beside a thousand.', async () => {
@@ -140,7 +140,7 @@ it.each([1, 2])(
 			},
 			seed,
 		);
-		const { slots } = await accountOfScene();
+		const { slots } = accountOfScene();
 		const idleOnTheWay: boolean[] = [];
 		script.at(JOB_TIME, () => idleOnTheWay.push(slots.isIdle));
 		const runs = [0, 1, 2, 3].map((number) => {

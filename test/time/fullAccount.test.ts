@@ -40,7 +40,7 @@ describe('An item that is refused each time', () => {
 		expect(String(error.message)).toMatch(
 			/ for 3\d minutes: other programs may .* the content.*Nothing was charged/,
 		);
-		expect((await accountOfScene()).slots.isIdle).toBe(true);
+		expect(accountOfScene().slots.isIdle).toBe(true);
 	});
 
 	it('ends although other runs have jobs running again and again.', async () => {
@@ -140,7 +140,7 @@ describe('An account that others use to the full', () => {
 		const options = { maxParallel: 1 };
 		const run = await runIn(scene, { items: 1, operation: 'swap', options }, HOUR);
 		expect([statesOf(run), masks]).toEqual([{ ready: 1 }, 2]);
-		expect((await accountOfScene()).slots.isIdle).toBe(true);
+		expect(accountOfScene().slots.isIdle).toBe(true);
 	});
 
 	it('is rarely asked for a step that is answered at once.', async () => {

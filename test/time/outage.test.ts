@@ -147,7 +147,7 @@ describe('An outage without end', () => {
 			"PixVerse could not be reached for 15 minutes (HTTP 503). Check the 'Base URL' of the credential, http://model: PixVerse is at https://app-api.pixverse.ai, or run the items again later. Nothing was charged.",
 			'PixVerse gave no usable answer to the submission for 15 minutes (HTTP 503). It may have been charged. Trace ID',
 		]);
-		expect((await accountOfScene()).connectionFor({ url: '' }).health.isOutage).toBe(false);
+		expect(accountOfScene().connectionFor({ url: '' }).health.isOutage).toBe(false);
 	});
 
 	it('of submissions only: two items are sent five times each, over nearly 15 minutes.', async () => {

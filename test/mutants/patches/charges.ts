@@ -243,6 +243,11 @@ export const charges = [
 		],
 	}),
 	...mistakes('runs/charges/swaps', {
+		'a failure does not say what the item has paid': [
+			'describe({ run, index, request: written }, toJobError(error))',
+			'toJobError(error)',
+			'says once that finding its mask was charged',
+		],
 		'the error of a swap names its own mask as another item': [
 			'item === index ? [] : ofItem',
 			'item < 0 ? [] : ofItem',

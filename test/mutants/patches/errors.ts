@@ -97,30 +97,72 @@ export const errors = [
 		],
 	}),
 	...mistakes('runs/errors/credential', {
-		'a failure before the work names no video': [
-			'describe({ run, index, request: written }, toJobError(error))',
-			'toJobError(error)',
-			'in a retry hides no paid video',
-		],
 		'a row with another API key is submitted in the run': [
-			'if (ownKey === firstKey) return ownKey;',
-			'if (ownKey) return ownKey;',
+			'account === ofRun.account || (await',
+			'account || (await',
 			'refuses that row before anything is sent',
 		],
 		'the Base URL of a row does not count for its account': [
-			'baseUrl ?? request.baseURL',
-			'request.baseURL',
+			'this.baseUrl = first.baseUrl ?? written;',
+			'this.baseUrl = written;',
 			'refuses that row before anything is sent',
 		],
-		'a failed read of the credential is kept for the next try of the node': [
-			'catch(() => (run.account = undefined))',
-			'catch(() => {})',
-			'is asked anew by the next',
+		'a failed read of the credential is kept for the rows of later batches': [
+			'if (run.credential === first) run.credential = undefined;',
+			'',
+			'fails the rows of that batch only',
 		],
-		'a credential that is gone ends the wait for a paid video': [
-			'await unlessAborted(readCredential(context), signal)',
-			'await unlessAborted(checkCredential(context), signal)',
-			'does not end the wait for a paid video',
+	}),
+	...mistakes('runs/errors/changedCredential', {
+		'a changed credential counts for the rest of the run': [
+			'const first = (run.credential ??= own);',
+			'const first = (run.credential = own);',
+			'between two batches keeps its own',
+		],
+		'a lost submission is sent again with the credential of the next try': [
+			'return isInDoubt || this.wasAnswered;',
+			'return false;',
+			'between two tries keeps its own',
+		],
+		'a credential that was of no use is kept for the next try': [
+			'return isInDoubt || this.wasAnswered;',
+			'return true;',
+			'reads the credential anew',
+		],
+		'the key of the run goes to an address that n8n has written meanwhile': [
+			'request: { ...request, baseURL: credential.baseUrl as string },',
+			'request,',
+			'keeps its own|before the first request',
+		],
+		'a changed credential looks like that of another row': [
+			'return accountKey(data.apiKey, data.baseUrl ?? this.baseUrl) === account;',
+			'return false;',
+			'between two batches keeps its own',
+		],
+		'a replaced key submits': [
+			'return isRead ? this.forReads : this.first;',
+			'return this.forReads;',
+			'nothing is submitted with it',
+		],
+		'a replaced key serves no poll': [
+			'return isRead ? this.forReads : this.first;',
+			'return this.first;',
+			'serves polls',
+		],
+		'a replaced key goes to another address': [
+			'accountKey(this.first.apiKey, data.baseUrl ?? this.baseUrl) === this.account;',
+			'true;',
+			'with another address is not used',
+		],
+		'a refused key is read at each poll': [
+			'if (clock.now() - this.renewedAt < RENEW_INTERVAL) return false;',
+			'',
+			'is read once in ten seconds',
+		],
+		'nobody reads that the key was replaced': [
+			'credential?.isReplaced ? withNewKey(described) : described',
+			'described',
+			'serves polls',
 		],
 	}),
 	...mistakes('runs/charges/partialResponses', {

@@ -113,8 +113,8 @@ export const noEnvelope = [
 			'at one that PixVerse has answered at',
 		],
 		'envelope: HTTP 407 counts as an address where nothing was ever reached': [
-			"!['unsent', 'noCredential'].includes(outcome.outcome) || isProxy",
-			"!['unsent', 'noCredential'].includes(outcome.outcome)",
+			"outcome.outcome !== 'unsent' || isProxy",
+			"outcome.outcome !== 'unsent'",
 			'behind a proxy that asks for a password',
 		],
 	}),

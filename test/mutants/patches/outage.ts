@@ -25,14 +25,9 @@ export const outage = [
 			'? MAX_DOUBTFUL_OUTAGE : MAX_DOUBTFUL_OUTAGE',
 			'is given up after fifteen minutes',
 		],
-		'outage: without a credential the address is taken for a wrong one': [
-			"this.wasReached || outcome === 'noCredential'",
-			'this.wasReached',
-			'without a credential',
-		],
 		'outage: answers that cannot be read are waited out': [
-			"mayBeRight && outcome !== 'unusable'",
-			'mayBeRight',
+			"this.wasReached && outcome !== 'unusable'",
+			'this.wasReached',
 			'cannot be read after ten seconds',
 		],
 	}),

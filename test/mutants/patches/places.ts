@@ -8,10 +8,10 @@ export const places = [
 			'clock.timeout(limit, over)',
 			'waits for (a page of a list|a poll) ends',
 		],
-		'a submission waits for the credential after Stop': [
-			'await unlessAborted(readCredential(context), signal)',
-			'await readCredential(context)',
-			'waits for the credential of a submission',
+		'an item waits for its credential after Stop': [
+			'await unlessAborted(hasBegun ? credential : checkedCredential(settings), signal)',
+			'await (hasBegun ? credential : checkedCredential(settings))',
+			'waits for the credential, before all',
 		],
 		'the pause between two sends goes on after Stop': [
 			'clock.pause(delay, signal)',
@@ -32,11 +32,6 @@ export const places = [
 			'await unlessAborted(pending, signal)',
 			'await pending',
 			"waits for n8n's storage of files",
-		],
-		'the credential is waited for after Stop': [
-			'await unlessAborted(checked, signal)',
-			'await checked',
-			'waits for the credential, before all',
 		],
 		'credits that another run has reserved are waited for after Stop': [
 			'unlessAborted(changed, item.signal)',

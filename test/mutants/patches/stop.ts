@@ -64,13 +64,6 @@ export const stop = [
 			'that comes after Stop',
 		],
 	}),
-	...mistakes('runs/errors/credential', {
-		'a request leaves although Stop was pressed while its credential was read': [
-			'await unlessAborted(readCredential(context), signal);\n\tif (credential === undefined || signal?.aborted) return',
-			'await readCredential(context);\n\tif (credential === undefined) return',
-			'that is read after Stop sends nothing',
-		],
-	}),
 	...mistakes('runs/stop/batching', {
 		'rows that wait are submitted although n8n has ended the execution in a later batch': [
 			'if (this.stops) this.stopAll();',

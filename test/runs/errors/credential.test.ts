@@ -214,13 +214,17 @@ describe("n8n's database", () => {
 		expect(standIn.ledger.generations).toHaveLength(1);
 	});
 
-	it('without a free connection after a submission loses no video', async () => {
+	it('without a free connection for the first batch fails the rows of that batch only', async () => {
 		let failed = 0;
-		failReads(() => standIn.ledger.generations.length > 0 && failed++ < 3, noConnection);
-		const result = await run(1);
-		const [{ videoId }] = standIn.ledger.generations;
-		expect(jsonOf(result)[0]).toMatchObject({ video_id: Number(videoId), state: 'ready' });
-		expect(failed).toBeGreaterThan(3);
+		failReads((number) => number > 1 && failed++ < MAX_BUSY_SENDS, noConnection);
+		const requestOptions = { batching: { batch: { batchSize: 1, batchInterval: 500 } } };
+		const output = jsonOf(await runItems(standIn, 2, { requestOptions }));
+		expect(output).toMatchObject([{ error: { class: 'credential' } }, { state: 'ready' }]);
+	});
+
+	it('is not asked once the run has its credential', async () => {
+		failReads(() => standIn.ledger.generations.length > 0, noConnection);
+		expect(jsonOf(await run(1))).toMatchObject([{ state: 'ready' }]);
 	});
 
 	it('with a wrong Base URL in a retry hides no paid video', async () => {
@@ -231,18 +235,10 @@ describe("n8n's database", () => {
 			return standIn.ledger.count('look') > 0 ? { ...credential, baseUrl: 'pixverse' } : credential;
 		};
 		Object.assign(TestCredentials.prototype, { getDecrypted: changed });
-		const error = errorOf(jsonOf(await run(2, retryOnFail))[1]);
-		const [{ videoId, traceId }] = standIn.ledger.generations;
-		expect(error).toMatchObject({ video_id: Number(videoId), trace_id: traceId, charged: true });
-		expect(error.message).toMatch(/'Base URL'.* It was charged once/);
-	});
-
-	it('does not end the wait for a paid video: the credential is gone for a while', async () => {
-		let failed = 0;
-		const error = new UserError('Credential with ID "1" does not exist for type "pixVerseApi".');
-		failReads(() => standIn.ledger.generations.length > 0 && failed++ < 3, error);
-		expect(jsonOf(await run(1))[0]).toMatchObject({ state: 'ready' });
-		expect(failed).toBeGreaterThan(3);
+		const [first, second] = jsonOf(await run(2, retryOnFail));
+		expect(errorOf(first).message).toMatch(/'Base URL'.* nothing was charged/);
+		const [{ videoId }] = standIn.ledger.generations;
+		expect(second).toMatchObject({ video_id: Number(videoId), state: 'ready' });
 	});
 
 	it.each([
@@ -304,8 +300,8 @@ describe('a credential with an expression', () => {
 		let stop = () => {};
 		let reads = 0;
 		const read = async function (this: TestCredentials) {
-			// n8n's own read, that of the account, and that of the submission.
-			if (++reads === 3) {
+			// n8n's own read, and that of the item.
+			if (++reads === 2) {
 				stop();
 				await new Promise((resolve) => setTimeout(resolve, 20));
 			}
@@ -314,7 +310,7 @@ describe('a credential with an expression', () => {
 		Object.assign(TestCredentials.prototype, { getDecrypted: read });
 		await runPixVerse(standIn, { onStart: (press) => (stop = press) });
 		await untilQuiet(standIn);
-		expect(reads).toBe(3);
+		expect(reads).toBe(2);
 		expect(standIn.ledger.requests).toEqual([]);
 	});
 });

@@ -7,7 +7,7 @@ import type { NodeRun } from '../../support/harness/pixverse';
 import { locator, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { swap } from '../charges/steps';
-import { items, seedOfItem, untilQuiet, waitUntil } from '../judge';
+import { items, refusedWith, seedOfItem, untilQuiet, waitUntil } from '../judge';
 import type { Wait } from './standstill';
 import { Database, refused, stalled, stopTime } from './standstill';
 
@@ -53,14 +53,14 @@ const [{ binary }] = items(1);
 const places: Array<[place: string, wait: Wait]> = [
 	// n8n itself was the first to read it.
 	['the credential, before all', { heldReading: 2, waits: ({ readings }) => readings === 2 }],
-	['the credential of a submission', { heldReading: 3, waits: ({ readings }) => readings === 3 }],
 	[
-		'the credential of a poll',
-		{ heldReading: 4, pauses: 1, waits: ({ readings }) => readings === 4 },
-	],
-	[
-		'the credential of an upload',
-		{ heldReading: 3, parameters: video, waits: ({ readings }) => readings === 3 },
+		'the credential, whose key a poll was refused for',
+		{
+			heldReading: 3,
+			pauses: 1,
+			faults: [{ place: 'look', fault: refusedWith(10001) }],
+			waits: ({ readings }) => readings === 3,
+		},
 	],
 	['a list of names', { ...stalled('list'), parameters: named, items: items(2) }],
 	['the pause before a list is read again', { ...refused('list'), parameters: named }],

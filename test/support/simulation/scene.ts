@@ -1,10 +1,10 @@
 /** An account at the model of the service, on scripted time, with nothing remembered. */
-import { accountOf } from '../../../nodes/PixVerse/transport/item/item';
+import { accountKey } from '../../../nodes/PixVerse/transport/http/client';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import type { Account } from '../../../nodes/PixVerse/transport/account/account';
-import { forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
+import { accountWith, forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import { Script } from './script';
 import type { ServiceSettings } from './service';
 import { Service } from './service';
@@ -64,11 +64,8 @@ export function useScene(): typeof setScene {
 }
 
 /** An account at the model, as a run finds it. */
-export async function accountOfScene(apiKey = 'key'): Promise<Account> {
-	const request = { baseURL: 'http://model' };
-	const context = { getCredentials: async () => ({ apiKey }) };
-	return await accountOf({ context, request, run: { handle: {} } } as never);
-}
+export const accountOfScene = (apiKey = 'key'): Account =>
+	accountWith(accountKey(apiKey, 'http://model'));
 
 /** Matches a number below `most`, and says the number when it does not. */
 export const below = (most: number) => ({

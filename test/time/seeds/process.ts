@@ -1,7 +1,8 @@
 /** Processes of n8n, each with our node's modules for itself. One may end at any moment. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { INodeType } from 'n8n-workflow';
-import type { Account } from '../../../nodes/PixVerse/transport/account/account';
+import type { accountWith } from '../../../nodes/PixVerse/transport/account/account';
+import type { accountKey } from '../../../nodes/PixVerse/transport/http/client';
 
 const ours = '../../../nodes/PixVerse';
 
@@ -21,7 +22,8 @@ const load = (path: string) => require(`${ours}/${path}`);
 const loadModules = () =>
 	loadAnew(() => ({
 		node: new (load('PixVerse.node').PixVerse)() as INodeType,
-		accountOf: load('transport/item/item').accountOf as (item: unknown) => Promise<Account>,
+		accountKey: load('transport/http/client').accountKey as typeof accountKey,
+		accountWith: load('transport/account/account').accountWith as typeof accountWith,
 		forget: [
 			load('transport/account/recentSubmissions').forgetSubmissions,
 			load('transport/job/schedule').forgetDurations,
@@ -88,16 +90,9 @@ export class Process {
 	}
 
 	/** Whether no slot is held at an account, and nobody waits for one. */
-	async isIdle(baseURL: string, apiKey: string): Promise<boolean> {
-		const context = { getCredentials: async () => ({ apiKey }) };
-		const item = {
-			context,
-			request: { baseURL },
-			run: { handle: {} },
-			signal: new AbortController().signal,
-		};
-		const { slots } = await this.modules.accountOf(item);
-		return slots.isIdle;
+	isIdle(baseURL: string, apiKey: string): boolean {
+		const { accountKey: keyOf, accountWith: find } = this.modules;
+		return find(keyOf(apiKey, baseURL)).slots.isIdle;
 	}
 }
 

@@ -149,11 +149,11 @@ function unstopped(world: World): string[] {
 	});
 }
 
-async function stuck({ living }: World, { accounts }: Schedule): Promise<string[]> {
+function stuck({ living }: World, { accounts }: Schedule): string[] {
 	const idle = living.flatMap((process) =>
-		accounts.map(async (_, account) => await process.isIdle(`http://account-${account}`, API_KEY)),
+		accounts.map((_, account) => process.isIdle(`http://account-${account}`, API_KEY)),
 	);
-	return (await Promise.all(idle)).every(Boolean) ? [] : ['a slot or somebody in line'];
+	return idle.every(Boolean) ? [] : ['a slot or somebody in line'];
 }
 
 /** What is wrong with a schedule that was played, in words by the promise; empty lists are good. */
@@ -185,7 +185,7 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		// Jobs that are named as what they are not.
 		misnamed: misnamed(jobs, texts).map(nameOf),
 		// Slots of jobs and of uploads that were never given back.
-		stuck: await stuck(world, schedule),
+		stuck: stuck(world, schedule),
 		// Swaps of a mask that nobody has found.
 		maskless: jobs.filter((job) => isMaskless(job, jobs)).map(nameOf),
 		...judgeBounds(world, jobs),

@@ -10,7 +10,6 @@ const MINUTE = 60_000;
 
 const lost: Outcome = { outcome: 'lost', reason: 'HTTP 503' };
 const unsent: Outcome = { outcome: 'unsent', reason: 'ECONNREFUSED' };
-const noCredential: Outcome = { outcome: 'noCredential', reason: 'ECONNREFUSED' };
 const foreign: Outcome = { outcome: 'foreign', status: 403, reason: 'HTTP 403' };
 const proxy: Outcome = { outcome: 'unsent', reason: 'HTTP 407', isProxy: true };
 const unreadable = unusableSuccess('an ID', { id: 5 });
@@ -80,7 +79,6 @@ describe('an outage', () => {
 		['at an address that was reached before as well', unsent, reached, 900],
 		['at an address that answers without a result as well', lost, 'C gone', 900],
 		['at an address where nothing was ever reached after ten seconds', unsent, 'C gone', 10],
-		['without a credential after fifteen minutes: it may be right', noCredential, 'C gone', 900],
 		['of responses that cannot be read after ten seconds', unreadable, reached, 10],
 		['at an address that never answered as PixVerse after a minute', foreign, 'C gone', 60],
 		['at one that PixVerse has answered at after fifteen minutes', foreign, reached, 900],

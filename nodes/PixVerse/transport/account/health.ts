@@ -93,9 +93,7 @@ export class Health {
 	// How long an outage may last if it shows itself by this outcome.
 	private maxOutage({ outcome }: Outcome): number {
 		if (outcome === 'foreign' && !this.wasAnswered) return MAX_FOREIGN_OUTAGE;
-		// If n8n could not read the credential from its database, the Base URL may still be right.
-		const mayBeRight = this.wasReached || outcome === 'noCredential';
-		return mayBeRight && outcome !== 'unusable' ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
+		return this.wasReached && outcome !== 'unusable' ? MAX_OUTAGE : MAX_DOUBTFUL_OUTAGE;
 	}
 
 	/** Watches the requests of one kind that `requester`, for example a job, sends in an attempt of a run. */
@@ -109,8 +107,7 @@ export class Health {
 			},
 			failed: (outcome) => {
 				const isProxy = 'isProxy' in outcome && outcome.isProxy === true;
-				if (!['unsent', 'noCredential'].includes(outcome.outcome) || isProxy)
-					this.wasReached = true;
+				if (outcome.outcome !== 'unsent' || isProxy) this.wasReached = true;
 				const now = clock.now();
 				const before = this.failing.get(requester);
 				// If PixVerse has answered other requests of this kind since this requester last failed, its own request is the

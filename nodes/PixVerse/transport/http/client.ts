@@ -11,9 +11,9 @@ import type {
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
 } from 'n8n-workflow';
-import { unlessAborted, raceWith } from '../base/abortSignals';
+import { raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
-import { readEnvelope } from './outcome';
+import { isPixVerse, readEnvelope } from './outcome';
 import { InputError } from '../values/errors';
 import { hashOf } from '../values/hash';
 import { staysPrivate } from '../values/privateHosts';
@@ -28,6 +28,29 @@ export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
  * the editor have neither.
  */
 export type RequestContext = Pick<Context | ILoadOptionsFunctions, 'getCredentials' | 'helpers'>;
+
+/** The credential that a run keeps (`run/credential.ts`). */
+export interface KeptCredential {
+	/** The data with which a request is sent. */
+	dataFor: (isRead: boolean) => IDataObject;
+	/** Notes that PixVerse has answered a request. */
+	answered: () => void;
+	/**
+	 * Reads the credential once more, because PixVerse has refused the key in `refused`. Returns whether a read may be sent
+	 * again with another key.
+	 */
+	renew: (context: RequestContext, refused: IDataObject) => Promise<boolean>;
+}
+
+// The name under which a context holds the credential of its run. No name of n8n can be the same.
+const KEPT = Symbol('credential');
+
+/** Returns the context with the credential of its run. All requests of this context, and of those made of it, use it. */
+export const withCredential = (context: Context, credential: KeptCredential): Context =>
+	Object.create(context, { [KEPT]: { value: credential } }) as Context;
+
+const keptBy = (context: RequestContext): KeptCredential | undefined =>
+	(context as { [KEPT]?: KeptCredential })[KEPT];
 
 /** Whether an agent runs the node as a tool. If so, a model may have written the settings and the input. */
 export const isTool = (context: Pick<Context, 'getNode'>): boolean =>
@@ -104,9 +127,8 @@ async function readCredential(context: RequestContext) {
 }
 
 /**
- * Reads the credential before the first request of an item. Throws a JobError if n8n itself refuses the credential, for
- * example because the user deleted it. Later reads do not throw, because by then the run may be waiting for videos that
- * the user has paid for.
+ * Reads the credential of an item. Throws a JobError if n8n itself refuses the credential, for example because the user
+ * deleted it.
  */
 export async function checkCredential(context: RequestContext): Promise<Outcome> {
 	const read = await readCredential(context);
@@ -183,16 +205,32 @@ async function send(
 		// Otherwise n8n would follow a redirect and send the API key to the new host.
 		disableFollowRedirect: true,
 	};
-	// The user may press Stop while n8n reads the credential. This request has not been sent by then, so it cannot have been
-	// charged.
-	const credential = await unlessAborted(readCredential(context), signal);
-	if (credential === undefined || signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
-	if (credential.outcome !== 'success') return credential;
-	const { apiKey } = credential.resp as IDataObject;
+	const kept = keptBy(context);
+	const isRead = request.method === 'GET';
+	for (;;) {
+		// Pickers and the trigger have no run, so n8n reads the credential for them.
+		const credential =
+			kept?.dataFor(isRead) ?? (await context.getCredentials<IDataObject>(credentialName));
+		if (signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
+		const outcome = await sendWith(credential, context, request);
+		if (isPixVerse(outcome)) kept?.answered();
+		const isRefused = outcome.outcome === 'refused' && outcome.meaning.class === 'authentication';
+		// Even if the request is not sent again, its failure says whether the key was replaced.
+		const isRenewed = isRefused && (await kept?.renew(context, credential));
+		if (!isRead || !isRenewed) return { ...outcome, baseUrl };
+	}
+}
+
+// Sends a request with this credential.
+async function sendWith(
+	credential: IDataObject,
+	context: RequestContext,
+	request: IHttpRequestOptions,
+): Promise<Outcome> {
+	const { apiKey } = credential;
 	try {
-		// n8n reads the credential again to add the key to the request. The node gives n8n a copy of what it has read
-		// above, because n8n's database may be busy by then.
-		const getCredentials = { value: async () => ({ ...(credential.resp as object) }) };
+		// n8n reads the credential to add the key to the request, and the node gives n8n a copy of what it has.
+		const getCredentials = { value: async () => ({ ...credential }) };
 		const answer = await context.helpers.httpRequestWithAuthentication.call(
 			Object.create(context, { getCredentials }) as Context,
 			credentialName,
@@ -200,12 +238,12 @@ async function send(
 		);
 		const { statusCode, headers, body } = answer as Record<string, unknown>;
 		const text = withoutKey(String(body ?? ''), apiKey);
-		return { ...readEnvelope(Number(statusCode), headers as IDataObject, text), baseUrl };
+		return readEnvelope(Number(statusCode), headers as IDataObject, text);
 	} catch (error) {
 		const outcome = outcomeOfError(error);
 		// n8n's error may quote the headers of the request, and the API key is one of these headers.
 		const cleaned = 'reason' in outcome ? { reason: withoutKey(outcome.reason, apiKey) } : {};
-		return { ...outcome, ...cleaned, baseUrl } as Outcome;
+		return { ...outcome, ...cleaned } as Outcome;
 	}
 }
 

@@ -162,7 +162,7 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const isUnanswered = 'lasted' in end && outcome.outcome === 'foreign';
 	// A job gets its trace ID right before its first send. An earlier try, or the step before, may have been sent, too.
 	const wasSent = traceId !== undefined || job.prepared !== undefined || (job.number ?? 1) > 1;
-	const isOutage = 'lasted' in end && outcome.outcome !== 'noCredential';
+	const isOutage = 'lasted' in end;
 	if (known && !isInDoubt && (wasSent || !isOutage) && !isUnanswered) return known;
 	// An answer without PixVerse's envelope may come from a proxy, so the node does not report it as PixVerse's answer.
 	if (known && isAnswer(outcome)) return inDoubt(job, known);
@@ -308,6 +308,16 @@ export function failureOf(state: RecordState, made: Made, isKeyed = false): JobE
 	const charge = state === 'deleted' ? 'charged' : 'refunded';
 	const advice = state === 'moderated' ? 'Repeated refusals can suspend the account.' : undefined;
 	return madeError(made, { message, charge, advice, class: state });
+}
+
+/** Adds to the refusal of a key that the credential has another key by now. */
+export function withNewKey(error: JobError): JobError {
+	if (error.failure.class !== 'authentication') return error;
+	const replaced = 'The API key in the credential was replaced while this run worked';
+	const again = `${replaced}, and a run submits with one key only. Run the item again.`;
+	// After a lost answer, a new run may pay again, and the advice says how to avoid that.
+	const { advice } = error.failure;
+	return error.with({ advice: advice === undefined ? again : `${replaced}. ${advice}` });
 }
 
 /** Describes the other items of a run that a failure stops, by their `jobs`: what was submitted and what may be charged. */

@@ -15,7 +15,7 @@ import { accountWith } from '../account/account';
 import { unlessAborted } from '../base/abortSignals';
 import { privateUrlProblems } from '../http/addresses';
 import type { Context, RoutingRequest } from '../http/client';
-import { abortableBy, accountKey, isTool, checkCredential } from '../http/client';
+import { abortableBy, checkCredential, isTool, withCredential } from '../http/client';
 import {
 	abortError,
 	addWarning,
@@ -31,9 +31,10 @@ import {
 import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
 import type { ResultType } from '../values/record';
-import { failureOfItem, describeOtherItems } from '../http/sentences';
+import { failureOfItem, describeOtherItems, withNewKey } from '../http/sentences';
 import type { Attempt } from '../run/attempt';
 import { creditsCharged } from './charged';
+import { Credential } from '../run/credential';
 import type { Run } from '../run/memory';
 import { runOf } from '../run/memory';
 import type { JobOptions } from './options';
@@ -174,6 +175,7 @@ async function runItem(
 	};
 	// By default, a tool leaves the row out of its output, because the model already knows the input that it has sent.
 	let includesRow = !isTool(context);
+	let credential: Credential | undefined;
 	try {
 		const options = readSettings(context, written, run, attempt);
 		includesRow = options.includesInput ?? includesRow;
@@ -186,19 +188,23 @@ async function runItem(
 		await sleep(0);
 		if (attempt.isCutShort) attempt.stopAll();
 		if (!goesOn()) return [];
-		const account = await accountOf(settings);
-		await resolveBodies(settings, attempt);
+		credential = await credentialOf(settings);
+		run.handle.account = credential.account;
+		const account = accountWith(credential.account);
+		const known = { ...settings, ...withItsCredential(settings, credential) };
+		await resolveBodies(known, attempt);
 		// `resolveBodies` may have found a wrong name or file of any item.
 		if (!goesOn()) return [];
 		const connection = account.connectionFor(request);
-		const output = await work({ ...settings, account, connection });
+		const output = await work({ ...known, account, connection });
 		// A dry run adds its notices once all items have ended.
 		const notices = options.dryRun ? [] : attempt.noticesOf(index);
 		for (const { json } of output) notices.forEach((notice) => addWarning(json, notice));
 		if (hasRow && includesRow) withInput(context, output);
 		return output;
 	} catch (error) {
-		const failure = describe({ run, index, request: written }, toJobError(error));
+		const described = describe({ run, index, request: written }, toJobError(error));
+		const failure = credential?.isReplaced ? withNewKey(described) : described;
 		run.keepOpen(index, failure);
 		// A stopped item ends silently.
 		if (signal.aborted) return [];
@@ -212,30 +218,44 @@ async function runItem(
 }
 
 /**
- * Returns the account of the run, which is the account of its first item. Throws a JobError, for example for an item of
- * another account.
+ * Returns the credential of the run, which is that of its first item. Throws a JobError, for example for an item of another
+ * account.
  */
-export async function accountOf({ context, request, run, signal }: Settings): Promise<Account> {
-	// The node reads the credential for each item, because an expression in it may depend on the item.
-	const read = readUntilAnswered(async () => await checkCredential(context), signal);
-	const own = read.then((resp) => {
-		const { apiKey, baseUrl } = resp as IDataObject;
-		return accountKey(apiKey, baseUrl ?? request.baseURL);
-	});
+export async function credentialOf(settings: Settings): Promise<Credential> {
+	const { request, run, index, signal } = settings;
+	const { credential } = run;
+	// An item that has begun needs no credential of its own: an earlier attempt may have paid for it.
+	const hasBegun = credential !== undefined && run.hasBegun(index, request.url);
+	const found = await unlessAborted(hasBegun ? credential : checkedCredential(settings), signal);
+	if (found === undefined) throw abortError();
+	return found;
+}
+
+// The context and the request of an item with the credential of its run.
+const withItsCredential = ({ context, request }: Settings, credential: Credential) => ({
+	context: withCredential(context, credential),
+	// n8n has written the base URL of the present credential into the request.
+	request: { ...request, baseURL: credential.baseUrl as string },
+});
+
+// Reads the credential of an item, because an expression in it may depend on the item. Returns that of the run.
+async function checkedCredential({ context, request, run, signal }: Settings): Promise<Credential> {
+	const own = readUntilAnswered(async () => await checkCredential(context), signal).then(
+		(data) =>
+			new Credential(data as IDataObject, context, request.baseURL, () => (run.wasAnswered = true)),
+	);
 	// If the first read fails, the read of the next item or attempt takes its place.
-	const first = (run.account ??= own);
-	first.catch(() => (run.account = undefined));
-	const checked = Promise.all([own, first]).then(([ownKey, firstKey]) => {
-		if (ownKey === firstKey) return ownKey;
-		// The items of a run share uploads, lists and the balance, which belong to one account.
-		throw new InputError(
-			"One node uses one account: the credential of this item has another API key or Base URL than that of the run's first item. Split the items by account, and use a PixVerse node for each",
-		);
+	const first = (run.credential ??= own);
+	first.catch(() => {
+		if (run.credential === first) run.credential = undefined;
 	});
-	const account = await unlessAborted(checked, signal);
-	if (account === undefined) throw abortError();
-	run.handle.account = account;
-	return accountWith(account);
+	const [{ account }, ofRun] = await Promise.all([own, first]);
+	// A credential that the user has changed meanwhile counts for the next run.
+	if (account === ofRun.account || (await ofRun.wasChangedTo(account))) return ofRun;
+	// The items of a run share uploads, lists and the balance, which belong to one account.
+	throw new InputError(
+		"One node uses one account: the credential of this item has another API key or Base URL than that of the run's first item. Split the items by account, and use a PixVerse node for each",
+	);
 }
 
 /** The `operations.pagination` function of an operation. */

@@ -16,6 +16,7 @@ import type { Collected } from '../http/lists';
 import type { Body } from '../http/requestBody';
 import { replaceUploads } from '../http/requestBody';
 import { Attempt } from './attempt';
+import type { Credential } from './credential';
 import { Job } from './job';
 import { Journal } from './journal';
 import { DryRunTotal } from './dryRunTotal';
@@ -65,8 +66,11 @@ export class Run {
 	/** The reads of the balance after a submission without PixVerse's envelope (`job/probe.ts`), while they go on. */
 	asking?: Promise<Outage | undefined>;
 
-	/** The key of the run's account: a hash of its API key and base URL. */
-	account?: Promise<string>;
+	/** The credential of the run, which its first item reads. */
+	credential?: Promise<Credential>;
+
+	/** Whether PixVerse has answered a request of the run. */
+	wasAnswered = false;
 
 	/**
 	 * This small object stands for the run in everything that outlives the run. The `Run` itself would keep the execution's
@@ -107,8 +111,17 @@ export class Run {
 	/** Returns the attempt of an item. An item that comes a second time begins a new attempt. */
 	attemptFor(item: number, context: Context): Attempt {
 		// n8n does not say that it runs the node again. The only sign is an item that comes again.
-		if (this.attempt.items.has(item)) this.attempt = new Attempt(context, this.isDirect);
+		if (!this.attempt.items.has(item)) return this.attempt;
+		this.attempt = new Attempt(context, this.isDirect);
+		// The user may have corrected the credential, which has no part yet in any video.
+		if (!this.isBoundToCredential) this.credential = undefined;
 		return this.attempt;
+	}
+
+	// Whether PixVerse has answered the run's credential, or may have acted on a submission with it.
+	private get isBoundToCredential(): boolean {
+		const isInDoubt = [...this.jobs.values()].flat().some((job) => job.isInDoubt);
+		return isInDoubt || this.wasAnswered;
 	}
 
 	/** Notes that an item has ended. */

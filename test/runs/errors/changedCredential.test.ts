@@ -1,0 +1,198 @@
+// A credential that the user changes while a run works: the run keeps its own, and only its reads take a replaced key.
+import type { IDataObject, INode } from 'n8n-workflow';
+import { useLeapingClock } from '../../support/harness/fastClock';
+import { TestCredentials } from '../../support/harness/credentials';
+import { jsonOf, messageOf } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import type { Fault, FaultKind, LedgerRequest, StandInSettings } from '../../support/standin';
+import {
+	atItem,
+	generationsPerItem,
+	READY,
+	refusedWith,
+	retryOnFail,
+	runItems,
+	sources,
+	states,
+} from '../judge';
+
+const standIn = useStandIn();
+const other = useStandIn();
+
+const OTHER_KEY = 'the-key-of-another-account';
+
+const { getDecrypted } = TestCredentials.prototype;
+afterEach(() => Object.assign(TestCredentials.prototype, { getDecrypted }));
+
+type Place = Fault['place'];
+
+/** Changes the credential at the first request to `place`, before the stand-in reads that request. */
+function changeAt(place: Place, change: () => IDataObject, skip = 0): void {
+	let changed: IDataObject | undefined;
+	const read = async function (this: TestCredentials) {
+		return { ...(await getDecrypted.call(this)), ...changed };
+	};
+	Object.assign(TestCredentials.prototype, { getDecrypted: read });
+	let seen = 0;
+	const when = () => {
+		if (seen++ >= skip) changed ??= change();
+		return false;
+	};
+	standIn.fail({ place, fault: refusedWith(1), when, times: 1 });
+}
+
+/** The user replaces the key of the same account, and deletes the old one. */
+const rotate = () => {
+	standIn.settings.apiKey = OTHER_KEY;
+	return { apiKey: OTHER_KEY };
+};
+
+const changes: Record<string, () => IDataObject> = {
+	"another account's key": () => ({ apiKey: OTHER_KEY }),
+	'another address': () => ({ baseUrl: other.url }),
+	'another key and another address': () => ({ apiKey: OTHER_KEY, baseUrl: other.url }),
+};
+
+interface Scene {
+	place: Place;
+	parameters?: IDataObject;
+	settings?: Partial<INode>;
+	standIn?: Partial<StandInSettings>;
+	fault?: FaultKind;
+}
+
+const batches = { requestOptions: { batching: { batch: { batchSize: 1, batchInterval: 30 } } } };
+
+const scenes: Record<string, Scene> = {
+	'while it uploads': { place: 'upload', parameters: { sourceVideo: sources.file } },
+	'while it submits': { place: 'submit' },
+	'after a lost answer': { place: 'submit', fault: { kind: 'resetAfter' } },
+	'while rows wait for a slot': { place: 'look', standIn: { accountLimit: 1 } },
+	'while it polls': { place: 'look' },
+	'while it downloads': { place: 'download', parameters: { downloadVideo: true } },
+	'between two tries': { place: 'submit', fault: refusedWith(500041), settings: retryOnFail },
+	'between two batches': { place: 'submit', parameters: batches },
+};
+
+const keysOf = (requests: LedgerRequest[]) =>
+	new Set(requests.flatMap(({ headers }) => headers['api-key'] ?? []));
+
+const cases = Object.keys(scenes).flatMap((scene) =>
+	Object.keys(changes).map((change) => [scene, change] as const),
+);
+
+it.each(cases)('A run whose credential changes %s keeps its own: %s.', async (name, change) => {
+	const { place, parameters, settings, fault, ...scene } = scenes[name];
+	Object.assign(standIn.settings, scene.standIn);
+	const { apiKey } = standIn.settings;
+	changeAt(place, changes[change]);
+	if (fault) standIn.fail(atItem(0, fault));
+	const result = await runItems(standIn, 3, parameters, settings);
+	expect(states(result)).toEqual(READY);
+	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+	expect(keysOf(standIn.ledger.requests)).toEqual(new Set([apiKey]));
+	expect(other.ledger.requests).toEqual([]);
+	expect(JSON.stringify(result)).not.toContain(OTHER_KEY);
+});
+
+it.each(Object.keys(changes))(
+	'A credential that changed before the first request counts: %s.',
+	async (change) => {
+		const changed = changes[change]();
+		let reads = 0;
+		const read = async function (this: TestCredentials) {
+			// n8n has written the Base URL of its own first read into the requests.
+			return { ...(await getDecrypted.call(this)), ...(reads++ > 0 ? changed : {}) };
+		};
+		Object.assign(TestCredentials.prototype, { getDecrypted: read });
+		const [target, unused] = 'baseUrl' in changed ? [other, standIn] : [standIn, other];
+		target.settings.apiKey = String(changed.apiKey ?? standIn.settings.apiKey);
+		expect(states(await runItems(standIn, 1))).toEqual(['ready']);
+		expect(target.ledger.generations).toHaveLength(1);
+		expect(unused.ledger.requests).toEqual([]);
+	},
+);
+
+it.each(Object.keys(scenes))(
+	'A key that is replaced %s serves polls and other reads, and nothing is submitted with it.',
+	async (name) => {
+		const { place, parameters, settings, fault, ...scene } = scenes[name];
+		Object.assign(standIn.settings, scene.standIn);
+		changeAt(place, rotate);
+		if (fault) standIn.fail(atItem(0, fault));
+		const output = jsonOf(await runItems(standIn, 3, parameters, settings));
+		const withNewKey = standIn.ledger.requests.filter(
+			({ headers }) => headers['api-key'] === OTHER_KEY,
+		);
+		for (const { place: at } of withNewKey) expect(['look', 'account', 'list']).toContain(at);
+		const made = standIn.ledger.generations.map(({ videoId }) => Number(videoId));
+		const ready = output.filter(({ state }) => state === 'ready');
+		expect(ready.map(({ video_id: id }) => id).sort()).toEqual(made.sort());
+		for (const item of output.filter(({ state }) => state !== 'ready')) {
+			expect(item.error).toMatchObject({ class: 'authentication' });
+			expect(messageOf(item)).toMatch(
+				(item.error as IDataObject).charged === 'unknown'
+					? /was replaced while this run worked\. Look for it at PixVerse by its trace ID/
+					: /was replaced while this run worked, .* Run the item again\./,
+			);
+		}
+	},
+);
+
+it('A replaced key is read once in ten seconds, however many polls are refused.', async () => {
+	let reads = 0;
+	const read = async function (this: TestCredentials) {
+		reads++;
+		return await getDecrypted.call(this);
+	};
+	Object.assign(TestCredentials.prototype, { getDecrypted: read });
+	standIn.fail({ place: 'look', fault: refusedWith(10001), times: 30 });
+	await runItems(standIn, 5);
+	const [own, ofItems] = [1, 5];
+	expect(reads).toBeLessThanOrEqual(own + ofItems + 7);
+});
+
+it('A key of a secret store with a line break at its end is sent without it.', async () => {
+	const read = async function (this: TestCredentials) {
+		const data = await getDecrypted.call(this);
+		return { ...data, apiKey: `${String(data.apiKey)}\n` };
+	};
+	Object.assign(TestCredentials.prototype, { getDecrypted: read });
+	const { apiKey } = standIn.settings;
+	expect(states(await runItems(standIn, 3))).toEqual(READY);
+	expect(keysOf(standIn.ledger.requests)).toEqual(new Set([apiKey]));
+});
+
+it('A run reads the credential once for each item, and no more.', async () => {
+	let reads = 0;
+	const read = async function (this: TestCredentials) {
+		reads++;
+		return await getDecrypted.call(this);
+	};
+	Object.assign(TestCredentials.prototype, { getDecrypted: read });
+	await runItems(standIn, 5, { sourceVideo: sources.file });
+	const ofN8n = 1;
+	expect(reads).toBe(ofN8n + 5);
+});
+
+it('A try reads the credential anew if PixVerse has answered nothing and may have done nothing.', async () => {
+	let reads = 0;
+	const read = async function (this: TestCredentials) {
+		const data = await getDecrypted.call(this);
+		return reads++ < 2 ? { ...data, baseUrl: 'http://127.0.0.1:1' } : data;
+	};
+	Object.assign(TestCredentials.prototype, { getDecrypted: read });
+	expect(states(await runItems(standIn, 1, {}, retryOnFail))).toEqual(['ready']);
+});
+
+describe('A replaced key', () => {
+	useLeapingClock();
+
+	it('with another address is not used, and the run waits until its limit', async () => {
+		changeAt('look', () => ({ ...rotate(), baseUrl: other.url }));
+		const output = jsonOf(await runItems(standIn, 1, { options: { waitLimit: 1 } }));
+		expect(keysOf(standIn.ledger.requests).has(OTHER_KEY)).toBe(false);
+		expect(other.ledger.requests).toEqual([]);
+		expect(output[0]).toMatchObject({ video_id: Number(standIn.ledger.generations[0].videoId) });
+	});
+});
