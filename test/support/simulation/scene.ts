@@ -1,4 +1,5 @@
 /** An account at the model of the service, on scripted time, with nothing remembered. */
+import { accountKey } from '../../../nodes/PixVerse/transport/http/client';
 import { accountOf } from '../../../nodes/PixVerse/transport/item/item';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
@@ -11,6 +12,9 @@ import { Service } from './service';
 
 /** How long a job takes at the model unless said otherwise, in milliseconds. */
 export const JOB_TIME = 60_000;
+
+/** The account of a run at the model, unless the run has another key. */
+export const ACCOUNT = accountKey('key', 'http://model');
 
 /** A service that nothing happens to. */
 export const defaults: ServiceSettings = {

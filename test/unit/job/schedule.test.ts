@@ -1,4 +1,5 @@
 // The learned durations of jobs, and the times of polls.
+import type { Kind } from '../../../nodes/PixVerse/transport/job/schedule';
 import {
 	expectedDuration,
 	forgetDurations,
@@ -11,9 +12,13 @@ import {
 
 beforeEach(forgetDurations);
 
+const named = (name: string): Kind => ({ account: 'account', name });
+
+const aClip = named('a clip');
+
 const clip = { model: 'v6', quality: '540p', duration: 5 };
 const kindWith = (settings: object, url = '/video/text/generate') =>
-	kindOf(url, { ...clip, ...settings });
+	kindOf('account', url, { ...clip, ...settings });
 
 describe('how long a job is expected to take', () => {
 	it('is the guess until one like it was seen', () => {
@@ -22,8 +27,8 @@ describe('how long a job is expected to take', () => {
 	});
 
 	it('is the middle of what was seen: one odd job changes little', () => {
-		for (const duration of [20, 22, 900]) observeDuration('a clip', duration);
-		expect(expectedDuration('a clip', 60)).toBe(22);
+		for (const duration of [20, 22, 900]) observeDuration(aClip, duration);
+		expect(expectedDuration(aClip, 60)).toBe(22);
 	});
 
 	it.each([
@@ -37,13 +42,13 @@ describe('how long a job is expected to take', () => {
 	});
 
 	it('is forgotten of the kind that was not seen for longest', () => {
-		observeDuration('often', 5);
-		observeDuration('once', 7);
+		observeDuration(named('often'), 5);
+		observeDuration(named('once'), 7);
 		for (let other = 0; other < 999; other++) {
-			observeDuration(`other ${other}`, 1);
-			observeDuration('often', 5);
+			observeDuration(named(`other ${other}`), 1);
+			observeDuration(named('often'), 5);
 		}
-		expect(['often', 'once'].map((kind) => expectedDuration(kind, 60))).toEqual([5, 60]);
+		expect(['often', 'once'].map((kind) => expectedDuration(named(kind), 60))).toEqual([5, 60]);
 	});
 });
 
@@ -53,14 +58,14 @@ it.each([
 	[[119_000], 'usually ready after 119 seconds'],
 	[[120_000], 'usually ready after 2 minutes'],
 ])('After jobs of %j ms, the user reads %p.', (durations, words) => {
-	for (const duration of durations) observeDuration('a clip', duration);
-	expect(usualTime('a clip')).toBe(words);
+	for (const duration of durations) observeDuration(aClip, duration);
+	expect(usualTime(aClip)).toBe(words);
 });
 
 describe('a job may end', () => {
 	it('from the start on, until one like it was seen', () => {
-		observeDuration('another', 100);
-		expect(mayEndFrom('a clip')).toBe(0);
+		observeDuration(named('another'), 100);
+		expect(mayEndFrom(aClip)).toBe(0);
 	});
 
 	it.each([
@@ -68,8 +73,8 @@ describe('a job may end', () => {
 		['whatever a single odd one took, once eight were seen', [70, 900, 1, 220, 80, 80, 80, 80], 49],
 		['by the last sixteen only', [5, 5, ...Array<number>(16).fill(100)], 70],
 	])('%s', (_title, durations, from) => {
-		for (const duration of durations) observeDuration('a clip', duration);
-		expect(mayEndFrom('a clip')).toBeCloseTo(from);
+		for (const duration of durations) observeDuration(aClip, duration);
+		expect(mayEndFrom(aClip)).toBeCloseTo(from);
 	});
 });
 
@@ -87,16 +92,16 @@ describe('a job is polled', () => {
 		['from there on every 3 s', [100_000], 70_000, 73_000],
 		['whatever longer ones took', [900_000, 100_000, 800_000], 70_000, 73_000],
 	])('%s', (_title, durations, last, next) => {
-		for (const duration of durations) observeDuration('a clip', duration);
-		expect(nextPoll('a clip', last)).toBe(next);
+		for (const duration of durations) observeDuration(aClip, duration);
+		expect(nextPoll(aClip, last)).toBe(next);
 	});
 
 	it('at most 3 s after its end, or a fifth of its own time, and never more often, whatever others took', () => {
 		for (const shortest of [undefined, 2_000, 30_000, 200_000, 2_000_000]) {
 			forgetDurations();
-			if (shortest !== undefined) observeDuration('a clip', shortest);
+			if (shortest !== undefined) observeDuration(aClip, shortest);
 			for (let last = 0; last < 3_000_000;) {
-				const next = nextPoll('a clip', last);
+				const next = nextPoll(aClip, last);
 				expect(next - last).toBeLessThan(Math.max(3_000, last / 5) + 0.001);
 				expect(next - last).toBeGreaterThan(2_999.999);
 				last = next;
