@@ -9,7 +9,7 @@ import {
 	observeDuration,
 } from '../../nodes/PixVerse/transport/job/schedule';
 import { inTurn, runAgent } from '../support/harness/agent';
-import { jsonOf, runPixVerse } from '../support/harness/pixverse';
+import { accountAt, jsonOf, runPixVerse } from '../support/harness/pixverse';
 import type { StandIn } from '../support/standin';
 
 /** What is set, and done to the stand-in, so that an item of the kind comes out. */
@@ -28,7 +28,8 @@ export const situations: Record<string, Situation> = {
 	submitted: { parameters: { waitForCompletion: false } },
 	'submitted, where others were seen': {
 		parameters: { waitForCompletion: false },
-		arrange: () => observeDuration(kindOf('/openapi/v2/video/restyle/generate', {}), 70_000),
+		arrange: (standIn) =>
+			observeDuration(kindOf(accountAt(standIn), '/openapi/v2/video/restyle/generate', {}), 70_000),
 	},
 	'at the wait limit': { options: soon, arrange: endless },
 	'at the wait limit, state wanted': {

@@ -55,6 +55,8 @@ interface Settings {
 	slots?: number;
 	fails?: (seed: number) => boolean;
 	options?: IDataObject;
+	/** The key of the account that made the jobs before. */
+	keyBefore?: string;
 }
 
 /** Runs jobs of these durations; some fail. */
@@ -68,13 +70,13 @@ async function run(durations: number[], settings: Settings = {}) {
 		latency: { submit: 20, look: 20 },
 	});
 	const { script, service } = scene;
-	const play = async (items: number, firstSeed: number) => {
-		const running = await runIn(scene, { items, firstSeed, options });
+	const play = async (items: number, firstSeed: number, apiKey?: string) => {
+		const running = await runIn(scene, { items, firstSeed, options, apiKey });
 		const { ready = 0, failed = 0 } = statesOf(running);
 		expect(ready + failed).toBe(items);
 		return running.ended;
 	};
-	if (before.length > 0) await play(before.length, 0);
+	if (before.length > 0) await play(before.length, 0, settings.keyBefore);
 	service.settings.limit = slots;
 	const [from, polls, requests] = [script.now, service.count('look'), service.sent.length];
 	const ended = await play(durations.length, before.length);
@@ -179,4 +181,11 @@ it('With a Polling Interval, a job is polled at this interval, whatever took lon
 	const before = [...same(10, 8), ...same(100, 8)];
 	const { polls } = await run(same(45, 10), { before, options: { pollingInterval: 10 } });
 	expect(polls).toBe(5);
+});
+
+it('Jobs of another account change no poll, however long they took.', async () => {
+	const pollsAfter = async (settings: Settings) => (await run(same(100, 5), settings)).polls;
+	const before = same(100, 16);
+	expect(await pollsAfter({ before, keyBefore: 'another' })).toBe(await pollsAfter({}));
+	expect(await pollsAfter({ before })).toBeLessThan(await pollsAfter({}));
 });

@@ -1,7 +1,7 @@
 // A poll that PixVerse refuses for now (HTTP 429), on scripted time: all polls of the account wait, and only as long as asked.
 import { expectedDuration, kindOf } from '../../nodes/PixVerse/transport/job/schedule';
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
-import { useScene } from '../support/simulation/scene';
+import { ACCOUNT, useScene } from '../support/simulation/scene';
 
 const SECOND = 1_000;
 
@@ -48,7 +48,7 @@ describe('A poll that is answered with HTTP 429', () => {
 			seconds > from && seed === 0 && !isOver && (isOver = true);
 		const run = await runIn(refusing(late, 12), { items: 5 });
 		expect(statesOf(run)).toEqual({ ready: 5 });
-		const kind = kindOf('/openapi/v2/video/restyle/generate', {});
+		const kind = kindOf(ACCOUNT, '/openapi/v2/video/restyle/generate', {});
 		expect(expectedDuration(kind, -1)).toBe(-1);
 	});
 

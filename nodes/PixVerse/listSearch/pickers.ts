@@ -2,7 +2,7 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 import { toJobError, toNodeApiError } from '../transport/values/errors';
-import { credentialName } from '../transport/http/client';
+import { accountKey, credentialName } from '../transport/http/client';
 import { creditsIn, learnTemplatePrices } from '../prices/likelyPrice';
 import type { NamedList } from '../transport/http/lists';
 import { partialListError } from '../transport/http/sentences';
@@ -44,6 +44,11 @@ export function matching(records: IDataObject[], filter: string, list: NamedList
 		}));
 }
 
+interface Credential {
+	apiKey: unknown;
+	baseUrl: string;
+}
+
 type Find = (context: ILoadOptionsFunctions, filter: string) => Promise<Found>;
 type Found = INodeListSearchResult['results'];
 
@@ -67,13 +72,13 @@ export const listing = (find: Find) =>
 const search = (list: NamedList) =>
 	listing(async (context, filter) => {
 		// n8n applies `requestDefaults` only to executions, so a search has to take the base address from the credential.
-		const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
+		const { apiKey, baseUrl } = await context.getCredentials<Credential>(credentialName);
 		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
 		const send = pageRequest(context, request, list);
 		// The user cannot stop a search in the editor, so the request gets no abort signal.
 		const { records, gap } = await collect(send, Infinity, undefined, list);
 		// The node keeps the prices of the list for later estimates.
-		if (list === templateList) learnTemplatePrices(records);
+		if (list === templateList) learnTemplatePrices(accountKey(apiKey, baseUrl), records);
 		const found = matching(records, filter, list);
 		// If there is a `gap`, a part of the list is missing. The record may be in that part, so "no result" could be wrong.
 		if (found.length === 0 && gap) throw partialListError(`"${filter}"`, records.length, gap);

@@ -1,12 +1,16 @@
 /**
  * Estimates the price of a request. The published price comes first. For a request without one, the charges for similar
- * requests in this process come next, and then the price in the account's template list. The node never requests that list
- * only for its prices. It learns the prices when it reads the list for another reason (docs/service.md, "Prices").
+ * requests of the account in this process come next, and then the price in the account's template list. The node never
+ * requests that list only for its prices. It learns the prices when it reads the list for another reason
+ * (docs/service.md, "Prices").
  */
 import { createHash } from 'crypto';
-import { Latest } from '../transport/base/latest';
+import { LatestOfAccounts } from '../transport/base/latest';
 import type { Body, Price } from './published';
 import { publishedPrice } from './published';
+
+// The key of an account: a hash of its API key and base URL.
+type Account = string | undefined;
 
 // A number above this is not a price. By the price lists, the most expensive request is the longest music video, with 8,100
 // credits.
@@ -25,12 +29,13 @@ function chargedPrice(credits: unknown): number | undefined {
 // PixVerse has changed.
 const MAX_PRICES_OF_KIND = 16;
 
-// The maximum number of remembered kinds and templates, to limit the memory. The node first forgets the prices that arrived
-// longest ago.
+// The maximum number of remembered kinds and templates of all accounts, to limit the memory. The account with the
+// most of them first forgets the prices that arrived longest ago.
 const MAX_KINDS = 10_000;
 
-// The last prices of each kind of request, by the hash of the kind, and the price of each template, by its ID.
-const seen = new Latest<number[]>(MAX_KINDS);
+// The last prices of each kind of request, by the hash of the kind, and the price of each template, by its ID. Each account
+// has its own prices, because another server may charge another price.
+const seen = new LatestOfAccounts<number[]>(MAX_KINDS);
 
 // The settings that a price may depend on.
 const SETTINGS = `model quality duration mode motion_mode template_id agent_id generate_audio_switch
@@ -54,12 +59,13 @@ function kindOf(path: string, body: Body): string {
 }
 
 /** Remembers the price of a request without a published price, if the response contains the price. */
-export function learnPrice(path: string, body: Body, credits: unknown): void {
+export function learnPrice(account: Account, path: string, body: Body, credits: unknown): void {
 	const price = chargedPrice(credits);
 	if (price === undefined || publishedPrice(path, body) !== undefined) return;
 	const kind = kindOf(path, body);
 	// The newest price comes last, so `slice` drops the oldest price.
-	seen.add(kind, [...(seen.get(kind) ?? []), price].slice(-MAX_PRICES_OF_KIND));
+	const last = seen.of(account).get(kind) ?? [];
+	seen.add(account, kind, [...last, price].slice(-MAX_PRICES_OF_KIND));
 }
 
 /** The price in a record or an answer, under either of its two names. */
@@ -67,28 +73,29 @@ export const creditsIn = ({ credits, credit }: Body): number | undefined =>
 	chargedPrice(credits ?? credit);
 
 /** Remembers the prices in records of the template list. */
-export function learnTemplatePrices(records: Body[]): void {
+export function learnTemplatePrices(account: Account, records: Body[]): void {
 	for (const record of records) {
 		const credits = creditsIn(record);
 		const id = String(record.template_id ?? record.id ?? '');
 		// Without an ID, the price would count for every request without a template.
 		if (id === '') continue;
 		// If the record has no price now, a price from an earlier list is out of date.
-		if (credits === undefined) seen.delete(id);
-		else seen.add(id, [credits]);
+		if (credits === undefined) seen.delete(account, id);
+		else seen.add(account, id, [credits]);
 	}
 }
 
 /** The likely price of a request; undefined when it is not known. */
-export function likelyPrice(path: string, body: Body): Price | undefined {
+export function likelyPrice(account: Account, path: string, body: Body): Price | undefined {
 	// Only for a request without a published price, charges are remembered. They come before the list of templates, because
 	// the list may be outdated.
-	const last = seen.get(kindOf(path, body));
+	const learned = seen.of(account);
+	const last = learned.get(kindOf(path, body));
 	if (last !== undefined) {
 		return { low: Math.min(...last), high: Math.max(...last), basis: 'charged before' };
 	}
 	const published = publishedPrice(path, body);
-	const [credits] = seen.get(String(body.template_id)) ?? [];
+	const [credits] = learned.get(String(body.template_id)) ?? [];
 	if (published !== undefined || credits === undefined) return published;
 	return { low: credits, high: credits, basis: 'the template list of the account' };
 }
@@ -98,8 +105,12 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 const UNKNOWN = { low: 1, high: 340 };
 
 /** Returns the minimum and the maximum price of a request. */
-export function priceRange(path: string, body: Body): { low: number; high: number } {
-	const { low, high } = likelyPrice(path, body) ?? UNKNOWN;
+export function priceRange(
+	account: Account,
+	path: string,
+	body: Body,
+): { low: number; high: number } {
+	const { low, high } = likelyPrice(account, path, body) ?? UNKNOWN;
 	// Without a published price, the maximum is at least the maximum of `UNKNOWN`, because the next request may cost more
 	// than the earlier ones.
 	const isPublished = publishedPrice(path, body) !== undefined;

@@ -10,6 +10,7 @@ import { bodyOf } from './http/requestBody';
 import { pendingWarning } from './http/sentences';
 import { finish, outputItem } from './job/output';
 import { poll, pollOnce } from './job/poll';
+import { kindOf } from './job/schedule';
 import type { Item } from './item/item';
 import { perItem } from './item/item';
 
@@ -72,7 +73,7 @@ export const getJob = (type: ResultType) =>
 				return [outputItem(item, made, {}, { ...first, warning })];
 			}
 			// If the first reading is final, no poll is needed.
-			const plan = { kind: made.type.path };
+			const plan = { kind: kindOf(item.run.handle.account, made.type.path, {}) };
 			const last = first.state === 'pending' ? await poll(item, made, plan) : first;
 			return await finish(item, made, {}, last);
 		},

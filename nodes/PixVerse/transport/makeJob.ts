@@ -93,12 +93,13 @@ async function make(
 	draft: Body,
 ): Promise<INodeExecutionData[]> {
 	const { url } = item.request;
+	const { account } = item.run.handle;
 	const { makes = video, waitLimitMinutes: limitMinutes } = spec;
 	const prepare = spec.prepare && steps[spec.prepare];
 	// Another try for a failed video sends exactly the body that PixVerse accepted, because the settings may have changed
 	// since.
 	const body = job.sent === undefined ? draft : (parseToWrite(job.sent) as Body);
-	const [kind, guess] = [kindOf(url, body), spec.expectedSeconds * 1000];
+	const [kind, guess] = [kindOf(account, url, body), spec.expectedSeconds * 1000];
 	const expected = () => expectedDuration(kind, guess);
 	if (job.videoId === undefined)
 		await submit({ item, job, url, body, makes, expected, prepare, unconfirmedSends: 0 });
@@ -120,7 +121,7 @@ async function make(
 	}
 	const polled = await seen;
 	// If the answer to the submission had no price, the record may have one.
-	if (known.credits === undefined) learnPrice(url, body, polled.record.credits);
+	if (known.credits === undefined) learnPrice(account, url, body, polled.record.credits);
 	const failure = failureOf(polled.state, made);
 	// Without a body in `sent`, there is no next try. A job keeps its body only if the user wants several tries.
 	const isLast = job.sent === undefined || job.number >= item.options.videoTries;

@@ -18,6 +18,20 @@ export const credits = [
 			'what is paid by its length',
 		],
 	}),
+	...mistakes('unit/base/latest', {
+		'an account with many prices makes the others forget theirs': [
+			'one[1].size > max[1].size ? one : max',
+			'max',
+			'whatever the others have',
+		],
+	}),
+	...mistakes('runs/charges/otherAccounts', {
+		'a price or a duration of one account counts for all': [
+			'return this.accounts.get(account) ?? new Map();',
+			'return new Map([...this.accounts.values()].flatMap((values) => [...values]));',
+			'changes no dry run|says nothing of the time',
+		],
+	}),
 	...mistakes('unit/prices/likelyPrice', {
 		'price: a restyle is longer than 16 seconds': [
 			'SECOND_HAND, { longest: 16 }',
@@ -35,7 +49,7 @@ export const credits = [
 			'340 credits at least are reserved',
 		],
 		'a price that the list of templates tells no longer stays': [
-			'if (credits === undefined) seen.delete(id);\n\t\telse',
+			'if (credits === undefined) seen.delete(account, id);\n\t\telse',
 			'if (credits !== undefined)',
 			'list of templates is forgotten',
 		],
@@ -74,8 +88,8 @@ export const credits = [
 			'not older than half a minute',
 		],
 		'balance: what may have been accepted is not asked for again': [
-			'rangeOf(submission).high);\n\t\treturn;',
-			'rangeOf(submission).high);',
+			'rangeOf(submission.item, submission).high);\n\t\treturn;',
+			'rangeOf(submission.item, submission).high);',
 			'submit again what may have been accepted',
 		],
 		'balance: the turn of an item never ends': [
@@ -161,7 +175,7 @@ export const credits = [
 			'no mask whose swap',
 		],
 		'maximum: the room for a swap goes to the mask of another one': [
-			"enter(item, maskFor.job, 'reserved', rangeOf(maskFor).high);",
+			"enter(item, maskFor.job, 'reserved', rangeOf(item, maskFor).high);",
 			"enter(item, maskFor.job, 'spent', 0);",
 			'no mask whose swap',
 		],

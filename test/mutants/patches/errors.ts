@@ -174,8 +174,8 @@ export const errors = [
 	}),
 	...mistakes('unit/account/recentSubmissions', {
 		'an image is taken for the video with its number': [
-			'${account} ${type.idField} ${id}',
-			'${account} ${id}',
+			'`${type.idField} ${id}`',
+			'id',
 			'of an image is another one',
 		],
 	}),

@@ -214,8 +214,8 @@ export const settings = [
 	}),
 	...mistakes('runs/settings/earlierVideos', {
 		'the videos to choose from are those of every account': [
-			'one.account === account && one.type',
-			'one.type',
+			'return this.accounts.get(account) ?? new Map();',
+			'return new Map([...this.accounts.values()].flatMap((values) => [...values]));',
 			'has none of another account',
 		],
 	}),

@@ -7,6 +7,7 @@ import {
 import type { CallPlan } from '../../support/harness/agent';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { useLeapingClock } from '../../support/harness/fastClock';
+import { accountAt } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
 import { swap, swapMask } from '../charges/steps';
@@ -130,7 +131,7 @@ describe('The wait of an earlier call', () => {
 				parameters: { options },
 			});
 			expect([made(), replies[0][1].includes('"ready"')]).toEqual([1, true]);
-			const kind = kindOf('/openapi/v2/video/restyle/generate', {});
+			const kind = kindOf(accountAt(standIn), '/openapi/v2/video/restyle/generate', {});
 			expect(expectedDuration(kind, -1)).toBe(-1);
 		},
 	);

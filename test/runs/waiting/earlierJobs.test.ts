@@ -8,7 +8,13 @@ import {
 	kindOf,
 } from '../../../nodes/PixVerse/transport/job/schedule';
 import { pausedDuring } from '../../support/harness/fastClock';
-import { jsonOf, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import {
+	accountAt,
+	jsonOf,
+	messageOf,
+	numbered,
+	runPixVerse,
+} from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 
 const standIn = useStandIn({}, 'test');
@@ -84,7 +90,7 @@ describe('a row under a key', () => {
 		expect(again).toMatchObject({ resumed: true, video_id: first.video_id });
 		expect(standIn.ledger.generations).toHaveLength(1);
 		// How long it took is not known: it was ready long before anybody asked.
-		const kind = kindOf('/openapi/v2/video/restyle/generate', {});
+		const kind = kindOf(accountAt(standIn), '/openapi/v2/video/restyle/generate', {});
 		expect(expectedDuration(kind, -1)).toBe(-1);
 	});
 

@@ -6,7 +6,7 @@ import {
 	kindOf,
 } from '../../../nodes/PixVerse/transport/job/schedule';
 import { pausedDuring } from '../../support/harness/fastClock';
-import { jsonOf } from '../../support/harness/pixverse';
+import { accountAt, jsonOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { successWith } from '../responses';
 import { generationsPerItem, runItems } from '../judge';
@@ -52,7 +52,9 @@ describe.each<[string, IDataObject]>([
 		expect(generationsPerItem(standIn, 1)).toEqual([1]);
 		expect(standIn.ledger.deliveries).toHaveLength(1);
 		// It teaches nothing about the time that jobs take.
-		expect(expectedDuration(kindOf('/openapi/v2/video/restyle/generate', {}), -1)).toBe(-1);
+		expect(
+			expectedDuration(kindOf(accountAt(standIn), '/openapi/v2/video/restyle/generate', {}), -1),
+		).toBe(-1);
 	});
 
 	it('is waited on until the wait limit', async () => {

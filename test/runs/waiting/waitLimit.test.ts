@@ -8,7 +8,7 @@ import {
 	observeDuration,
 } from '../../../nodes/PixVerse/transport/job/schedule';
 import { pausedDuring } from '../../support/harness/fastClock';
-import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
+import { accountAt, jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { generationsPerItem, items, retryOnFail, runItems, seedOfItem, sources } from '../judge';
 
@@ -143,7 +143,8 @@ describe('the wait limit', () => {
 });
 
 describe('where jobs of its kind were seen, it is said when a video is usually ready', () => {
-	const seen = () => observeDuration(kindOf('/openapi/v2/video/restyle/generate', {}), 70_000);
+	const seen = () =>
+		observeDuration(kindOf(accountAt(standIn), '/openapi/v2/video/restyle/generate', {}), 70_000);
 	const usual = 'usually ready after 70 seconds';
 
 	it.each([false, true])('in a submitted item and in the log: %s', async (isSeen) => {

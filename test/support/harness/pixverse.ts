@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { LoadOptionsContext } from 'n8n-core';
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
+import { accountKey } from '../../../nodes/PixVerse/transport/http/client';
 import { PixVerse } from '../../../nodes/PixVerse/PixVerse.node';
 import type { StandIn } from '../standin';
 import type { EngineResult, EngineRun, ExportedWorkflow } from './engine';
@@ -58,6 +59,9 @@ function engineRunOf(
 		credential: { type: credential, data },
 	};
 }
+
+/** The account of a run with the key and address of the stand-in. */
+export const accountAt = ({ settings, url }: StandIn): string => accountKey(settings.apiKey, url);
 
 /** Runs the node against the stand-in and returns its outputs. */
 export async function runPixVerse(standIn: StandIn, run: NodeRun = {}): Promise<EngineResult> {

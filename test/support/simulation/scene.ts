@@ -12,6 +12,9 @@ import { Service } from './service';
 /** How long a job takes at the model unless said otherwise, in milliseconds. */
 export const JOB_TIME = 60_000;
 
+/** The account of a run at the model, unless the run has another key. */
+export const ACCOUNT = accountKey('key', 'http://model');
+
 /** A service that nothing happens to. */
 export const defaults: ServiceSettings = {
 	limit: 5,

@@ -1,4 +1,5 @@
 // The learned durations of jobs, and the times of polls.
+import type { Kind } from '../../../nodes/PixVerse/transport/job/schedule';
 import {
 	expectedDuration,
 	forgetDurations,
@@ -11,9 +12,13 @@ import {
 
 beforeEach(forgetDurations);
 
+const named = (name: string): Kind => ({ account: 'account', name });
+
+const aClip = named('a clip');
+
 const clip = { model: 'v6', quality: '540p', duration: 5 };
 const kindWith = (settings: object, url = '/video/text/generate') =>
-	kindOf(url, { ...clip, ...settings });
+	kindOf('account', url, { ...clip, ...settings });
 
 describe('how long a job is expected to take', () => {
 	it('is the guess until one like it was seen', () => {
@@ -22,8 +27,8 @@ describe('how long a job is expected to take', () => {
 	});
 
 	it('is the middle of what was seen: one odd job changes little', () => {
-		for (const duration of [20, 22, 900]) observeDuration('a clip', duration);
-		expect(expectedDuration('a clip', 60)).toBe(22);
+		for (const duration of [20, 22, 900]) observeDuration(aClip, duration);
+		expect(expectedDuration(aClip, 60)).toBe(22);
 	});
 
 	it.each([
@@ -37,13 +42,13 @@ describe('how long a job is expected to take', () => {
 	});
 
 	it('is forgotten of the kind that was not seen for longest', () => {
-		observeDuration('often', 5);
-		observeDuration('once', 7);
+		observeDuration(named('often'), 5);
+		observeDuration(named('once'), 7);
 		for (let other = 0; other < 999; other++) {
-			observeDuration(`other ${other}`, 1);
-			observeDuration('often', 5);
+			observeDuration(named(`other ${other}`), 1);
+			observeDuration(named('often'), 5);
 		}
-		expect(['often', 'once'].map((kind) => expectedDuration(kind, 60))).toEqual([5, 60]);
+		expect(['often', 'once'].map((kind) => expectedDuration(named(kind), 60))).toEqual([5, 60]);
 	});
 });
 
@@ -53,14 +58,14 @@ it.each([
 	[[119_000], 'usually ready after 119 seconds'],
 	[[120_000], 'usually ready after 2 minutes'],
 ])('After jobs of %j ms, the user reads %p.', (durations, words) => {
-	for (const duration of durations) observeDuration('a clip', duration);
-	expect(usualTime('a clip')).toBe(words);
+	for (const duration of durations) observeDuration(aClip, duration);
+	expect(usualTime(aClip)).toBe(words);
 });
 
 describe('a job may end', () => {
 	it('from the start on, until one like it was seen', () => {
-		observeDuration('another', 100);
-		expect(mayEndFrom('a clip')).toBe(0);
+		observeDuration(named('another'), 100);
+		expect(mayEndFrom(aClip)).toBe(0);
 	});
 
 	it.each([
@@ -68,8 +73,8 @@ describe('a job may end', () => {
 		['whatever a single odd one took, once eight were seen', [70, 900, 1, 220, 80, 80, 80, 80], 49],
 		['by the last sixteen only', [5, 5, ...Array<number>(16).fill(100)], 70],
 	])('%s', (_title, durations, from) => {
-		for (const duration of durations) observeDuration('a clip', duration);
-		expect(mayEndFrom('a clip')).toBeCloseTo(from);
+		for (const duration of durations) observeDuration(aClip, duration);
+		expect(mayEndFrom(aClip)).toBeCloseTo(from);
 	});
 });
 
@@ -88,17 +93,17 @@ describe('a job is polled', () => {
 		['from there on every 3 s', [100_000], 70_000, 73_000],
 		['whatever longer ones took', [900_000, 100_000, 800_000], 70_000, 73_000],
 	])('%s', (_title, durations, last, next) => {
-		for (const duration of durations) observeDuration('a clip', duration);
-		expect(nextPoll('a clip', last)).toBe(next);
+		for (const duration of durations) observeDuration(aClip, duration);
+		expect(nextPoll(aClip, last)).toBe(next);
 	});
 
 	it('at most 3 s after its end, or 6 s or a fifth of its own time if it ends early, and never more often', () => {
 		for (const shortest of [undefined, 2_000, 30_000, 200_000, 2_000_000]) {
 			forgetDurations();
-			if (shortest !== undefined) observeDuration('a clip', shortest);
+			if (shortest !== undefined) observeDuration(aClip, shortest);
 			for (let last = 0; last < 3_000_000;) {
-				const next = nextPoll('a clip', last);
-				const longest = last < mayEndFrom('a clip') ? Math.max(6_000, last / 5) : 3_000;
+				const next = nextPoll(aClip, last);
+				const longest = last < mayEndFrom(aClip) ? Math.max(6_000, last / 5) : 3_000;
 				expect(next - last).toBeLessThan(longest + 0.001);
 				expect(next - last).toBeGreaterThan(2_999.999);
 				last = next;
@@ -109,9 +114,9 @@ describe('a job is polled', () => {
 	it.each([60_000, 180_000, 600_000])(
 		'at most 0.9 times as often as every 3 s when jobs like it took %i ms, a quarter more or less',
 		(usual) => {
-			for (let at = 0; at < 16; at++) observeDuration('a clip', usual * (0.75 + at / 30));
+			for (let at = 0; at < 16; at++) observeDuration(aClip, usual * (0.75 + at / 30));
 			let polls = 0;
-			for (let last = 0; last < usual; polls++) last = nextPoll('a clip', last);
+			for (let last = 0; last < usual; polls++) last = nextPoll(aClip, last);
 			expect(polls / Math.ceil(usual / 3_000)).toBeLessThanOrEqual(0.9);
 		},
 	);

@@ -12,6 +12,8 @@ const TEXT = '/openapi/v2/video/text/generate';
 const AVATAR = '/openapi/v2/video/avatar/generate';
 const clip = { model: 'v6', quality: '540p', duration: 5 };
 
+const ACCOUNT = 'account';
+
 beforeEach(forgetPrices);
 
 describe('a reported price', () => {
@@ -19,9 +21,9 @@ describe('a reported price', () => {
 		[TEXT, clip],
 		['/openapi/v2/video/upscale/generate', { source_video_id: 1n }],
 	])('changes nothing of a published one: %s', (path, body) => {
-		learnPrice(path, body, 99);
-		expect(likelyPrice(path, body)).toEqual(publishedPrice(path, body));
-		expect(priceRange(path, body)).toEqual({
+		learnPrice(ACCOUNT, path, body, 99);
+		expect(likelyPrice(ACCOUNT, path, body)).toEqual(publishedPrice(path, body));
+		expect(priceRange(ACCOUNT, path, body)).toEqual({
 			low: publishedPrice(path, body)?.low,
 			high: publishedPrice(path, body)?.high,
 		});
@@ -29,10 +31,10 @@ describe('a reported price', () => {
 
 	it('beats that of the list of templates', () => {
 		const body = { template_id: 5n };
-		learnTemplatePrices([{ template_id: 5n, credits: 60 }]);
-		learnPrice('/unpublished', body, 40);
+		learnTemplatePrices(ACCOUNT, [{ template_id: 5n, credits: 60 }]);
+		learnPrice(ACCOUNT, '/unpublished', body, 40);
 		const range = { low: 40, high: 40, basis: 'charged before' };
-		expect(likelyPrice('/unpublished', body)).toEqual(range);
+		expect(likelyPrice(ACCOUNT, '/unpublished', body)).toEqual(range);
 	});
 
 	it.each([
@@ -40,24 +42,27 @@ describe('a reported price', () => {
 		...['generate_audio_switch', 'generate_multi_clip_switch', 'sound_effect_switch'],
 		...['lip_sync_tts_switch', 'off_peak_mode'],
 	])('says nothing of a request with another %s', (name) => {
-		learnPrice('/unpublished', { [name]: 'one' }, 40);
-		expect(likelyPrice('/unpublished', { [name]: 'one' })).toMatchObject({ low: 40, high: 40 });
-		expect(likelyPrice('/unpublished', { [name]: 'other' })).toBeUndefined();
+		learnPrice(ACCOUNT, '/unpublished', { [name]: 'one' }, 40);
+		expect(likelyPrice(ACCOUNT, '/unpublished', { [name]: 'one' })).toMatchObject({
+			low: 40,
+			high: 40,
+		});
+		expect(likelyPrice(ACCOUNT, '/unpublished', { [name]: 'other' })).toBeUndefined();
 	});
 
 	it('may be written as text', () => {
-		learnPrice(AVATAR, {}, '45');
-		expect(likelyPrice(AVATAR, {})).toMatchObject({ low: 45, high: 45 });
+		learnPrice(ACCOUNT, AVATAR, {}, '45');
+		expect(likelyPrice(ACCOUNT, AVATAR, {})).toMatchObject({ low: 45, high: 45 });
 	});
 
 	it('of key frames says nothing of those with other durations', () => {
 		const framesOf = (...durations: number[]) => ({
 			multi_transition: durations.map((duration, img_id) => ({ img_id, duration })),
 		});
-		learnPrice('/unpublished', framesOf(5, 5), 40);
-		expect(likelyPrice('/unpublished', framesOf(5, 5))?.low).toBe(40);
-		expect(likelyPrice('/unpublished', framesOf(5, 8))).toBeUndefined();
-		expect(likelyPrice('/unpublished', { multi_transition: [null] })).toBeUndefined();
+		learnPrice(ACCOUNT, '/unpublished', framesOf(5, 5), 40);
+		expect(likelyPrice(ACCOUNT, '/unpublished', framesOf(5, 5))?.low).toBe(40);
+		expect(likelyPrice(ACCOUNT, '/unpublished', framesOf(5, 8))).toBeUndefined();
+		expect(likelyPrice(ACCOUNT, '/unpublished', { multi_transition: [null] })).toBeUndefined();
 	});
 
 	const notPrices = ['', '0', 'free', '4 5', '45 credits', 'about 45', '0x10', '1e3'];
@@ -65,48 +70,48 @@ describe('a reported price', () => {
 	it.each([1e300, 0, -45, NaN, undefined, null, true, ...notPrices, [45], {}])(
 		'is none when it is %j',
 		(credits) => {
-			learnPrice(AVATAR, {}, credits);
-			expect(likelyPrice(AVATAR, {})).toBeUndefined();
+			learnPrice(ACCOUNT, AVATAR, {}, credits);
+			expect(likelyPrice(ACCOUNT, AVATAR, {})).toBeUndefined();
 		},
 	);
 
 	it('is known of what has no published price', () => {
-		learnPrice(AVATAR, { img_id: 1n, audio_media_id: 2n }, 45);
-		expect(likelyPrice(AVATAR, { img_id: 3n, audio_media_id: 4n })?.low).toBe(45);
+		learnPrice(ACCOUNT, AVATAR, { img_id: 1n, audio_media_id: 2n }, 45);
+		expect(likelyPrice(ACCOUNT, AVATAR, { img_id: 3n, audio_media_id: 4n })?.low).toBe(45);
 	});
 
 	it('has a range when several were reported', () => {
-		for (const credits of [45, 30, 60]) learnPrice(AVATAR, {}, credits);
+		for (const credits of [45, 30, 60]) learnPrice(ACCOUNT, AVATAR, {}, credits);
 		const range = { low: 30, high: 60, basis: 'charged before' };
-		expect(likelyPrice(AVATAR, {})).toEqual(range);
+		expect(likelyPrice(ACCOUNT, AVATAR, {})).toEqual(range);
 	});
 
 	it('from the list of templates is forgotten when the list no longer has it', () => {
-		const price = () => likelyPrice('/unpublished', { template_id: 5n })?.low;
-		learnTemplatePrices([{ template_id: 5n, credits: 60 }]);
+		const price = () => likelyPrice(ACCOUNT, '/unpublished', { template_id: 5n })?.low;
+		learnTemplatePrices(ACCOUNT, [{ template_id: 5n, credits: 60 }]);
 		expect(price()).toBe(60);
-		learnTemplatePrices([{ template_id: 5n }]);
+		learnTemplatePrices(ACCOUNT, [{ template_id: 5n }]);
 		expect(price()).toBeUndefined();
 	});
 
 	it('from the list of templates is of no request if its template has no ID', () => {
-		learnTemplatePrices([{ credits: 60 }]);
-		expect(likelyPrice('/unpublished', {})).toBeUndefined();
+		learnTemplatePrices(ACCOUNT, [{ credits: 60 }]);
+		expect(likelyPrice(ACCOUNT, '/unpublished', {})).toBeUndefined();
 	});
 
 	it('is forgotten when the service charges another one', () => {
-		learnPrice(AVATAR, {}, 35);
-		for (let time = 0; time < 16; time++) learnPrice(AVATAR, {}, 50);
+		learnPrice(ACCOUNT, AVATAR, {}, 35);
+		for (let time = 0; time < 16; time++) learnPrice(ACCOUNT, AVATAR, {}, 50);
 		const now = { low: 50, high: 50, basis: 'charged before' };
-		expect(likelyPrice(AVATAR, {})).toEqual(now);
+		expect(likelyPrice(ACCOUNT, AVATAR, {})).toEqual(now);
 	});
 });
 
 it('Without a list price, 340 credits at least are reserved, whatever was charged before.', () => {
-	learnPrice(AVATAR, {}, 45);
-	expect(priceRange(AVATAR, {})).toEqual({ low: 45, high: 340 });
-	learnPrice(AVATAR, {}, 400);
-	expect(priceRange(AVATAR, {})).toEqual({ low: 45, high: 400 });
+	learnPrice(ACCOUNT, AVATAR, {}, 45);
+	expect(priceRange(ACCOUNT, AVATAR, {})).toEqual({ low: 45, high: 340 });
+	learnPrice(ACCOUNT, AVATAR, {}, 400);
+	expect(priceRange(ACCOUNT, AVATAR, {})).toEqual({ low: 45, high: 400 });
 });
 
 it.each([
@@ -114,5 +119,5 @@ it.each([
 	['sound_effect', { low: 2, high: 60 }],
 	['avatar', { low: 1, high: 340 }],
 ])('Without a reported price of %s, %j is reserved for it.', (name, range) => {
-	expect(priceRange(`/openapi/v2/video/${name}/generate`, {})).toEqual(range);
+	expect(priceRange(ACCOUNT, `/openapi/v2/video/${name}/generate`, {})).toEqual(range);
 });

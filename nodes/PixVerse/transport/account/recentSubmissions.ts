@@ -2,7 +2,7 @@
  * The latest submissions of this process. They show whether a video was paid for before, and fill the list of videos in the
  * editor.
  */
-import { Latest } from '../base/latest';
+import { LatestOfAccounts } from '../base/latest';
 import type { ResultType } from '../values/record';
 
 // The maximum number of submissions that the process remembers.
@@ -25,25 +25,28 @@ interface Submission extends Charge {
 }
 
 // The job is a weak reference, because a job keeps its output, which would stay in memory after its run.
-const submitted = new Latest<Submission & { job: WeakRef<object> }>(MAX_SUBMISSIONS);
+const submitted = new LatestOfAccounts<Omit<Submission, 'account'> & { job: WeakRef<object> }>(
+	MAX_SUBMISSIONS,
+);
 
 /**
  * Remembers a submission that PixVerse accepted. Returns whether another job of the account got the same result first. For a
  * trace ID that PixVerse already knows, it may return the video of the earlier submission.
  */
-export function remember({ job, ...submission }: Submission & { job: object }): boolean {
-	const { id, account, type } = submission;
-	// Two accounts may have the same ID, and an image may have the ID of a video.
-	const key = `${account} ${type.idField} ${id}`;
+export function remember(submission: Submission & { job: object }): boolean {
+	const { account, job, ...charge } = submission;
+	const { id, type } = charge;
+	// An image may have the ID of a video.
+	const key = `${type.idField} ${id}`;
 	// The first job stays the owner, because the user paid for the result with that job.
-	const first = submitted.get(key) ?? { ...submission, job: new WeakRef(job) };
-	submitted.add(key, first);
+	const first = submitted.of(account).get(key) ?? { ...charge, job: new WeakRef(job) };
+	submitted.add(account, key, first);
 	return first.job.deref() !== job;
 }
 
 /** The submissions of an account in this process whose results have the type `wanted`. */
 export const submittedFor = (account: string, wanted: ResultType): Charge[] =>
-	[...submitted.values()].filter((one) => one.account === account && one.type === wanted);
+	[...submitted.of(account).values()].filter(({ type }) => type === wanted);
 
 /** Forgets all submissions. Only tests call this, so that each test starts without any. */
 export const forgetSubmissions = (): void => submitted.clear();

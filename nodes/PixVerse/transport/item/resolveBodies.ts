@@ -38,7 +38,7 @@ export async function recordsOf(requester: Requester, list: NamedList): Promise<
 			const send = pageRequest(context, { ...request, method: 'GET', url: list.path }, list);
 			const collected = await collect(send, Infinity, signal, list);
 			// Only this list contains the prices of templates.
-			if (list === templateList) learnTemplatePrices(collected.records);
+			if (list === templateList) learnTemplatePrices(run.handle.account, collected.records);
 			return collected;
 		},
 		signal,

@@ -60,14 +60,15 @@ async function refreshBalance(item: Item): Promise<void> {
 }
 
 // What a submission may cost by itself, in credits.
-const rangeOf = ({ job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>
-	job.isFree ? { low: 0, high: 0 } : priceRange(url, body);
+const rangeOf = ({ run }: Item, { job, url, body }: Pick<Submission, 'job' | 'url' | 'body'>) =>
+	job.isFree ? { low: 0, high: 0 } : priceRange(run.handle.account, url, body);
 
 // What a submission may cost in all. For a mask, this includes its swap, because without the swap the mask is of no use.
 function wholeRangeOf(submission: Submission): { low: number; high: number } {
-	const { low, high } = rangeOf(submission);
-	if (submission.maskFor === undefined) return { low, high };
-	const swap = rangeOf(submission.maskFor);
+	const { item, maskFor } = submission;
+	const { low, high } = rangeOf(item, submission);
+	if (maskFor === undefined) return { low, high };
+	const swap = rangeOf(item, maskFor);
 	return { low: low + swap.low, high: high + swap.high };
 }
 
@@ -178,7 +179,7 @@ export async function reserveWhenAffordable(submission: Submission): Promise<voi
 	if (isAskedForAgain(submission)) {
 		// No limit holds this job back, because PixVerse may have charged it already. Its credits are reserved until the answer
 		// comes.
-		run.credits.enter(submission.job, 'reserved', rangeOf(submission).high);
+		run.credits.enter(submission.job, 'reserved', rangeOf(submission.item, submission).high);
 		return;
 	}
 	// Without limits, the item reserves its credits later, when it has its slot (`isStillAffordable`).
@@ -210,9 +211,9 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 	const { traceKey, waits } = item.options;
 	const charged = creditsIn(accepted?.answer ?? {});
 	// With the price that PixVerse has reported, the node estimates later submissions of this kind.
-	learnPrice(url, body, charged);
+	learnPrice(item.run.handle.account, url, body, charged);
 	// PixVerse charges nothing for a submission that it has refused.
-	const high = accepted || isInDoubt ? rangeOf({ job, url, body }).high : 0;
+	const high = accepted || isInDoubt ? rangeOf(item, { job, url, body }).high : 0;
 	// This job costs nothing if PixVerse gave its video to another job first.
 	const ofRun = accepted?.isResumed || isFree ? 0 : (charged ?? high);
 	// If PixVerse reported no price, the cost is a guess, and sentences about the run say "up to" from now on.
@@ -226,7 +227,7 @@ export function commit({ item, job, url, body, makes, maskFor }: Submission): vo
 	if (makes && accepted && traceKey !== undefined && waits)
 		item.run.credits.enter(job, 'reserved', ofRun);
 	// The mask has used up its part of the reservation, and the swap keeps the rest.
-	if (maskFor && accepted) enter(item, maskFor.job, 'reserved', rangeOf(maskFor).high);
+	if (maskFor && accepted) enter(item, maskFor.job, 'reserved', rangeOf(item, maskFor).high);
 }
 
 /**

@@ -14,12 +14,12 @@ import { preparedBody } from './submission';
 /** Returns the output of an item in a dry run. Reads only lists and the balance, which are free. Throws a JobError. */
 export async function dryRun(item: Item): Promise<INodeExecutionData[]> {
 	const { index, request: written } = item;
-	const { dryRun: total } = item.run;
+	const { dryRun: total, handle } = item.run;
 	const body = bodyOf(written);
 	// Only the account's list of templates contains the price of a template, so the item reads this list first. Without the
 	// list, the price may stay unknown.
 	if (body.template_id !== undefined) await recordsOf(item, templateList).catch(() => {});
-	const price = likelyPrice(written.url, body);
+	const price = likelyPrice(handle.account, written.url, body);
 	// The output shows the name or the URL of each file in place of its ID, because a dry run uploads nothing.
 	const named = await replaceUploads(preparedBody(body), async ({ source }) =>
 		source.kind === 'url' ? source.url : (await checkedFile(item, source)).name,

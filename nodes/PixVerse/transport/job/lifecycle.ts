@@ -89,7 +89,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	// PixVerse accepts a job only into a free slot, so the account has at least as many slots as jobs that run.
 	if (job.slot) item.account.slots.accepted(job.slot);
 	commit(submission);
-	const usual = usualTime(kindOf(submission.url, submission.body));
+	const usual = usualTime(kindOf(handle.account, submission.url, submission.body));
 	if (made !== undefined) journal.accepted(job, made, usual);
 	// The answer is the result, so the journal no longer needs the trace ID. After a doubt the trace ID stays, because an
 	// earlier send may have been charged, too.

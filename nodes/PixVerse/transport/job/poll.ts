@@ -13,6 +13,7 @@ import { MAX_OUTAGE, retryDelay } from '../http/retry';
 import { MAX_READ_TIMEOUT, timedOut } from '../http/client';
 import type { Polled } from './output';
 import { sendProbe } from './probe';
+import type { Kind } from './schedule';
 import { nextPoll } from './schedule';
 
 /** Polls a record once. The poll may take `limit` milliseconds; without a limit, it may take as long as any other read. */
@@ -37,7 +38,7 @@ export interface Plan {
 	/** The wait limit unless the user sets one. */
 	limitMinutes?: number;
 	/** The kind of the job. Earlier jobs of this kind show when the job may end. */
-	kind: string;
+	kind: Kind;
 }
 
 // Whether the polls are still needed: for the item's own result, for a job of the run that waits for a slot, or, if the user
