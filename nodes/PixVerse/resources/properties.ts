@@ -1,7 +1,8 @@
 /**
- * Derives the fields of the node from its operations. Each property costs n8n time for every item, so equal fields of
- * several operations become one property. The entries of a list or a collection cost no such time. So fields that differ
- * only in their entries become one property, too.
+ * Derives the fields of the node from its operations. n8n 2.x evaluates an expression twice for each property with the name
+ * of its field, for every item, before it sends anything, and answers nobody meanwhile. So equal fields of several operations
+ * become one property. The entries of a list or a collection cost no such time. So fields that differ only in their entries
+ * become one property, too. What only one operation says of a field is a notice (`fields/tools/notice`).
  */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Resource } from './operation';

@@ -52,10 +52,13 @@ function boundOf(way: string): number {
 }
 
 it.each(cases)('$operation reads each expression only a few times.', async (one) => {
-	const wrong: string[] = [];
+	const [wrong, seen] = [[] as string[], new Set<string>()];
 	for (const { choices } of [...eachWay(one), ...fullCalls(one)]) {
-		await standIn.reset();
 		const { set, row, counts } = counted(parametersOf(choices));
+		// A call with no other fields than earlier calls shows nothing new.
+		if (Object.keys(counts).every((way) => seen.has(way))) continue;
+		Object.keys(counts).forEach((way) => seen.add(way));
+		await standIn.reset();
 		const input: INodeExecutionData = { ...item, json: row };
 		await call(standIn, one, set, input);
 		const found = Object.entries(counts).filter(([way, n]) => n === 0 || n > boundOf(way));
