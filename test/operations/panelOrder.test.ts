@@ -110,7 +110,7 @@ it.each([
 	['video.avatar', 'portraitNotice', 'The image is the portrait that speaks'],
 	['video.mimic', 'moverNotice', 'The image is the person or animal that moves'],
 	['video.swap', 'swapNotice', 'what takes the place of the mask'],
-	['video.restyle', 'restyleNotice', 'at most 16 seconds'],
+	['video.restyle', 'sourceVideo', 'for Restyle Video of at most 16 seconds'],
 	[
 		'video.fusion',
 		'fusionNotice',
@@ -134,7 +134,7 @@ it.each([
 ])('%s has a note at %s: %s', (place, name, note) => {
 	const { type, displayName, description, hint } = fieldOf(place, name) ?? {};
 	// n8n shows a description only while the mouse is over the label.
-	const seen = type === 'notice' ? displayName : name === 'speechText' ? description : hint;
+	const seen = type === 'notice' ? displayName : (hint ?? description);
 	expect(seen).toContain(note);
 });
 

@@ -10,7 +10,7 @@ import type { Resource } from './operation';
 // The names of the fields, from the top of the panel to its bottom. `OTHERS` stands for all fields that this list does not
 // name.
 const order =
-	`toolDescription toolNotice propertyFrom listingUrl referenceVideo sourceVideo restyleNotice template image portraitNotice
+	`toolDescription toolNotice propertyFrom listingUrl referenceVideo sourceVideo template image portraitNotice
 	moverNotice swapNotice images multiTransitionNotice templateNotice modifyNotice fusionNotice viralNotice realEstateNotice
 	speech voice voiceNotice speechText audio file OTHERS prompt maskIds keyframe filmModel filmSettings musicSettings
 	model modelName duration extendNotice quality shapeNotice aspectRatio returnAll limit seed waitForCompletion

@@ -44,7 +44,7 @@ export const sourceVideo = (kind: UploadKind): Input => ({
 			{
 				displayName: LABEL,
 				name: 'sourceVideo',
-				description: `The video to work on. Files: MP4 or MOV, at most 1920 pixels a side and ${shortVideo.megabytes} MB, for Modify Video and Motion Control ${longVideo.megabytes} MB.`,
+				description: `The video to work on, for Restyle Video of at most 16 seconds. Files: MP4 or MOV, at most 1920 pixels a side and ${shortVideo.megabytes} MB, for Modify Video and Motion Control ${longVideo.megabytes} MB.`,
 			},
 			videoOrIdModes,
 		),

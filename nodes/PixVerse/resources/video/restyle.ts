@@ -8,7 +8,6 @@ import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { intoBody } from '../../fields/tools/body';
 import { idOrName } from '../../fields/tools/ids';
 import { readLocator, pickerField, typedMode } from '../../fields/tools/locator';
-import { notice } from '../../fields/tools/notice';
 import { checkedText } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';
 import { creditsForLength } from '../../prices/describe';
@@ -79,8 +78,6 @@ const effect: Input = {
 	exactlyOne: ['restyle_id', 'restyle_prompt'],
 };
 
-const lengthNotice = notice('restyleNotice', 'The source video may have at most 16 seconds.');
-
 const PATH = '/openapi/v2/video/restyle/generate';
 
 export const restyle = jobOperation({
@@ -89,6 +86,6 @@ export const restyle = jobOperation({
 	action: 'Restyle video',
 	description: `Redraw a video of at most 16 seconds in another style. Costs credits, about ${creditsForLength(PATH)} per second.`,
 	path: PATH,
-	inputs: [sourceVideo(shortVideo), lengthNotice, effect, seed],
+	inputs: [sourceVideo(shortVideo), effect, seed],
 	options: [webhookId],
 });
