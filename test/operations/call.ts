@@ -50,6 +50,7 @@ export async function call(
 	standIn: StandIn,
 	{ operation, row, before = earlierVideo }: OperationCase,
 	parameters: IDataObject,
+	input = item,
 ): Promise<Call> {
 	const earlier = await before(standIn);
 	const { ledger } = standIn;
@@ -61,7 +62,7 @@ export async function call(
 	const result = await runPixVerse(standIn, {
 		workflow: { ...workflow, nodes },
 		parameters: JSON.parse(withEarlier(set, earlier)) as IDataObject,
-		items: [item],
+		items: [input],
 	});
 	const followUps = ['look', 'download'].filter((place) => place !== rowOf(row).place);
 	const sent = ledger.requests.filter(({ place }) => !followUps.includes(place ?? ''));
@@ -91,6 +92,18 @@ export function leastCalls({ groups }: OperationCase): Array<{ name: string; cho
 	);
 	return taken.map((choices) => ({
 		name: choices.map(({ name }) => name).join(' and ') || 'nothing',
+		choices,
+	}));
+}
+
+/** The calls with the least input, one for each way to give each part of it. */
+export function eachWay({ groups }: OperationCase): ReturnType<typeof leastCalls> {
+	const least = groups.map(([first]) => first);
+	const calls = groups.flatMap((group, at) =>
+		group.map((way) => least.map((one, place) => (place === at ? way : one))),
+	);
+	return (calls.length > 0 ? calls : [[]]).map((choices) => ({
+		name: choices.map(({ name }) => name).join(' and '),
 		choices,
 	}));
 }

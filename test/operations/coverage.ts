@@ -4,7 +4,6 @@ import type { Shape } from '../support/standin/row';
 import type { Choice, OperationCase } from './cases';
 import { rowOf } from './cases';
 import { optionsKnownBy } from './cases/clips';
-import type { Placed } from './product';
 import { entriesOf, walk } from './product';
 import { pages } from './tokens';
 
@@ -37,17 +36,9 @@ export const waysSet = (one: OperationCase): string[] =>
 		),
 	);
 
-/** All fields that an operation shows, with those in collections. */
-function shownBy({ operation }: OperationCase, fields: INodeProperties[]): Placed[] {
-	const [, name] = operation.split('.');
-	const isShown = ({ displayOptions }: INodeProperties) =>
-		displayOptions?.show?.['/operation']?.includes(name) ?? true;
-	return walk(fields).filter(({ property }) => isShown(property));
-}
-
 /** The ways to all fields that an operation shows. */
-export const waysShown = (one: OperationCase, fields: INodeProperties[]): string[] =>
-	unique(shownBy(one, fields).map(({ path }) => path));
+export const waysShown = (fields: INodeProperties[]): string[] =>
+	unique(walk(fields).map(({ path }) => path));
 
 /** The fields of a row that no setting reaches. */
 export const withoutSetting = ({ viaAdditionalFields, unreachable }: OperationCase): string[] =>
@@ -108,7 +99,7 @@ export function valuesOffered(
 ): Record<string, string[]> {
 	const offers: Record<string, string[]> = {};
 	const listed = valuesListed(one);
-	for (const { property } of shownBy(one, fields)) {
+	for (const { property } of walk(fields)) {
 		if (!['options', 'multiOptions'].includes(property.type)) continue;
 		const field = [snakeCase(property.name), FIELDS[property.name]].find((name) => name in listed);
 		if (field === undefined) continue;
@@ -127,7 +118,7 @@ const modelsOf = ({ displayOptions }: INodeProperties) => displayOptions?.show?.
  */
 export function optionsByModel(one: OperationCase, fields: INodeProperties[]) {
 	const models = Object.keys(rowOf(one.row).models ?? {});
-	const dependent = shownBy(one, fields)
+	const dependent = walk(fields)
 		.map(({ property }) => property)
 		.filter(modelsOf);
 	const namesWith = (model: string) =>

@@ -98,7 +98,7 @@ const defaults: Rule = (property) => {
 };
 
 /** What says where a field is shown, and cannot be an expression: `@tool` is n8n's own. */
-const PLACES = ['resource', 'operation', '@tool'];
+const PLACES = ['resource', 'operation', '/operation', '@tool'];
 
 /** The settings on which a field depends; nothing else hides what an operation shows. */
 export const dependsOn = ({ displayOptions: { show = {}, hide = {} } = {} }: INodeProperties) =>

@@ -80,11 +80,17 @@ function isOffered(
 	return [beside, above].every((wanted) => wanted?.includes(operation as string) ?? true);
 }
 
-/** The field as an operation shows it: without the entries that only others offer. */
+/** The field as an operation shows it: without the entries and members that only others offer. */
 function asShownBy(operation: unknown, field: INodeProperties): INodeProperties {
-	if (!['options', 'collection'].includes(field.type)) return field;
+	if (!['options', 'collection', 'fixedCollection'].includes(field.type)) return field;
 	const entries = (field.options ?? []) as INodeProperties[];
-	const options = entries.filter((entry) => isOffered(entry, operation));
+	const options = entries
+		.filter((entry) => isOffered(entry, operation))
+		.map((entry) => {
+			if (!('values' in entry)) return entry;
+			const values = entry.values as INodeProperties[];
+			return { ...entry, values: values.filter((member) => isOffered(member, operation)) };
+		});
 	return { ...field, options } as INodeProperties;
 }
 

@@ -144,7 +144,7 @@ export function getOperation(kind: ResultType): Operation {
 		method: 'GET',
 		// The handler adds the ID to the end of this path.
 		path: kind.path,
-		inputs: [recordId(kind), waiting(kind, 'its state as it is now'), simplify],
+		inputs: [recordId(kind), waiting(kind), simplify],
 		// Get is free, so it has no options for spending.
 		options: [...includeInputFields, ...waitingOptions()],
 		handler: getJob(kind),

@@ -1,7 +1,8 @@
 /**
- * Derives the fields of the node from its operations. Each property costs n8n time for every item, so equal fields of
- * several operations become one property. The entries of a list or a collection cost no such time. So fields that differ
- * only in their entries become one property, too.
+ * Derives the fields of the node from its operations. n8n 2.x evaluates an expression twice for each property with the name
+ * of its field, for every item, before it sends anything, and answers nobody meanwhile. So equal fields of several operations
+ * become one property. The entries of a list or a collection cost no such time. So fields that differ only in their entries
+ * become one property, too. What only one operation says of a field is a notice (`fields/tools/notice`).
  */
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Resource } from './operation';
@@ -9,9 +10,10 @@ import type { Resource } from './operation';
 // The names of the fields, from the top of the panel to its bottom. `OTHERS` stands for all fields that this list does not
 // name.
 const order =
-	`toolDescription toolNotice propertyFrom listingUrl referenceVideo sourceVideo template image images speech voice
-	speechText audio file OTHERS prompt maskIds keyframe filmModel filmSettings musicSettings
-	model modelName duration extendNotice quality aspectRatio returnAll limit seed waitForCompletion
+	`toolDescription toolNotice propertyFrom listingUrl referenceVideo sourceVideo template image portraitNotice
+	moverNotice swapNotice images multiTransitionNotice templateNotice modifyNotice fusionNotice viralNotice realEstateNotice
+	speech voice voiceNotice speechText audio file OTHERS prompt maskIds keyframe filmModel filmSettings musicSettings
+	model modelName duration extendNotice quality shapeNotice aspectRatio returnAll limit seed waitForCompletion
 	downloadVideo downloadFile outputBinaryField simplify output outputFields options
 	consoleNotice`.split(/\s+/);
 

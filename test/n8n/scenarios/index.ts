@@ -1,6 +1,7 @@
 /** The scenarios in the order in which they run. */
 import type { Scenario } from '../bench';
 import { agents } from './agents';
+import { awake } from './awake';
 import { combined, storages } from './binaryStorage';
 import { browser } from './browser';
 import { commandLine } from './commandLine';
@@ -43,4 +44,5 @@ export const scenarios: Scenario[] = [
 	],
 	...[...restarts, ...waitNodes, browser, readme, latest, examplesKnown, examplePictures],
 	...[nodeSearch, panels, ...prices, triggerPanel, toolPanel, unverified],
+	...awake,
 ];

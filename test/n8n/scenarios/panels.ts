@@ -32,7 +32,6 @@ const OF_ALL = [
 	'outputBinaryField',
 	'simplify',
 	'options',
-	'consoleNotice',
 ];
 
 /** A length that no model takes: the panel must leave it for the node to refuse. */
@@ -54,9 +53,8 @@ function fieldsOf({ resource, option }: NodeOperation): INodeProperties[] {
 
 const isEmpty = (value: unknown) => value === '' || (value as { value?: unknown }).value === '';
 
-/** Whether a field is a list that starts empty, and asks for nothing until somebody adds to it. */
-const isListToAdd = ({ type, default: value }: INodeProperties) =>
-	type === 'fixedCollection' && JSON.stringify(value) === '{}';
+/** Whether a field asks for something: a notice does not, nor does a list before somebody adds to it. */
+const isAsked = ({ type }: INodeProperties) => !['notice', 'fixedCollection'].includes(type);
 
 /** The labels that do not stand in the panel, in their order, a line for each. */
 function missingLabels(fields: INodeProperties[], text: string): string[] {
@@ -78,7 +76,7 @@ async function problemsOf(editor: Editor, one: NodeOperation): Promise<string[]>
 	const text = await panel.innerText();
 	const marks = await panel.getByTestId('parameter-issues').count();
 	const empty = fields.filter((field) => isNeeded(field) && isEmpty(field.default)).length;
-	const own = fields.filter((field) => !OF_ALL.includes(field.name) && !isListToAdd(field));
+	const own = fields.filter((field) => !OF_ALL.includes(field.name) && isAsked(field));
 	return [
 		...(own.length > MOST_FIELDS ? [`asks for ${own.length} things at once`] : []),
 		...missingLabels(fields, text).map((label) => `does not show "${label}" in its place`),

@@ -109,16 +109,13 @@ export const duration: Input = {
 };
 
 /**
- * The resolution of a result. `qualities` are the choices of the operation, `priceOf` describes the price of a choice, and
- * `hint` is the text below the field.
+ * The resolution of a result. `qualities` are the choices of the operation, and `priceOf` describes the price of a choice.
  */
 export function quality(
 	qualities: string[],
 	priceOf: (quality: string) => string | undefined = () => undefined,
-	hint?: string,
 ): Input {
 	const field = {
-		...(hint !== undefined && { hint }),
 		displayName: 'Quality',
 		name: 'quality',
 		description: 'Resolution of the video. Higher ones cost more credits.',
@@ -134,8 +131,8 @@ export function quality(
 }
 
 /** The resolution of a clip. Each choice shows the price of 5 seconds. */
-export const clipQuality = (qualities: string[], hint?: string): Input =>
-	quality(qualities, describeQualityPrices, hint);
+export const clipQuality = (qualities: string[]): Input =>
+	quality(qualities, describeQualityPrices);
 
 /** The resolution of a result that PixVerse charges by the second. Each choice shows the price of one second. */
 export const qualityBySecond = (path: string, qualities: string[]): Input =>

@@ -8,14 +8,13 @@ import type { Input } from '../input';
 import { imageModes, uploadInput, uploadLocator, uploadOrId } from '../tools/upload';
 import { picture, PICTURE_FILES } from '../uploadKinds';
 
-/** One image, sent as `img_id`. `description` says what the operation does with it. */
-export const image = (description: string): Input =>
-	uploadInput(
-		'img_id',
-		{ displayName: 'Image', name: 'image', description: `${description}. ${PICTURE_FILES}.` },
-		imageModes,
-		picture,
-	);
+/** One image, sent as `img_id`. A notice of the operation says what the image is. */
+export const image = uploadInput(
+	'img_id',
+	{ displayName: 'Image', name: 'image', description: PICTURE_FILES },
+	imageModes,
+	picture,
+);
 
 /** The first frame of a transition, sent as `first_frame_img`. */
 export const firstFrame = uploadInput(

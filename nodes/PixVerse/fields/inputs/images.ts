@@ -1,10 +1,5 @@
 /** The inputs for several images, each with the details that the operation sends. */
-import type {
-	IExecuteSingleFunctions,
-	INodeProperties,
-	INodePropertyMode,
-	PreSendAction,
-} from 'n8n-workflow';
+import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { InputError } from '../../transport/values/errors';
 import type { Body } from '../../transport/http/requestBody';
 import { noteSetting } from '../../transport/http/requestBody';
@@ -14,6 +9,7 @@ import { intoBody, readEach } from '../tools/body';
 import { choiceField } from '../tools/choice';
 import type { LocatorValue } from '../tools/locator';
 import { parseLocator } from '../tools/locator';
+import { notice } from '../tools/notice';
 import {
 	isEmptyMember,
 	listMode,
@@ -39,8 +35,6 @@ interface ImageRules {
 	min?: number;
 	// Whether a list may have the same image twice, for example in a loop.
 	mayRepeat?: boolean;
-	// The modes of each image, by default a URL, a file, an ID, or several of these.
-	modes?: INodePropertyMode[];
 }
 
 // Returns the images of one entry: a single image, or each image of a list with its number in the list. Each image has the
@@ -68,14 +62,16 @@ export function skipEmpty(body: Body, label: string, { value }: LocatorValue): b
 	return isEmptyMember(value);
 }
 
-// Returns the images of an item in the order of the panel. Throws an InputError if there are too few, or if
+// Returns the images of an item in the order of the panel. If the operation needs an image and the user adds no entry, the
+// image is the item's file, which is also the default of an entry. Throws an InputError if there are too few, or if
 // an entry has the same image twice.
 function imagesOf(
 	context: IExecuteSingleFunctions,
 	body: Body,
 	{ min = 1, mayRepeat = false }: ImageRules,
 ): NumberedImage[] {
-	const { entries = [] } = context.getNodeParameter('images', {}) as { entries?: ImageEntry[] };
+	const given = context.getNodeParameter('images', {}) as { entries?: ImageEntry[] };
+	const { entries = min > 0 ? [{ image: listedImage.default }] : [] } = given;
 	const names = fileNames(context);
 	const images: NumberedImage[] = [];
 	let count = 0;
@@ -112,7 +108,7 @@ export const asImageId: ImageReader = (context, { image }, label) =>
 	uploadOrId(context, parseLocator(image, 'imageId'), label, picture);
 
 // All operations share one list of images, so each detail names the operation for which the panel shows it.
-const only = (operation: string) => ({ show: { '/operation': [operation] } });
+const only = (...operations: string[]) => ({ show: { '/operation': operations } });
 
 /** The name by which the prompt of a fusion refers to a reference. */
 export const nameInPrompt = {
@@ -161,8 +157,10 @@ const imageDetails: INodeProperties[] = [
 	},
 ];
 
-// The modes of an operation that takes image IDs.
-const idOrAddressModes = [...imageModes, listMode];
+const imageTexts = { displayName: 'Image', name: 'image', description: PICTURE_FILES };
+
+// One image of an operation that takes image IDs.
+const listedImage = uploadLocator(imageTexts, [...imageModes, listMode]);
 
 // The modes of an operation that takes addresses. No mode takes an ID, because PixVerse gives no address for an image ID.
 const addressModes = [
@@ -173,12 +171,9 @@ const addressModes = [
 	},
 ];
 
-// The field for several images. `description` says how many the operation takes. If the operation needs an
-// image, the list starts with an entry.
-const imagesField = (
-	description: string,
-	{ min = 1, modes = idOrAddressModes }: ImageRules = {},
-): INodeProperties => ({
+// The field for several images. A notice of the operation says how many it takes. The panel starts without an entry, because
+// some operations need no image.
+const imagesField: INodeProperties = {
 	displayName: 'Images',
 	name: 'images',
 	type: 'fixedCollection',
@@ -191,26 +186,34 @@ const imagesField = (
 			displayName: 'Image',
 			name: 'entries',
 			values: [
-				uploadLocator({ displayName: 'Image', name: 'image', description: PICTURE_FILES }, modes),
+				{
+					...listedImage,
+					displayOptions: only('modify', 'fusion', 'multiTransition', 'template', 'applyTemplate'),
+				},
+				{
+					...uploadLocator(imageTexts, addressModes),
+					displayOptions: only('realEstate', 'viralRecreation'),
+				},
 				...imageDetails,
 			],
 		},
 	],
-	description: `${description}. An entry set to Several takes several at once.`,
-	...(min > 0 && { default: { entries: [{}] } }),
-});
+	description: 'The images in their order. An entry set to Several takes several at once.',
+};
+
+/** What a notice says of an operation that needs an image, because the panel starts without an entry. */
+export const NO_ENTRY = 'Without an entry, the image in the binary field data is taken.';
 
 /**
- * Several images, sent as a list under `key`. `read` reads each image, and `description` says how many the operation takes.
- * If the item has no image and needs none, the node sends no list.
+ * Several images, sent as a list under `key`. `read` reads each image. If the item has no image and needs none, the node
+ * sends no list.
  */
 export const images = (
 	key: string,
 	read: ImageReader,
-	description: string,
 	rules: ImageRules = {},
 ): Input & { write: PreSendAction } => ({
-	fields: [imagesField(description, rules)],
+	fields: [imagesField],
 	write: intoBody(function (body) {
 		const all = imagesOf(this, body, rules);
 		// `readEach` goes on after a wrong image, because the item should name all its mistakes at once.
@@ -225,22 +228,19 @@ export const images = (
  * Several images, sent as addresses, because PixVerse's one-click films take no image IDs. Files are uploaded, and the
  * user's own URLs are sent as they are.
  */
-export const addressImages = (description: string) =>
-	images(
-		'img_references',
-		(context, { image }, label) => ({
-			img_url: uploadOrId(context, parseLocator(image, 'url'), label, picture, 'url'),
-		}),
-		description,
-		{ modes: addressModes },
-	);
+export const addressImages = images('img_references', (context, { image }, label) => ({
+	img_url: uploadOrId(context, parseLocator(image, 'url'), label, picture, 'url'),
+}));
 
-/** The description of a template's images. */
-export const FOR_TEMPLATE = 'As many images as the template wants, in their order';
+/** What Template Video and Apply Template say of their images. */
+export const templateNotice = notice(
+	'templateNotice',
+	`As many images as the template wants, in their order. ${NO_ENTRY}`,
+);
 
 /** One or more images. For a template video, PixVerse wants `img_id` for one image and `img_ids` for several. */
 export const oneOrMoreImages: Input = {
-	fields: [imagesField(FOR_TEMPLATE)],
+	fields: [imagesField],
 	write: intoBody(function (body) {
 		const ids = readEach(body, imagesOf(this, body, {}), ({ entry, label }) =>
 			asImageId(this, entry, label, body),

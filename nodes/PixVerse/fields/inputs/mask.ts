@@ -101,9 +101,9 @@ export const maskIds: Input = {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. mask_1, mask_2',
-			description: 'Up to 3 mask_id values of Swap Mask, comma-separated',
+			description: 'Up to 3 mask_id values of Swap Mask for the frame below, comma-separated',
 		},
-		{ ...frameField, displayOptions: { hide: { maskIds: [''] } } },
+		frameField,
 	],
 	write: intoBody(function (body) {
 		const given: unknown = this.getNodeParameter('maskIds', '');

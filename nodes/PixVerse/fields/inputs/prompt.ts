@@ -1,6 +1,7 @@
 /**
- * The prompt, with a description for each operation. The node checks only the limit of the newest models, because the limits
- * of older models are only in PixVerse's tables, which are incomplete.
+ * The prompt. All operations share one field, and a notice says what the prompt means for one of them (`tools/notice`). The
+ * node checks only the limit of the newest models, because the limits of older models are only in PixVerse's tables, which
+ * are incomplete.
  */
 import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../bounds';
@@ -9,62 +10,30 @@ import { intoBody } from '../tools/body';
 import { checkedText, textInput } from '../tools/write';
 import { isTypedModel } from './clip';
 
-const LIMIT = 'at most 5000 characters';
-
-const promptField = (description: string, placeholder: string): INodeProperties => ({
+/**
+ * The field. It is not marked as required, because some operations need no prompt; the others refuse an empty one. The panel
+ * hides it if a film is made from a listing page, which needs no prompt.
+ */
+export const promptField: INodeProperties = {
 	displayName: 'Prompt',
 	name: 'prompt',
 	type: 'string',
 	typeOptions: { rows: 4 },
 	default: '',
-	placeholder,
-	description,
-});
+	placeholder: 'e.g. a lighthouse in a storm, waves breaking, cinematic',
+	description:
+		'What the video shows, or what happens or changes in it: at most 5000 characters, with older models fewer. Optional for Avatar, Template Video and Real Estate Video.',
+	displayOptions: { hide: { propertyFrom: ['page'] } },
+};
 
-// A required prompt, sent as `prompt`.
-const prompt = (description: string, placeholder: string): Input => ({
-	fields: [{ ...promptField(description, placeholder), required: true }],
+/** A required prompt, sent as `prompt`. */
+export const prompt: Input = {
+	fields: [promptField],
 	write: intoBody(function (body) {
 		// The node does not know the limit of a model that the user typed, so it checks no limit.
 		const max = isTypedModel(this) ? Infinity : characters.prompt;
 		body.prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { max });
 	}),
-});
-
-/** The prompt of a video from text alone. */
-export const scene = prompt(
-	`What the video shows and what happens in it, ${LIMIT}, with older models fewer`,
-	'e.g. a lighthouse in a storm, waves breaking, cinematic',
-);
-
-/** The prompt for existing images or an existing video. */
-export const happening = prompt(
-	`What happens in the video, ${LIMIT}, with older models fewer`,
-	'e.g. the camera moves closer while the wind rises',
-);
-
-/** The prompt of a fusion. It contains the names of the references. */
-export const fusionPrompt = prompt(
-	`What happens, ${LIMIT}. Name each reference by @ and its name, followed by a space.`,
-	'e.g. @dog runs along the beach with @ball in its mouth',
-);
-
-/** The instruction of Modify Video. */
-export const instruction = prompt(
-	`What to change, ${LIMIT}. The first image is @img0, the first mask @selection0.`,
-	'e.g. make it snow, and give the dog a red hat',
-);
-
-/** The prompt of Viral Recreation. */
-export const recreation = prompt(
-	`How the clip changes, ${LIMIT}`,
-	'e.g. the same dance, with our mascot in a kitchen',
-);
-
-/** The field of an optional prompt. The panel hides it if a film is made from a listing page, which needs no prompt. */
-export const optionalPromptField: INodeProperties = {
-	...promptField('More about what you want. It may stay empty.', 'e.g. warm light, a calm mood'),
-	displayOptions: { hide: { propertyFrom: ['page'] } },
 };
 
 /**
@@ -72,7 +41,7 @@ export const optionalPromptField: INodeProperties = {
  * (docs/service.md, "Videos from texts and images").
  */
 export const promptOrEmpty: Input = {
-	fields: [optionalPromptField],
+	fields: [promptField],
 	write: intoBody(function (body) {
 		const text = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { optional: true });
 		body.prompt = text ?? '';
@@ -82,4 +51,4 @@ export const promptOrEmpty: Input = {
 /**
  * A prompt that the node sends only if the user enters one. The node checks no limit, because PixVerse documents no limit.
  */
-export const optionalPrompt = textInput('prompt', optionalPromptField);
+export const optionalPrompt = textInput('prompt', promptField);

@@ -7,6 +7,7 @@ import type { LocatorValue } from '../tools/locator';
 import { readLocator } from '../tools/locator';
 import type { Input } from '../input';
 import type { UploadKind } from '../uploadKinds';
+import { longVideo, shortVideo } from '../uploadKinds';
 import { sourceKind, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tools/upload';
 
 const LABEL = 'Source Video';
@@ -35,16 +36,15 @@ export function videoOf(
 
 /**
  * The source video, sent as `source_video_id` or `video_media_id`. PixVerse takes exactly one of the two
- * (docs/service.md, "Changes to a video"). `kind` says which files the operation takes, and `length` describes the maximum
- * length of a video.
+ * (docs/service.md, "Changes to a video"). `kind` says which files the operation takes.
  */
-export const sourceVideo = (kind: UploadKind, length = ''): Input => ({
+export const sourceVideo = (kind: UploadKind): Input => ({
 	fields: [
 		urlFirstLocator(
 			{
 				displayName: LABEL,
 				name: 'sourceVideo',
-				description: `The video to work on${length}. Files: MP4 or MOV, at most 1920 pixels a side and ${kind.megabytes} MB.`,
+				description: `The video to work on, for Restyle Video of at most 16 seconds. Files: MP4 or MOV, at most 1920 pixels a side and ${shortVideo.megabytes} MB, for Modify Video and Motion Control ${longVideo.megabytes} MB.`,
 			},
 			videoOrIdModes,
 		),

@@ -28,30 +28,27 @@ const speechKind: INodeProperties = {
 	description: 'What the person says',
 };
 
-/** The locator for a voice, from the account's list or by its ID. `description` says what the voice is for. */
-export const voiceField = (description: string): INodeProperties =>
-	pickerField(
-		{ displayName: 'Voice', name: 'voice', description },
-		'Select a voice…',
-		'searchVoices',
-		[typedMode('By ID', 'id', 'e.g. 1', 'Get Many of Voice shows the IDs')],
-	);
+// The fields of a spoken text are not marked as required. If "Speech" is an expression, n8n shows the fields of both choices,
+// and starts no workflow while a required one is empty. But the user may need only the audio.
+const forText = { hide: { speech: ['audio'] } };
 
-// n8n's condition for a parameter that is an expression.
-const expression = { _cnd: { startsWith: '=' } };
-
-// Two variants of a field for a spoken text: required, or optional if "Speech" is an expression. With an expression, n8n
-// shows the fields of both choices. But the user may need only the audio, and n8n starts no workflow while a required field
-// is empty.
-const forText = (field: INodeProperties): INodeProperties[] => [
-	{ ...field, required: true, displayOptions: { hide: { speech: ['audio', expression] } } },
-	{ ...field, displayOptions: { show: { speech: [expression] } } },
-];
+/** The locator for a voice, from the account's list or by its ID. An operation without "Speech" shows it, too. */
+export const voiceField = pickerField(
+	{
+		displayName: 'Voice',
+		name: 'voice',
+		description: 'A ready-made voice or one of your own',
+		displayOptions: forText,
+	},
+	'Select a voice…',
+	'searchVoices',
+	[typedMode('By ID', 'id', 'e.g. 1', 'Get Many of Voice shows the IDs')],
+);
 
 const speechFields: INodeProperties[] = [
 	speechKind,
-	...forText(voiceField('The voice that speaks, a ready-made one or one of your own')),
-	...forText({
+	voiceField,
+	{
 		displayName: 'Text to Speak',
 		name: 'speechText',
 		type: 'string',
@@ -59,7 +56,8 @@ const speechFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Welcome to our shop. Have a look around.',
 		description: `What is said, at most ${characters.speech} characters. ${LONGER}.`,
-	}),
+		displayOptions: forText,
+	},
 	uploadLocator(
 		{
 			displayName: 'Audio',

@@ -9,9 +9,6 @@ import { readLocator, pickerMode, typedMode } from '../tools/locator';
 // string "true" for the switch. n8n would then drop the values of the fields.
 const withoutWaiting = { waitForCompletion: [false] };
 
-// What the item holds if the node does not wait.
-const ONLY_ID = 'only the ID: "Get" brings the result later';
-
 // The switch that downloads a result. The node has one such switch and the tool of an agent has another, because the
 // defaults differ.
 const download = (noun: string) => ({
@@ -35,14 +32,15 @@ export const consoleNotice: Input = {
 };
 
 /** Whether to wait for a result and to download it. The handlers of jobs and of "Get" read these settings. */
-export const waiting = ({ noun }: ResultType, otherwise = ONLY_ID): Input => ({
+export const waiting = ({ noun }: ResultType): Input => ({
 	fields: [
 		{
 			displayName: 'Wait for Completion',
 			name: 'waitForCompletion',
 			type: 'boolean',
 			default: true,
-			description: `Whether to wait until the result is ready. When off, the item holds ${otherwise}.`,
+			description:
+				'Whether to wait until the result is ready. When off, the item holds only the ID: "Get" brings the result later. Get itself then gives the state as it is now.',
 		},
 		{
 			...download(noun),

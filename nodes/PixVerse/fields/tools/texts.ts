@@ -5,6 +5,7 @@
 import type { IExecuteSingleFunctions, INodeProperties, PreSendAction } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
 import { InputError, rethrow } from '../../transport/values/errors';
+import { readOnce } from '../../transport/http/parameters';
 import { bodyOf, noteProblem } from '../../transport/http/requestBody';
 import { codesIn, trimmed } from '../../transport/values/userValues';
 import { isFile } from './binaryField';
@@ -181,11 +182,12 @@ function checkTexts(
 /** Makes a writer check each text that it reads. A text that no person wrote becomes a problem of the item. */
 export const withTextChecks = (write: PreSendAction, fields: INodeProperties[]): PreSendAction =>
 	async function (this: IExecuteSingleFunctions, options) {
+		const reader = readOnce(this, bodyOf(options));
 		const getNodeParameter = (...asked: Parameters<typeof this.getNodeParameter>) => {
-			const value: unknown = this.getNodeParameter(...asked);
-			const [name, , options] = asked;
+			const value: unknown = reader.getNodeParameter(...asked);
+			const [name, , settings] = asked;
 			// The raw form of an expression never goes into the body, so it needs no check.
-			if (!options?.rawExpressions) checkTexts(this, fields, name, value);
+			if (!settings?.rawExpressions) checkTexts(this, fields, name, value);
 			return value;
 		};
 		// The writer gets n8n's own context, with only `getNodeParameter` replaced.

@@ -143,6 +143,7 @@ const urlMode = (file: string) =>
 const idMode = (displayName: string, name: string, hint: string) =>
 	typedMode(displayName, name, 'e.g. 405833376854443', hint);
 
+export const anyFileModes = [urlMode('file'), fileMode];
 export const videoModes = [urlMode('clip.mp4'), fileMode];
 /** A video by URL, as a file, from the list, or by ID. The URL comes first, because it needs no earlier node or video. */
 export const videoOrIdModes = [

@@ -1,5 +1,5 @@
 /** Image Template (docs/service.md, "Image templates"). */
-import { asImageId, FOR_TEMPLATE, images } from '../../fields/inputs/images';
+import { asImageId, images, templateNotice } from '../../fields/inputs/images';
 import { pickedTemplate } from '../../fields/inputs/template';
 import { image } from '../../transport/values/record';
 import { jobOperation } from '../operation';
@@ -12,6 +12,6 @@ export const imageTemplate = jobOperation({
 	path: '/openapi/v2/image/template/generate',
 	// PixVerse takes a list of image IDs here, even for one image. Template Video sends the ID of a single image without a
 	// list.
-	inputs: [pickedTemplate, images('img_ids', asImageId, FOR_TEMPLATE)],
+	inputs: [pickedTemplate, images('img_ids', asImageId), templateNotice],
 	job: { expectedSeconds: 30, makes: image },
 });

@@ -4,7 +4,10 @@ import { image } from '../../fields/inputs/image';
 import { optionalPrompt } from '../../fields/inputs/prompt';
 import { speech } from '../../fields/inputs/speech';
 import { filmQualities } from '../../fields/models';
+import { notice } from '../../fields/tools/notice';
 import { jobOperation } from '../operation';
+
+const portraitNotice = notice('portraitNotice', 'The image is the portrait that speaks.');
 
 // Avatar has the speech fields of Lip Sync. PixVerse makes avatars only in 720p and 1080p.
 export const avatar = jobOperation({
@@ -13,6 +16,6 @@ export const avatar = jobOperation({
 	action: 'Avatar from image',
 	description: 'Make a portrait speak a text or an audio. Costs credits; price not published.',
 	path: '/openapi/v2/video/avatar/generate',
-	inputs: [image('The portrait that speaks'), quality(filmQualities), speech, optionalPrompt],
+	inputs: [image, portraitNotice, quality(filmQualities), speech, optionalPrompt],
 	job: { expectedSeconds: 90 },
 });

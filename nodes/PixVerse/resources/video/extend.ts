@@ -6,27 +6,20 @@ import {
 	videoTemplateId,
 	webhookId,
 } from '../../fields/inputs/bodyOptions';
-import type { Input } from '../../fields/input';
 import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
-import { happening } from '../../fields/inputs/prompt';
+import { prompt } from '../../fields/inputs/prompt';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { allQualities, allModelsExcept } from '../../fields/models';
+import { notice } from '../../fields/tools/notice';
 import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
 // PixVerse does not document whether the result contains the source video (docs/service.md, "What is not known"). A user who
 // chains clips must know, so the panel says how to find out.
-const lengthNotice: Input = {
-	fields: [
-		{
-			displayName:
-				'PixVerse does not say whether the result contains the source video. Its length shows it: if it is longer than the duration above, it does.',
-			name: 'extendNotice',
-			type: 'notice',
-			default: '',
-		},
-	],
-};
+const lengthNotice = notice(
+	'extendNotice',
+	'PixVerse does not say whether the result contains the source video. Its length shows it: if it is longer than the duration above, it does.',
+);
 
 export const extend = jobOperation({
 	name: 'Extend Video',
@@ -37,7 +30,7 @@ export const extend = jobOperation({
 	path: '/openapi/v2/video/extend/generate',
 	inputs: [
 		sourceVideo(shortVideo),
-		happening,
+		prompt,
 		// PixVerse's table lists neither v5.6 nor c1 for this operation.
 		model(allModelsExcept('v5.6', 'c1')),
 		duration,

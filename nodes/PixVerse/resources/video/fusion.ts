@@ -3,13 +3,14 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Input } from '../../fields/input';
 import { fusionAudio, style, webhookId } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, referenceRatio, seed } from '../../fields/inputs/clip';
-import { asImageId, images, skipEmpty, nameInPrompt, role } from '../../fields/inputs/images';
-import { fusionPrompt } from '../../fields/inputs/prompt';
+import { asImageId, images, nameInPrompt, role, skipEmpty } from '../../fields/inputs/images';
+import { prompt } from '../../fields/inputs/prompt';
 import { videoOf } from '../../fields/inputs/sourceVideo';
 import { allQualities, allModelsExcept } from '../../fields/models';
 import { intoBody } from '../../fields/tools/body';
 import { choiceText } from '../../fields/tools/choice';
 import { parseLocator } from '../../fields/tools/locator';
+import { notice } from '../../fields/tools/notice';
 import { checkNames, composed } from '../../fields/tools/promptNames';
 import { uploadLocator, videoOrIdModes } from '../../fields/tools/upload';
 import { checkedText } from '../../fields/tools/write';
@@ -55,7 +56,6 @@ const referenceImages: Input = {
 			const type = choiceText(entry.role, role, true);
 			return { img_id: id, ...(type === undefined ? {} : { type }), ...named(entry) };
 		},
-		'Up to 3 images, from v5.5 on 7, with v6 10',
 		{ min: 0 },
 	),
 	// Refuses a fusion without a reference, or with one name for two images. The check comes last, because "Additional Body Fields" may also set a reference.
@@ -72,7 +72,7 @@ const referenceImages: Input = {
 // The prompt, with its names as PixVerse reads them. The item gets a notice if no reference in the body has a name of the
 // prompt.
 const namingPrompt: Input = {
-	...fusionPrompt,
+	...prompt,
 	check: checkNames({
 		namesIn: ({ image_references: pictures, video_references: videos }) =>
 			[pictures, videos].flatMap(namesOf),
@@ -139,6 +139,10 @@ export const fusion = jobOperation({
 	path: '/openapi/v2/video/fusion/generate',
 	inputs: [
 		referenceImages,
+		notice(
+			'fusionNotice',
+			'Up to 3 images, from v5.5 on 7, with v6 10. Name each reference in the prompt by @ and its name, followed by a space: @dog runs along the beach with @ball in its mouth',
+		),
 		namingPrompt,
 		// PixVerse's table lists neither v3.5 nor v4 for this operation.
 		model(allModelsExcept('v3.5', 'v4')),

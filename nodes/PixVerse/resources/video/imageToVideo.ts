@@ -2,8 +2,9 @@
 import { clipOptions, imageCameraMovement, webhookId } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
-import { happening } from '../../fields/inputs/prompt';
+import { prompt } from '../../fields/inputs/prompt';
 import { allModels, allQualities } from '../../fields/models';
+import { notice } from '../../fields/tools/notice';
 import { jobOperation } from '../operation';
 
 // The result has the shape of the image, so the operation has no aspect ratio.
@@ -15,13 +16,17 @@ export const imageToVideo = jobOperation({
 		'Animate an image. The video has its shape; for another shape use Fusion. Costs credits.',
 	path: '/openapi/v2/video/img/generate',
 	inputs: [
-		image('The image that the video begins with'),
-		happening,
+		image,
+		prompt,
 		model(allModels),
 		duration,
-		// Other operations have the field Aspect Ratio below the quality, and users look for it there. So the hint says why
+		clipQuality(allQualities),
+		// Other operations have the field Aspect Ratio below the quality, and users look for it there. So the notice says why
 		// this operation has none.
-		clipQuality(allQualities, 'The video has the shape of the image; for another shape use Fusion'),
+		notice(
+			'shapeNotice',
+			'The video begins with the image and has its shape. For another shape use Fusion.',
+		),
 		seed,
 	],
 	options: [...clipOptions, imageCameraMovement, webhookId],

@@ -4,6 +4,7 @@ import { qualityBySecond } from '../../fields/inputs/clip';
 import { image } from '../../fields/inputs/image';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { editQualities } from '../../fields/models';
+import { notice } from '../../fields/tools/notice';
 import { longVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
@@ -19,7 +20,11 @@ export const mimic = jobOperation({
 	path: PATH,
 	inputs: [
 		sourceVideo(longVideo),
-		image('The person or animal that moves'),
+		image,
+		notice(
+			'moverNotice',
+			'The image is the person or animal that moves like the person in the video.',
+		),
 		qualityBySecond(PATH, editQualities),
 	],
 	options: [webhookId],

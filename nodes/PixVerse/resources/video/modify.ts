@@ -4,9 +4,10 @@ import { webhookId } from '../../fields/inputs/bodyOptions';
 import { qualityBySecond } from '../../fields/inputs/clip';
 import { asImageId, images } from '../../fields/inputs/images';
 import { maskIds } from '../../fields/inputs/mask';
-import { instruction } from '../../fields/inputs/prompt';
+import { prompt } from '../../fields/inputs/prompt';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { editQualities } from '../../fields/models';
+import { notice } from '../../fields/tools/notice';
 import { checkNames } from '../../fields/tools/promptNames';
 import { longVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
@@ -19,7 +20,7 @@ const countOf = (list: unknown) => (Array.isArray(list) ? list.length : 0);
 // The instruction, which may refer to images and masks, for example by `@img0` and `@selection0`. The item gets a notice if
 // the body does not have such an image or mask.
 const namingInstruction: Input = {
-	...instruction,
+	...prompt,
 	check: checkNames({
 		namesIn: ({ img_ids: images, mask_ids: masks, mask_urls: urls }) => [
 			...Array.from({ length: countOf(images) }, (_, at) => `img${at}`),
@@ -39,7 +40,11 @@ export const modify = jobOperation({
 		sourceVideo(longVideo),
 		namingInstruction,
 		qualityBySecond(PATH, editQualities),
-		images('img_ids', asImageId, 'Up to 3 images, in their order', { min: 0 }),
+		images('img_ids', asImageId, { min: 0 }),
+		notice(
+			'modifyNotice',
+			'Up to 3 images. The prompt says what to change: make it snow, and give the dog a red hat. The first image is @img0, the first mask @selection0.',
+		),
 		maskIds,
 	],
 	options: [webhookId],

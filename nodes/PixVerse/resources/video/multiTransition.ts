@@ -4,6 +4,7 @@ import { keyFrameModel, quality, seed } from '../../fields/inputs/clip';
 import { asImageId, images } from '../../fields/inputs/images';
 import { allQualities } from '../../fields/models';
 import { integerBetween } from '../../fields/tools/ids';
+import { notice } from '../../fields/tools/notice';
 import { withoutUnit } from '../../fields/tools/spelling';
 import { checkedText } from '../../fields/tools/write';
 import { noteSetting } from '../../transport/http/requestBody';
@@ -28,7 +29,6 @@ const keyFrames = images(
 			...(prompt === undefined ? {} : { prompt }),
 		};
 	},
-	'2 to 7 images, in their order',
 	{ min: 2, mayRepeat: true },
 );
 
@@ -40,7 +40,13 @@ export const multiTransition = jobOperation({
 	description:
 		'Chain 2 to 7 images into one video of at most 30 seconds. Costs credits; price not published.',
 	path: '/openapi/v2/video/multi_transition/generate',
-	inputs: [keyFrames, keyFrameModel, quality(allQualities), seed],
+	inputs: [
+		keyFrames,
+		notice('multiTransitionNotice', '2 to 7 images, in their order'),
+		keyFrameModel,
+		quality(allQualities),
+		seed,
+	],
 	options: [motionMode, webhookId],
 	job: { expectedSeconds: 120 },
 });

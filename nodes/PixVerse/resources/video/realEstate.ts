@@ -4,8 +4,9 @@ import { characters } from '../../fields/bounds';
 import type { Input } from '../../fields/input';
 import { filmRatios, filmSettings } from '../../fields/inputs/films';
 import { addressImages } from '../../fields/inputs/images';
-import { optionalPromptField } from '../../fields/inputs/prompt';
+import { promptField } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
+import { notice } from '../../fields/tools/notice';
 import { oneUrl } from '../../fields/tools/fileUrl';
 import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
 import { asChoice, choiceField, choiceInput, chosenOf, optionsOf } from '../../fields/tools/choice';
@@ -47,7 +48,7 @@ const listingUrl: INodeProperties = {
 
 // The source of the property. A listing page needs its address, and images take an optional prompt.
 const property: Input = {
-	fields: [propertyFrom, listingUrl, optionalPromptField],
+	fields: [propertyFrom, listingUrl, promptField],
 	write: intoBody(function (body) {
 		if (chosenOf(this, propertyFrom) === 'page') {
 			const label = 'Listing URL';
@@ -68,18 +69,15 @@ const property: Input = {
 	}),
 };
 
-// The images of the property. The maximum number of images depends on the variant.
-const pictures = addressImages('5 to 20 images, with Pro up to 60');
-
 // Reads the images only if the property comes from images. For a listing page, the panel hides the images, so an empty list
 // must be no error.
 const propertyImages: Input = {
-	...pictures,
+	...addressImages,
 	write: async function (options) {
 		// This input looks only for "page", because `property` has already refused any value that is not one of the choices.
 		const from = asChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);
 		if (from === 'page') return options;
-		return await pictures.write.call(this, options);
+		return await addressImages.write.call(this, options);
 	},
 };
 
@@ -133,6 +131,15 @@ export const realEstate = jobOperation({
 	description:
 		'Make a property film from a listing page or from images. Costs credits; price not published.',
 	path: '/openapi/v2/video/agent/generate',
-	inputs: [constant('agent_id', AGENT), property, propertyImages, realEstateSettings, variant],
+	inputs: [
+		constant('agent_id', AGENT),
+		property,
+		propertyImages,
+		notice('realEstateNotice', '5 to 20 images, with Pro up to 60', {
+			hide: { propertyFrom: ['page'] },
+		}),
+		realEstateSettings,
+		variant,
+	],
 	job: { expectedSeconds: 600, waitLimitMinutes: 60 },
 });

@@ -86,6 +86,6 @@ export const restyle = jobOperation({
 	action: 'Restyle video',
 	description: `Redraw a video of at most 16 seconds in another style. Costs credits, about ${creditsForLength(PATH)} per second.`,
 	path: PATH,
-	inputs: [sourceVideo(shortVideo, ', at most 16 seconds'), effect, seed],
+	inputs: [sourceVideo(shortVideo), effect, seed],
 	options: [webhookId],
 });

@@ -5,6 +5,7 @@ import { image } from '../../fields/inputs/image';
 import { frame, mask } from '../../fields/inputs/mask';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { editQualities } from '../../fields/models';
+import { notice } from '../../fields/tools/notice';
 import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
 
@@ -22,7 +23,8 @@ export const swap = jobOperation({
 		sourceVideo(shortVideo),
 		frame,
 		mask,
-		image('What takes the place of the mask'),
+		image,
+		notice('swapNotice', 'The image is what takes the place of the mask.'),
 		qualityBySecond(PATH, editQualities),
 		seed,
 	],

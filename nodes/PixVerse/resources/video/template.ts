@@ -1,7 +1,7 @@
 /** Template Video: the request of Image to Video, with a template (docs/service.md, "Videos from texts and images"). */
 import { templateSound } from '../../fields/inputs/bodyOptions';
 import { quality, seed } from '../../fields/inputs/clip';
-import { oneOrMoreImages } from '../../fields/inputs/images';
+import { oneOrMoreImages, templateNotice } from '../../fields/inputs/images';
 import { promptOrEmpty } from '../../fields/inputs/prompt';
 import { pickedTemplate } from '../../fields/inputs/template';
 import { allQualities } from '../../fields/models';
@@ -18,6 +18,7 @@ export const templateVideo = jobOperation({
 	inputs: [
 		pickedTemplate,
 		oneOrMoreImages,
+		templateNotice,
 		promptOrEmpty,
 		quality(allQualities),
 		seed,

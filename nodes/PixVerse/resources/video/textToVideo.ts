@@ -6,7 +6,7 @@ import {
 	webhookId,
 } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, wideRatio, seed } from '../../fields/inputs/clip';
-import { scene } from '../../fields/inputs/prompt';
+import { prompt } from '../../fields/inputs/prompt';
 import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
@@ -17,6 +17,6 @@ export const textToVideo = jobOperation({
 	action: 'Text to video',
 	description: 'Make a video from a description. Costs credits.',
 	path: '/openapi/v2/video/text/generate',
-	inputs: [scene, model(allModels), duration, clipQuality(allQualities), wideRatio, seed],
+	inputs: [prompt, model(allModels), duration, clipQuality(allQualities), wideRatio, seed],
 	options: [...clipOptions, cameraMovement, templateId, webhookId],
 });

@@ -8,7 +8,7 @@ import {
 } from '../../fields/inputs/bodyOptions';
 import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { firstFrame, lastFrame } from '../../fields/inputs/image';
-import { happening } from '../../fields/inputs/prompt';
+import { prompt } from '../../fields/inputs/prompt';
 import { allModels, allQualities } from '../../fields/models';
 import { jobOperation } from '../operation';
 
@@ -21,7 +21,7 @@ export const transition = jobOperation({
 	inputs: [
 		firstFrame,
 		lastFrame,
-		happening,
+		prompt,
 		model(allModels),
 		duration,
 		clipQuality(allQualities),

@@ -1,11 +1,12 @@
 /** Viral Recreation (docs/service.md, "One-click films"). */
 import type { Input } from '../../fields/input';
 import { filmRatios, filmSettings } from '../../fields/inputs/films';
-import { addressImages } from '../../fields/inputs/images';
-import { recreation } from '../../fields/inputs/prompt';
+import { addressImages, NO_ENTRY } from '../../fields/inputs/images';
+import { prompt } from '../../fields/inputs/prompt';
 import { intoBody } from '../../fields/tools/body';
 import { choiceOption } from '../../fields/tools/bodyOption';
 import { readLocator } from '../../fields/tools/locator';
+import { notice } from '../../fields/tools/notice';
 import { uploadOrId, urlFirstLocator, videoModes } from '../../fields/tools/upload';
 import { constant } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
@@ -51,8 +52,12 @@ export const viralRecreation = jobOperation({
 	inputs: [
 		constant('agent_id', AGENT),
 		referenceVideo,
-		addressImages('1 to 5 images, in their order'),
-		recreation,
+		addressImages,
+		notice(
+			'viralNotice',
+			`1 to 5 images. ${NO_ENTRY} The prompt says how the clip changes: the same dance, with our mascot in a kitchen.`,
+		),
+		prompt,
 		viralSettings,
 	],
 	job: { expectedSeconds: 600, waitLimitMinutes: 60 },

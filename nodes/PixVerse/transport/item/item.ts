@@ -28,6 +28,7 @@ import {
 	toJobError,
 	toNodeApiError,
 } from '../values/errors';
+import { readOnce } from '../http/parameters';
 import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
 import type { ResultType } from '../values/record';
@@ -80,7 +81,7 @@ function readSettings(
 	attempt: Attempt,
 ): JobOptions {
 	const index = context.getItemIndex();
-	const { options, problems } = checkedOptions(context);
+	const { options, problems } = checkedOptions(readOnce(context, bodyOf(request)));
 	// The present settings do not change a job that an earlier attempt has begun, because the user may have paid for it.
 	const hasBegun = run.hasBegun(index, request.url);
 	// An attempt is a dry run only if all its items are dry runs, because an expression may set the option for only some

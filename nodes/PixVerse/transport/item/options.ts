@@ -2,7 +2,7 @@
  * Reads and checks the settings of an item that are not part of its body, such as "Wait for Completion" and "Trace ID". If
  * such a setting is wrong, the item is not submitted.
  */
-import type { IExecuteSingleFunctions } from 'n8n-workflow';
+import type { Reader } from '../http/parameters';
 import { InputError, toInputError } from '../values/errors';
 import {
 	aroundCode,
@@ -15,8 +15,6 @@ import {
 	trimmed,
 } from '../values/userValues';
 import type { Wanted } from '../values/record';
-
-type Reader = Pick<IExecuteSingleFunctions, 'getNodeParameter'>;
 
 type Read = (value: unknown, label: string, context: Reader) => unknown;
 
