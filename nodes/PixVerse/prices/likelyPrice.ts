@@ -5,6 +5,7 @@
  */
 import { createHash } from 'crypto';
 import { Latest } from '../transport/base/latest';
+import { textOf } from '../transport/values/userValues';
 import type { Body, Price } from './published';
 import { publishedPrice } from './published';
 
@@ -70,7 +71,7 @@ export const creditsIn = ({ credits, credit }: Body): number | undefined =>
 export function learnTemplatePrices(records: Body[]): void {
 	for (const record of records) {
 		const credits = creditsIn(record);
-		const id = String(record.template_id ?? record.id ?? '');
+		const id = textOf(record.template_id ?? record.id);
 		// Without an ID, the price would count for every request without a template.
 		if (id === '') continue;
 		// If the record has no price now, a price from an earlier list is out of date.
@@ -88,7 +89,7 @@ export function likelyPrice(path: string, body: Body): Price | undefined {
 		return { low: Math.min(...last), high: Math.max(...last), basis: 'charged before' };
 	}
 	const published = publishedPrice(path, body);
-	const [credits] = seen.get(String(body.template_id)) ?? [];
+	const [credits] = seen.get(textOf(body.template_id)) ?? [];
 	if (published !== undefined || credits === undefined) return published;
 	return { low: credits, high: credits, basis: 'the template list of the account' };
 }

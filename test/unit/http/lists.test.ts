@@ -133,7 +133,7 @@ describe('paging', () => {
 	it('has an end, and says so', async () => {
 		const pages = Array.from({ length: 1001 }, (_, at) => records(50, 50 * at));
 		expect(await read(pages)).toEqual({
-			...{ count: 50_000, asked: 1000, gap: 'it has more than 1000 pages' },
+			...{ count: 50_000, asked: 1000, gap: 'it has more than 1,000 pages' },
 		});
 	});
 

@@ -6,7 +6,7 @@ import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
 import { InputError } from '../../transport/values/errors';
 import type { StoredFile } from '../../transport/http/files';
-import { trimmed } from '../../transport/values/userValues';
+import { namesText, quoted, trimmed } from '../../transport/values/userValues';
 import type { Declared } from '../uploadKinds';
 
 /** The name that n8n usually gives the file of an item. */
@@ -80,7 +80,7 @@ function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label
 	if (new Set(same.map(([, other]) => other.data)).size > 1) {
 		const names = same.map(([name]) => name);
 		throw new InputError(
-			`'${label}' may be any of the files ${names.join(', ')}: n8n says the same of them. Enter the name of one, for example ${names[0]}`,
+			`'${label}' may be any of the files ${namesText(names)}: n8n says the same of them. Enter the name of one, for example ${quoted(names[0])}`,
 		);
 	}
 	// If no file of the item fits, `normalizeFile` refuses the expression's file, because it has no content.
@@ -125,10 +125,10 @@ export function fileIn(context: IExecuteSingleFunctions, value: unknown, label: 
 	const file = fileAt(context, field);
 	if (file !== undefined) return normalizeFile(file, label);
 	// The error lists the item's files, so that the user can correct the name.
-	const [short, names] = [field.slice(0, 80), fileNames(context)];
+	const [short, names] = [quoted(field), fileNames(context)];
 	if (names.length > 0) {
 		throw new InputError(
-			`'${label}' names the binary field '${short}', but the item has only ${names.join(', ')}`,
+			`'${label}' names the binary field '${short}', but the item has only ${namesText(names)}`,
 		);
 	}
 	throw new InputError(

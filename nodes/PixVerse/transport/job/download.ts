@@ -272,10 +272,10 @@ async function fetchOnce(
 			async () => await store(item, answer, made),
 			async (over) => await idleTimeout(progress, over),
 		);
-		// Node.js ends a file that is shorter than its stated length with an error. If the host states no length, Node.js may
-		// not notice that the end of a file is missing. Then a file of less than a hundredth of the size in the record counts
-		// as broken off. PixVerse does not document the unit of this size, so the comparison is only rough.
-		const stated = length === undefined && Number.isSafeInteger(record.size) ? record.size : 0;
+		// Node.js ends a file that is shorter than its stated length with an error. But the host may state no length, or the
+		// length of another file. So a file of less than a hundredth of the size in the record counts as broken off. PixVerse
+		// does not document the unit of this size, so the comparison is only rough.
+		const stated = Number.isSafeInteger(record.size) ? record.size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
 	} catch (error) {

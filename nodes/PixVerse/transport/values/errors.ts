@@ -73,13 +73,26 @@ export class JobError extends Error {
 	}
 }
 
-/** Puts a text of PixVerse or n8n on one line and cuts it to `max` characters, so that it fits into a sentence. */
-export const shortened = (words: string, max = 200): string =>
-	words.replace(/\s+/g, ' ').trim().slice(0, max);
+// Control characters, the marks that direct a text, and halves of a pair of code units. In a sentence, a stranger could use
+// them to change what the user sees.
+const SIGNS = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Removes the URLs from a text of PixVerse, because a URL may contain a signature. */
-export const withoutAddresses = (words: string): string =>
-	words.replace(/\bhttps?:\/\/[^\s"'<>()]+/gi, '[URL]');
+/** A text without signs that change how a terminal or a browser shows it. */
+export const withoutSigns = (text: string): string => text.replace(SIGNS, '');
+
+/**
+ * Puts a text of PixVerse, n8n or a row on one line, without such signs, and cuts it to `max` characters, so that it fits
+ * into a sentence.
+ */
+export function shortened(words: string, max = 200): string {
+	const line = withoutSigns(words.replace(/\s+/g, ' ')).trim();
+	// The cut may leave half of a pair.
+	return withoutSigns(line.slice(0, max));
+}
+
+/** A text of PixVerse for a sentence, without the URLs in it, because a URL may contain a signature. */
+export const quotedWords = (words: string): string =>
+	shortened(words.replace(/\bhttps?:\/\/[^\s"'<>()]+/gi, '[URL]'), 300);
 
 /** A number and its noun for a sentence, such as "2 videos". */
 export const counted = (count: number, noun: string) =>
@@ -146,13 +159,15 @@ export function combineProblems(problems: JobError[]): JobError | undefined {
 
 /** Returns the InputError for an error that was thrown while the node read the settings of an item. */
 export function toInputError(error: unknown): InputError {
-	return error instanceof InputError ? error : new InputError((error as Error).message);
+	return error instanceof InputError
+		? error
+		: new InputError(shortened((error as Error).message, 300));
 }
 
 /** Turns anything that was thrown into a JobError. */
 export function toJobError(error: unknown): JobError {
 	if (error instanceof JobError) return error;
-	const message = error instanceof Error ? error.message : String(error);
+	const message = shortened(error instanceof Error ? error.message : String(error), 300);
 	// `failureOfItem` corrects this charge if the jobs of the item know that PixVerse may have charged something.
 	return new JobError({ message, charge: 'notCharged', class: 'unexpected', retryable: false });
 }
