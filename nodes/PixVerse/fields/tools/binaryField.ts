@@ -31,6 +31,10 @@ export const isFile = (value: unknown): value is Members =>
 /** Whether a file holds its content, or the ID under which n8n stores the content. */
 export const hasContent = (file: object): boolean => 'id' in file || 'data' in file;
 
+/** The error for a file in a place that takes none. A stranger's JSON may look like the file of another execution. */
+export const fileRefused = (label: string): InputError =>
+	new InputError(`'${label}' holds a file. Set its mode to By File, or enter a URL or an ID`);
+
 // Whether n8n keeps files in the JSON of the items (`FILES_IN_JSON`). A field may then hold the path of a file in the JSON.
 // The tool of an agent has no item of the workflow, so it has no such files.
 const keepsFilesInJson = (context: IExecuteSingleFunctions) =>

@@ -5,7 +5,7 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { isObject, parseExact } from '../../transport/values/json';
 import { isEmpty, textOf, trimmed } from '../../transport/values/userValues';
-import { hasContent, isFile, isUrl } from './binaryField';
+import { fileRefused, hasContent, isFile, isUrl } from './binaryField';
 import { bareUrl, urlLines } from './fileUrl';
 import { isIdOf, onlyOne } from './ids';
 import type { LocatorValue } from './locator';
@@ -87,6 +87,8 @@ export function listMembers(
 	const text = checkedText(value, label, { optional: true, isName: true }) ?? '';
 	// A cell may hold a list as JSON text. `parseExact` keeps IDs above 2^53 exact.
 	const array = text.startsWith('[') ? (parseExact(text) as unknown[] | undefined) : undefined;
+	// No node of n8n writes a file into a text.
+	if (array?.some(isFile)) throw fileRefused(label);
 	return array ?? splitList(text, names);
 }
 

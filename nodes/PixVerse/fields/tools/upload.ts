@@ -9,7 +9,7 @@ import { sha256 } from '../../transport/values/hash';
 import { quoted, textOf, trimmed } from '../../transport/values/userValues';
 import type { FieldTexts, Input } from '../input';
 import type { InputFile } from './binaryField';
-import { fileAt, fileIn, isFile, isUrl, DEFAULT_FIELD } from './binaryField';
+import { fileAt, fileIn, fileRefused, isFile, isUrl, DEFAULT_FIELD } from './binaryField';
 import { intoBody } from './body';
 import { fileUrl } from './fileUrl';
 import { integerId, isIdOf, onlyOne } from './ids';
@@ -81,10 +81,7 @@ export function sourceKind(
 ): 'file' | 'url' | 'id' {
 	if (isFile(value)) {
 		if (mode === FILE_MODE) return 'file';
-		// A stranger's JSON may hold an object that looks like a file of n8n, with the ID of another execution's file.
-		throw new InputError(
-			`'${label}' holds a file. Set its mode to By File, or enter a URL or an ID`,
-		);
+		throw fileRefused(label);
 	}
 	// A binary field may have a name like an ID or a URL, so the name of an existing field is recognized first.
 	if (mode === 'file' && fileAt(context, trimmed(value)) !== undefined) return 'file';

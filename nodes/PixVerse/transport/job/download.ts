@@ -8,7 +8,7 @@ import { raceWith } from '../base/abortSignals';
 import type { Context } from '../http/client';
 import { checkedBaseUrl, MAX_READ_TIMEOUT } from '../http/client';
 import { clock } from '../base/clock';
-import { abortError } from '../values/errors';
+import { abortError, fileNameWith, withoutSigns } from '../values/errors';
 import { addressComplaint } from '../http/addresses';
 import { HEAD, typeOfBytes } from '../http/files';
 import type { Made } from '../values/record';
@@ -115,11 +115,11 @@ const MEDIA_EXTENSION =
  */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	// A later node that writes the file would take the text before a slash for a folder.
-	const safe = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-');
+	const safe = withoutSigns((wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-'));
 	// The lookbehind lets a match start only at the first of several dots or blanks. A search from each of them would take
 	// quadratic time.
 	const name = safe.replace(/(?<![.\s])[.\s]+$/, '');
-	return `${name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`}.${extension}`;
+	return fileNameWith(name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`, extension);
 }
 
 /** The body of an answer, as n8n's storage takes it. */

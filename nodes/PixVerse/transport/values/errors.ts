@@ -132,6 +132,17 @@ export class InputError extends JobError {
 	}
 }
 
+// The most bytes that Linux, macOS and Windows take in the name of a file.
+const MAX_NAME_BYTES = 255;
+
+/** The name of a file with this extension, without signs that hide the extension, and short enough for any disk. */
+export function fileNameWith(name: string, extension: string): string {
+	const end = `.${extension}`;
+	const bytes = Buffer.from(withoutSigns(name)).subarray(0, MAX_NAME_BYTES - end.length);
+	// With `stream`, the decoder leaves out a character that is cut in two.
+	return `${new TextDecoder().decode(bytes, { stream: true })}${end}`;
+}
+
 /** Adds a full stop to a text, unless the text already ends like a sentence. */
 export const withFullStop = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
@@ -239,6 +250,9 @@ interface ErrorContext {
 	isForModel?: boolean;
 }
 
+// n8n shows the text of an error as HTML. With a space behind it, no "<" begins a tag.
+const withoutTags = (text: string): string => text.replace(/<(?=[a-z/!?])/gi, '< ');
+
 /** Makes the error that stops a workflow. Sets its message a second time, because n8n's class replaces some messages. */
 export function toNodeApiError(
 	node: INode,
@@ -251,8 +265,10 @@ export function toNodeApiError(
 	// The message therefore gives both numbers.
 	const named = isNamed ? ` [${rowName(item)}, n8n's item ${item}]` : '';
 	const own = description(failure);
-	const whole = others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`;
-	const message = isForModel ? wholeMessage(failure) : `${sentence(failure)}${named}`;
+	const whole = withoutTags(
+		others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`,
+	);
+	const message = isForModel ? wholeMessage(failure) : withoutTags(`${sentence(failure)}${named}`);
 	const error = new NodeApiError(
 		node,
 		{ message },
