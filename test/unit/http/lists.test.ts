@@ -137,6 +137,14 @@ describe('paging', () => {
 		});
 	});
 
+	it('has an end at 50 MB, whatever its pages hold', async () => {
+		const pages = Array.from({ length: 12 }, (_, at) => [
+			{ restyle_id: at, more: 'x'.repeat(9e6) },
+		]);
+		const asked = await read(pages, Infinity, { ...effectList, isLast: () => false });
+		expect(asked).toEqual({ count: 6, asked: 6, gap: 'it has more than 6 pages' });
+	});
+
 	const charge = { credits: 45 };
 
 	it.each([
