@@ -3,6 +3,7 @@
  * because without a secret, anyone who knows the URL of the webhook can cause such reads.
  */
 import type { IWebhookFunctions } from 'n8n-workflow';
+import { recordPath } from '../PixVerse/transport/http/addresses';
 import { credentialName, sendWithin } from '../PixVerse/transport/http/client';
 import { clock } from '../PixVerse/transport/base/clock';
 import { isObject } from '../PixVerse/transport/values/json';
@@ -96,7 +97,7 @@ export async function confirmed(
 	let found: Seen['state'] = 'unknown';
 	try {
 		const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
-		const url = `${made.type.path}${made.id}`;
+		const url = recordPath(made.type.path, made.id);
 		const request = { method: 'GET' as const, baseURL: baseUrl, url };
 		const outcome = await sendWithin(context as never, request, CONFIRMATION_LIMIT);
 		const isMissing = isNotFound(outcome);

@@ -1,6 +1,12 @@
 /** Judges a call of the webhook by its size, shape, signature and age. All functions are pure. */
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, parseExact, plainText, usableId } from '../PixVerse/transport/values/json';
+import {
+	isObject,
+	parseExact,
+	plainText,
+	usableId,
+	withoutJsonSigns,
+} from '../PixVerse/transport/values/json';
 import type { Made, RecordState } from '../PixVerse/transport/values/record';
 import {
 	hasAddress,
@@ -106,7 +112,7 @@ export function judgeDelivery(
 		return { status: 413, reason: `a body of more than ${MAX_DELIVERY_BYTES} bytes` };
 	}
 	const body = Buffer.from(bytes).toString('utf8');
-	const fields = parseExact(body);
+	const fields = parseExact(withoutJsonSigns(body));
 	// The node refuses a body that is nested very deep, because it could exhaust the call stack. It also refuses a body with
 	// very many fields, because the check of its signature would take long.
 	const isSmall =

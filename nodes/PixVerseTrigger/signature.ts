@@ -51,6 +51,8 @@ const spellings: Record<string, (token: string) => string> = {
 	// Go (`%v`) prints a float64 of a million or more, or below a ten-thousandth, in a form such as 2.847193e+06.
 	', numbers as in Go': (token) => {
 		const number = Number(token);
+		// Several IDs of 64 bits have the same float64, so the signature of one would fit another.
+		if (Number.isInteger(number) && !Number.isSafeInteger(number)) return token;
 		const [digits, exponent] = number.toExponential().split('e');
 		const power = Number(exponent);
 		if (power >= -4 && power < 6) return String(number);

@@ -8,6 +8,7 @@ import { Semaphore } from '../../nodes/PixVerse/transport/account/semaphore';
 import { PARALLEL_UPLOADS } from '../../nodes/PixVerse/transport/run/memory';
 import type { Item } from '../../nodes/PixVerse/transport/item/item';
 import { Script } from '../support/simulation/script';
+import { asBody } from '../support/simulation/troubles';
 
 const SECOND = 1_000;
 const CHUNK = 65_536;
@@ -82,7 +83,7 @@ function start(wire: Wire, key = 'key') {
 		const taken = take(file, wire, () => (movedAt = script.now));
 		await Promise.race([taken, cutWhenIdle(timeout as number, () => movedAt)]);
 		const text = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: { media_id: 7 } });
-		return { statusCode: 200, headers: {}, body: text };
+		return { statusCode: 200, headers: {}, body: asBody(text) };
 	};
 	const context = {
 		getCredentials: async () => ({ apiKey: key }),

@@ -23,6 +23,16 @@ it('Each source file says at its top what it is for.', () => {
 	expect(others.filter((source) => !hasHeading(source)).map(({ path }) => path)).toEqual([]);
 });
 
+it('A state or class that a text names exists.', () => {
+	const texts = sources.flatMap(textsIn);
+	const pages = [...filesIn('docs', '.md'), 'README.md'].map(read);
+	const inTexts = captured(texts, /\b(?:state|class) "(\w+)"/g);
+	const inPages = captured(pages, /\b(?:state|class) `(\w+)`/g);
+	const named = [...inTexts, ...inPages].flat();
+	expect(named).toContain('not_submitted');
+	expect(named.filter((word) => !texts.includes(word))).toEqual([]);
+});
+
 it('No source file names a place on one machine.', () => {
 	const named = sources.filter(({ text }) => MACHINE_PATH.test(text));
 	expect(named.map(({ path }) => path)).toEqual([]);

@@ -24,7 +24,7 @@ const layers = {
 	run: [`${transport}/run/`, runs],
 	account: [`${transport}/account/`, ['account', ...calls]],
 	http: [`${transport}/http/`, calls],
-	prices: ['^nodes/PixVerse/prices/', ['prices', 'base']],
+	prices: ['^nodes/PixVerse/prices/', ['prices', 'base', 'values']],
 	base: [`${transport}/base/`, ['base', 'values']],
 	values: [`${transport}/values/`, ['values']],
 };

@@ -6,6 +6,7 @@ import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
 import { accountKey, credentialName } from '../transport/http/client';
 import { rethrow, rowName } from '../transport/values/errors';
 import { plainText, usableId } from '../transport/values/json';
+import { quoted } from '../transport/values/userValues';
 import { collect, pageRequest, USAGE_PATH, usagePages } from '../transport/http/lists';
 import { idIn } from '../transport/http/outcome';
 import type { Charge } from '../transport/account/recentSubmissions';
@@ -76,7 +77,7 @@ function nameOf(charge: Charge, noun: string, timeZone: string) {
 	const where = [execution && `execution ${execution}`, row].filter(Boolean).join(', ');
 	// The picker cuts off a name after about 60 characters, so a whole ID would leave no room for the rest.
 	const end = id.length > 8 ? `…${id.slice(-4)}` : id;
-	const parts = [`${what} ${end}`, where, credits && `${credits} credits`, when];
+	const parts = [`${quoted(what)} ${end}`, where, credits && `${credits} credits`, when];
 	return parts.filter(Boolean).join(' · ');
 }
 

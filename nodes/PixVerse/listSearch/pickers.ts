@@ -3,6 +3,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { NodeApiError } from 'n8n-workflow';
 import { toJobError, toNodeApiError } from '../transport/values/errors';
 import { accountKey, credentialName } from '../transport/http/client';
+import { quoted } from '../transport/values/userValues';
 import { creditsIn, learnTemplatePrices } from '../prices/likelyPrice';
 import type { NamedList } from '../transport/http/lists';
 import { partialListError } from '../transport/http/sentences';
@@ -18,9 +19,12 @@ import {
 // Whether a record is the voice "Auto", with which PixVerse chooses the voice. No other list has such a record.
 const isAuto = (value: string, list: NamedList) => list === voiceList && /^auto$/i.test(value);
 
+// The name as the picker shows it. n8n stores it beside the ID and evaluates it, too, if it begins with "=".
+const shown = (name: string) => quoted(name).replace(/^[=\s]+/, '');
+
 /**
- * Returns the records whose name contains the filter, sorted by name, with "Auto" first. A record without an ID is left out,
- * because a user cannot choose it.
+ * Returns the records whose name contains the filter, sorted by name, with "Auto" first. A record without a usable ID is left
+ * out, because a user cannot choose it.
  */
 export function matching(records: IDataObject[], filter: string, list: NamedList) {
 	// A user may paste an ID into the search, so a record with exactly this ID matches, too.
@@ -31,7 +35,7 @@ export function matching(records: IDataObject[], filter: string, list: NamedList
 			// Of all lists, only the list of templates has prices.
 			credits: list === templateList ? creditsIn(record) : undefined,
 		}))
-		.filter(({ value }) => value !== '')
+		.filter(({ value }) => list.ids.test(value))
 		.filter(({ name, value }) => name.toLowerCase().includes(wanted) || value === wanted)
 		.sort(
 			(a, b) =>
@@ -39,7 +43,9 @@ export function matching(records: IDataObject[], filter: string, list: NamedList
 				a.name.localeCompare(b.name),
 		)
 		.map(({ credits, name, ...rest }) => ({
-			name: credits === undefined ? name : `${name} · ${credits} credits`,
+			name: [shown(name) || rest.value, credits && `${credits} credits`]
+				.filter(Boolean)
+				.join(' · '),
 			...rest,
 		}));
 }
@@ -68,6 +74,9 @@ export const listing = (find: Find) =>
 		}
 	};
 
+// The maximum number of pages that a search reads. n8n searches anew after each letter, and a faulty list may have no end.
+const MAX_PAGES = 20;
+
 // Makes the search of a picker. Each search reads the whole list, because the lists are short.
 const search = (list: NamedList) =>
 	listing(async (context, filter) => {
@@ -76,12 +85,13 @@ const search = (list: NamedList) =>
 		const request = { method: 'GET' as const, baseURL: baseUrl, url: list.path };
 		const send = pageRequest(context, request, list);
 		// The user cannot stop a search in the editor, so the request gets no abort signal.
-		const { records, gap } = await collect(send, Infinity, undefined, list);
+		const { records, gap } = await collect(send, Infinity, undefined, list, MAX_PAGES);
 		// The node keeps the prices of the list for later estimates.
 		if (list === templateList) learnTemplatePrices(accountKey(apiKey, baseUrl), records);
 		const found = matching(records, filter, list);
 		// If there is a `gap`, a part of the list is missing. The record may be in that part, so "no result" could be wrong.
-		if (found.length === 0 && gap) throw partialListError(`"${filter}"`, records.length, gap);
+		if (found.length === 0 && gap)
+			throw partialListError(`"${quoted(filter)}"`, records.length, gap);
 		return found;
 	});
 

@@ -6,6 +6,7 @@
  */
 import { createHash } from 'crypto';
 import { LatestOfAccounts } from '../transport/base/latest';
+import { textOf } from '../transport/values/userValues';
 import type { Body, Price } from './published';
 import { publishedPrice } from './published';
 
@@ -76,7 +77,7 @@ export const creditsIn = ({ credits, credit }: Body): number | undefined =>
 export function learnTemplatePrices(account: Account, records: Body[]): void {
 	for (const record of records) {
 		const credits = creditsIn(record);
-		const id = String(record.template_id ?? record.id ?? '');
+		const id = textOf(record.template_id ?? record.id);
 		// Without an ID, the price would count for every request without a template.
 		if (id === '') continue;
 		// If the record has no price now, a price from an earlier list is out of date.
@@ -95,7 +96,7 @@ export function likelyPrice(account: Account, path: string, body: Body): Price |
 		return { low: Math.min(...last), high: Math.max(...last), basis: 'charged before' };
 	}
 	const published = publishedPrice(path, body);
-	const [credits] = learned.get(String(body.template_id)) ?? [];
+	const [credits] = learned.get(textOf(body.template_id)) ?? [];
 	if (published !== undefined || credits === undefined) return published;
 	return { low: credits, high: credits, basis: 'the template list of the account' };
 }

@@ -11,6 +11,7 @@ import {
 	SWAP_PATH,
 	WITH_VIDEOS,
 } from './table';
+import { textOf } from '../transport/values/userValues';
 
 /** The price of a request in credits. It is exact if `low` equals `high`, and otherwise a range. `basis` is its source. */
 export interface Price {
@@ -53,14 +54,14 @@ function priceOfClip(body: Body): Price | undefined {
 	const isFast = motion === 'fast';
 	const row = clipRows.find(
 		(one) =>
-			one.models.includes(String(body.model)) &&
+			one.models.includes(textOf(body.model)) &&
 			(one.sound ?? false) === !isOff(sound) &&
 			(one.shots ?? false) === !isOff(shots) &&
 			// Only some models have a row for fast motion. With any other model, the price of fast motion is not known.
 			(one.fast ?? false) === isFast,
 	);
 	if (row === undefined || UNPRICED.some((name) => !isOff(body[name]))) return undefined;
-	const [quality, seconds] = [String(body.quality), Number(body.duration)];
+	const [quality, seconds] = [textOf(body.quality), Number(textOf(body.duration) || NaN)];
 	const { shortest, longest } = CLIP_SECONDS;
 	const rate = entryOf(row.perSecond, quality);
 	if (Array.isArray(videos) && videos.length > 0) {
@@ -107,7 +108,7 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 	if (path === maskRow.path) return exactly(maskRow.credits, maskRow.basis);
 	const row = lengthRows.find((one) => one.path === path);
 	// The price `any` of a row applies to each quality that the row does not name.
-	const rate = entryOf(row?.credits, String(body.quality)) ?? row?.credits.any;
+	const rate = entryOf(row?.credits, textOf(body.quality)) ?? row?.credits.any;
 	if (row === undefined || rate === undefined) return undefined;
 	// The request does not contain the length of the file. So the price is a range, from the price of the shortest file to
 	// the price of the longest file.

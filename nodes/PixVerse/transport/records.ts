@@ -1,5 +1,6 @@
 /** The handlers of operations whose answer is the result: reads, lists, deletions, uploads and direct submissions. */
 import type { IDataObject } from 'n8n-workflow';
+import { recordPath } from './http/addresses';
 import { sendWithin } from './http/client';
 import type { Outcome } from './http/outcome';
 import { isAnswer, isNotFound, leavesDoubt } from './http/outcome';
@@ -56,7 +57,7 @@ export const deleteRecord = (idField: string) =>
 		const { context, request, signal, index } = item;
 		// PixVerse takes this ID in the path, but the node's fields have put it into the body, like any other setting.
 		const id = String(bodyOf(request)[idField]);
-		const url = `${request.url}${encodeURIComponent(id)}`;
+		const url = recordPath(request.url, id);
 		let isInDoubt = false;
 		await readUntilAnswered(async (): Promise<Outcome> => {
 			const outcome = await sendWithin(context, { ...request, url, body: undefined });

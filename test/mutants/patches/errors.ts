@@ -86,8 +86,8 @@ export const errors = [
 	}),
 	...mistakes('runs/errors/quotedKey', {
 		'a quoted API key reaches items and errors': [
-			"const text = withoutKey(String(body ?? ''), apiKey);",
-			"const text = String(body ?? '');",
+			'const text = withoutKey(plain, apiKey);',
+			'const text = plain;',
 			'A quoted API key in',
 		],
 		'a key that n8n quotes reaches items': [

@@ -148,8 +148,8 @@ export const files = [
 			'whose address has a query',
 		],
 		"the node's timeout does not act on downloads": [
-			"encoding: 'stream',",
-			"encoding: 'stream',\n\ttimeout: undefined,",
+			"encoding: 'stream',\n\treturnFullResponse",
+			"encoding: 'stream',\n\ttimeout: undefined,\n\treturnFullResponse",
 			'A download without a response ends at the Timeout',
 		],
 		'a file behind five redirects is given up': [
@@ -186,9 +186,10 @@ export const files = [
 			'progress.bytes >=',
 			'up to a hundred times more',
 		],
-		"files: a record counts for more than the host's length": [
-			'length === undefined && ',
-			'when its host names the length',
+		'files: a length that the host states counts for more than the record': [
+			'Number.isSafeInteger(record.size) ? record.size : 0',
+			'length === undefined && Number.isSafeInteger(record.size) ? record.size : 0',
+			'came, with its length',
 		],
 	}),
 	...mistakes('runs/errors/hostileResponses', {

@@ -69,6 +69,15 @@ describe('the test of the credential', () => {
 		},
 	);
 
+	it('follows no redirect, because it would hand the key to another host', async () => {
+		const { url, close } = await startHost((request, response) => {
+			response.writeHead(307, { location: `${standIn.url}${request.url}` }).end();
+		});
+		await runTest(url);
+		close();
+		expect(standIn.ledger.requests).toEqual([]);
+	});
+
 	it('says that a key may need a quarter of an hour', () => {
 		const rule = type.test.rules?.find(
 			({ properties }) => 'value' in properties && properties.value === 500020,

@@ -73,6 +73,23 @@ describe('The list of videos', () => {
 		expect(body.credits_status).toBe('consume');
 	});
 
+	it('shows 100, and finds each of those that it does not show.', async () => {
+		const items = Array.from({ length: 150 }, (_, at) => ({
+			...{ video_id: 1000 + at, creation_type: at === 0 ? 'extend' : 'restyle', credits: 45 },
+			create_time: Date.UTC(2026, 10, 26) + at,
+		}));
+		const page = { items, has_more: false };
+		standIn.fail({ place: 'list', fault: successWith(page), times: 3 });
+		expect(valuesOf(await list())).toEqual(
+			items
+				.slice(50)
+				.map(({ video_id: id }) => String(id))
+				.reverse(),
+		);
+		expect(valuesOf(await list({ filter: '1000' }))).toEqual(['1000']);
+		expect(valuesOf(await list({ filter: 'extend' }))).toEqual(['1000']);
+	});
+
 	it('is searched by a part of what its entries say.', async () => {
 		const [id] = await submit(2);
 		expect(valuesOf(await list({ filter: ` ${id} ` }))).toEqual([id]);

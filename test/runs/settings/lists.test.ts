@@ -152,6 +152,21 @@ describe('The voices', () => {
 		expect(new Set(others)).toEqual(new Set(['/openapi/v2/video/lip_sync/tts_list']));
 	});
 
+	it.each(['both', 'old'] as const)('come page by page at each path: %s.', async (path) => {
+		for (let made = 0; made < 60; made++) await makeOne();
+		standIn.settings.speakerPath = path;
+		const voices = (await list('custom')).map(({ speaker_id: id }) => id);
+		expect(new Set(voices).size).toBe(60);
+		const queries = standIn.ledger.requests
+			.filter(({ place }) => place === 'list')
+			.map(({ query }) => query);
+		expect(queries.at(-1)).toMatchObject({
+			page_num: '2',
+			page_size: '50',
+			speaker_type: 'custom',
+		});
+	});
+
 	it('may be only those of the account.', async () => {
 		await makeOne();
 		expect(await list('custom')).toHaveLength(1);

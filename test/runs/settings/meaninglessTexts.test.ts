@@ -1,7 +1,8 @@
 // A text that an expression failed to make is refused before anything is sent. An intended text is sent.
 import type { IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
-import { runPixVerse } from '../../support/harness/pixverse';
+import { continues } from '../../support/harness/files';
+import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { locator, refusalOf, submitted } from './runs';
 
@@ -133,6 +134,23 @@ it.each<[value: string, json: IDataObject, sent: string]>([
 ])('A text that may be intended is sent: %s with %j.', async (value, json, sent) => {
 	await runPixVerse(standIn, { items: [{ json }], parameters: style(value) });
 	expect(submitted(standIn)).toEqual([expect.objectContaining({ restyle_prompt: sent })]);
+});
+
+it('A word that a person wrote in one row is no reason to send it for another row, or in a later execution.', async () => {
+	const parameters = style('={{ "A sign: " + $json.text }}');
+	const items = [{ json: { text: 'undefined' } }, { json: {} }];
+	const result = await runPixVerse(standIn, { items, parameters, settings: continues });
+	expect(jsonOf(result).map(({ error }) => messageOf({ error }))).toEqual([
+		'',
+		expect.stringMatching(gaveNoText('Effect', 'undefined')),
+	]);
+	const [, empty] = items;
+	expect(
+		jsonOf(await runPixVerse(standIn, { items: [empty], parameters, settings: continues })),
+	).toEqual([{ error: expect.objectContaining({ charged: false }) }]);
+	expect(submitted(standIn)).toEqual([
+		expect.objectContaining({ restyle_prompt: 'A sign: undefined' }),
+	]);
 });
 
 it.each(['$input', trigger])(

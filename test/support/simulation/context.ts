@@ -5,6 +5,7 @@ import { fileAnswer, FileStore } from './files';
 import type { SimulatedRun } from './run';
 import type { Script } from './script';
 import type { Service } from './service';
+import { asBody } from './troubles';
 
 /** What an execution leaves behind for a person. */
 export interface RunRecords {
@@ -29,7 +30,8 @@ function helpersOf(service: Service) {
 	const files = new FileStore();
 	return {
 		async httpRequestWithAuthentication(this: unknown, _name: string, options: never) {
-			return await service.request(options, signalOf(this, options));
+			const answer = await service.request(options, signalOf(this, options));
+			return { ...answer, body: asBody(answer.body) };
 		},
 		async httpRequest(this: unknown, options: IHttpRequestOptions) {
 			return fileAnswer(trouble(), options.abortSignal as AbortSignal | undefined);

@@ -7,6 +7,10 @@ export interface Answer {
 	body: string | Readable;
 }
 
+/** The body of an answer, as n8n hands it to the node. */
+export const asBody = (body: string | Readable) =>
+	typeof body === 'string' ? Readable.from([Buffer.from(body)], { objectMode: false }) : body;
+
 const answer = (statusCode: number, body: string, headers = {}): Answer => ({
 	...{ statusCode, headers, body },
 });

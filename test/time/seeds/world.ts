@@ -13,6 +13,7 @@ import type { RequestKind, JobRequest } from '../../support/simulation/service';
 import { jobRequestOf } from '../../support/simulation/requests';
 import { FAILED, MODERATED, Service } from '../../support/simulation/service';
 import type { Answer, Trouble } from '../../support/simulation/troubles';
+import { asBody } from '../../support/simulation/troubles';
 import type { WireEvent } from './exchanges';
 import { Exchange } from './exchanges';
 import type { Execution } from './execution';
@@ -50,9 +51,6 @@ async function textOf(body: unknown): Promise<string> {
 	for await (const chunk of body) bytes += (chunk as Buffer).length;
 	return `${bytes} bytes`;
 }
-
-const asStream = (body: string | Readable) =>
-	typeof body === 'string' ? Readable.from([Buffer.from(body)], { objectMode: false }) : body;
 
 const isFull = ({ body }: Answer) => String(body).includes('"ErrCode":500044');
 
@@ -230,7 +228,7 @@ export class World {
 			return answered;
 		};
 		const { statusCode, headers: answered, body } = await this.receive(process, answer);
-		const data = request.responseType === 'stream' ? asStream(body as string | Readable) : body;
+		const data = request.responseType === 'stream' ? asBody(body as string | Readable) : body;
 		return { data, status: statusCode, statusText: '', headers: answered, config: request };
 	};
 

@@ -133,8 +133,16 @@ describe('paging', () => {
 	it('has an end, and says so', async () => {
 		const pages = Array.from({ length: 1001 }, (_, at) => records(50, 50 * at));
 		expect(await read(pages)).toEqual({
-			...{ count: 50_000, asked: 1000, gap: 'it has more than 1000 pages' },
+			...{ count: 50_000, asked: 1000, gap: 'it has more than 1,000 pages' },
 		});
+	});
+
+	it('has an end at 50 MB, whatever its pages hold', async () => {
+		const pages = Array.from({ length: 12 }, (_, at) => [
+			{ restyle_id: at, more: 'x'.repeat(9e6) },
+		]);
+		const asked = await read(pages, Infinity, { ...effectList, isLast: () => false });
+		expect(asked).toEqual({ count: 6, asked: 6, gap: 'it has more than 6 pages' });
 	});
 
 	const charge = { credits: 45 };

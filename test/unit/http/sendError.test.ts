@@ -1,4 +1,5 @@
 // Errors that n8n throws for a request: their outcome and message.
+import type { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { messageOf, outcomeOfError } from '../../../nodes/PixVerse/transport/http/sendError';
 
 const thrown = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
@@ -42,6 +43,26 @@ it.each([
 	});
 	const send = () => outcomeOfError(thrown('x', { code }));
 	expect(send).toThrow(expect.objectContaining({ failure }));
+});
+
+it('A false certificate is never to be ignored at an address of PixVerse.', () => {
+	const advice = (isOwnAddress: boolean) => {
+		try {
+			return outcomeOfError(thrown('x', { code: 'CERT_HAS_EXPIRED' }), isOwnAddress);
+		} catch (error) {
+			return (error as JobError).failure.advice;
+		}
+	};
+	expect(advice(false)).toContain("turn on 'Ignore SSL Issues'");
+	expect(advice(true)).toContain('Another server answers in place of PixVerse');
+	expect(advice(true)).not.toContain('Ignore');
+});
+
+it('A URL in a message keeps its host only.', () => {
+	const message = 'no access to https://relay.example.com:8080/token/a?key=1, for https://a.b#c';
+	expect(messageOf(thrown(message))).toBe(
+		'no access to https://relay.example.com:8080 for https://a.b',
+	);
 });
 
 it.each(['ECERT_HAS_EXPIRED', 'ERR_INVALID_URL_SCHEME', 'XENOTFOUND', 'ECONNREFUSED_LATER'])(

@@ -202,6 +202,12 @@ it.each([
 	[undefined, 'mp4', 'pixverse-77.mp4'],
 	['.mp4', 'mp4', 'pixverse-77.mp4'],
 	[' . ', 'mp4', 'pixverse-77.mp4'],
+	['4pm.\u202egpj\u2069\u200f', 'mp4', '4pm.gpj.mp4'],
+	['\u202e', 'mp4', 'pixverse-77.mp4'],
+	['half \ud83d of a pair', 'mp4', 'half  of a pair.mp4'],
+	['a'.repeat(300), 'webm', `${'a'.repeat(250)}.webm`],
+	['片'.repeat(300), 'mp4', `${'片'.repeat(83)}.mp4`],
+	[`${'a'.repeat(250)}🎬.mp4`, 'mp4', `${'a'.repeat(250)}.mp4`],
 ])('A file that is to be called %j and is of the type %s is called %j.', (wanted, type, name) => {
 	expect(fileNameOf(wanted, '77', type)).toBe(name);
 });

@@ -30,6 +30,7 @@ describe('a row under a key', () => {
 	});
 });
 
-it('a row without a key was not paid for earlier', () => {
+it('a row without a key was not paid for earlier, unless this process got it before', () => {
 	expect(isResumed(0, { isKeyed: false })).toBe(false);
+	expect(isResumed(undefined, { isKeyed: false, isKnown: true })).toBe(true);
 });

@@ -8,6 +8,7 @@ import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBod
 import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/upload';
 import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';
 import { PARALLEL_UPLOADS } from '../../../nodes/PixVerse/transport/run/memory';
+import { asBody } from '../../support/simulation/troubles';
 import { settled } from '../../support/simulation/script';
 
 beforeEach(forgetAccounts);
@@ -22,7 +23,7 @@ function itemOf(run: object, wire: Array<() => void>) {
 	const body = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: { media_id: 7, img_id: 7 } });
 	const httpRequestWithAuthentication = async () =>
 		await new Promise((resolve) =>
-			wire.push(() => resolve({ statusCode: 200, headers: {}, body })),
+			wire.push(() => resolve({ statusCode: 200, headers: {}, body: asBody(body) })),
 		);
 	const context = {
 		getCredentials: async () => ({ apiKey: 'key' }),

@@ -100,7 +100,7 @@ describe('the shape of a response', () => {
 				expect(shapeOf(answer).length).toBeLessThan(400);
 			}),
 		);
-		const deep = parseExact('['.repeat(1e5) + ']'.repeat(1e5));
+		const deep: unknown = JSON.parse('['.repeat(1e5) + ']'.repeat(1e5));
 		for (const answer of [deep, { ['key'.repeat(999)]: 1 }])
 			expect(shapeOf(answer).length).toBeLessThan(400);
 	});

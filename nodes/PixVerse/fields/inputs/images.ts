@@ -48,7 +48,9 @@ function imagesOfEntry(entry: ImageEntry, before: number, names: string[]): Numb
 		// An empty cell keeps its place until the caller leaves it out. So the images after the cell keep their numbers, to
 		// which a prompt may refer, for example by "dog2".
 		const isEmpty = isEmptyMember(member);
-		const image = isEmpty ? { mode: '', value: member } : memberLocator(member, label, names);
+		const image = isEmpty
+			? { mode: '', value: member }
+			: memberLocator(member, label, names, source.mode);
 		return { label, entry: { ...entry, image, inList: at + 1 } };
 	});
 }

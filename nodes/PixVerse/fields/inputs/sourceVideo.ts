@@ -27,7 +27,7 @@ export function videoOf(
 	label: string,
 	kind: UploadKind,
 ) {
-	const isId = sourceKind(context, source) === 'id';
+	const isId = sourceKind(context, source, label) === 'id';
 	if (isId && choiceOf(source.mode, `Mode of ${label}`, MODES) !== 'mediaId') {
 		return { source_video_id: integerId(source.value, label) };
 	}

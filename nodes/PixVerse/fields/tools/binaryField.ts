@@ -6,7 +6,7 @@ import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
 import { InputError } from '../../transport/values/errors';
 import type { StoredFile } from '../../transport/http/files';
-import { trimmed } from '../../transport/values/userValues';
+import { namesText, quoted, trimmed } from '../../transport/values/userValues';
 import type { Declared } from '../uploadKinds';
 
 /** The name that n8n usually gives the file of an item. */
@@ -30,6 +30,10 @@ export const isFile = (value: unknown): value is Members =>
 
 /** Whether a file holds its content, or the ID under which n8n stores the content. */
 export const hasContent = (file: object): boolean => 'id' in file || 'data' in file;
+
+/** The error for a file in a place that takes none. A stranger's JSON may look like the file of another execution. */
+export const fileRefused = (label: string): InputError =>
+	new InputError(`'${label}' holds a file. Set its mode to By File, or enter a URL or an ID`);
 
 // Whether n8n keeps files in the JSON of the items (`FILES_IN_JSON`). A field may then hold the path of a file in the JSON.
 // The tool of an agent has no item of the workflow, so it has no such files.
@@ -80,7 +84,7 @@ function fileOfExpression(context: IExecuteSingleFunctions, file: Members, label
 	if (new Set(same.map(([, other]) => other.data)).size > 1) {
 		const names = same.map(([name]) => name);
 		throw new InputError(
-			`'${label}' may be any of the files ${names.join(', ')}: n8n says the same of them. Enter the name of one, for example ${names[0]}`,
+			`'${label}' may be any of the files ${namesText(names)}: n8n says the same of them. Enter the name of one, for example ${quoted(names[0])}`,
 		);
 	}
 	// If no file of the item fits, `normalizeFile` refuses the expression's file, because it has no content.
@@ -125,10 +129,10 @@ export function fileIn(context: IExecuteSingleFunctions, value: unknown, label: 
 	const file = fileAt(context, field);
 	if (file !== undefined) return normalizeFile(file, label);
 	// The error lists the item's files, so that the user can correct the name.
-	const [short, names] = [field.slice(0, 80), fileNames(context)];
+	const [short, names] = [quoted(field), fileNames(context)];
 	if (names.length > 0) {
 		throw new InputError(
-			`'${label}' names the binary field '${short}', but the item has only ${names.join(', ')}`,
+			`'${label}' names the binary field '${short}', but the item has only ${namesText(names)}`,
 		);
 	}
 	throw new InputError(

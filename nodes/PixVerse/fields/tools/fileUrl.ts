@@ -4,7 +4,7 @@
  * The node refuses paths. All functions are pure.
  */
 import { InputError } from '../../transport/values/errors';
-import { trimmed } from '../../transport/values/userValues';
+import { quoted, trimmed } from '../../transport/values/userValues';
 
 // The path of a file on a computer: on Windows, in a network, on macOS or Linux, or as a `file:` URL.
 const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
@@ -66,9 +66,7 @@ export function oneUrl(given: string, label: string): string {
 	// An address may contain other addresses as its parameters: `https://example.com/collage?of=https://…,https://…`.
 	const isNested = first.indexOf('://') !== first.lastIndexOf('://');
 	if (!isNested && others.some((other) => other.includes('://'))) {
-		throw new InputError(
-			`'${label}' holds several URLs, "${text.slice(0, 80)}". It must be one URL`,
-		);
+		throw new InputError(`'${label}' holds several URLs, "${quoted(text)}". It must be one URL`);
 	}
 	return text;
 }
@@ -80,7 +78,7 @@ export function fileUrl(given: string, label: string): string {
 	const text = oneUrl(given, label);
 	if (text === '') throw new InputError(`'${label}' is empty. Enter a URL`);
 	// The errors do not show an address with an @, because a password may stand before the @.
-	const shown = text.includes('@') ? '…' : text.slice(0, 80);
+	const shown = text.includes('@') ? '…' : quoted(text);
 	if (PATH.test(text)) {
 		throw new InputError(
 			`'${label}' holds the path "${shown}", which PixVerse cannot open. Read the file in a node before, and use File`,

@@ -2,7 +2,7 @@
 import { InputError } from '../../transport/values/errors';
 import type { NamedList } from '../../transport/http/lists';
 import { PendingName } from '../../transport/http/requestBody';
-import { isEmpty, normalized, textOf, trimmed } from '../../transport/values/userValues';
+import { isEmpty, normalized, quoted, trimmed } from '../../transport/values/userValues';
 
 // The largest unsigned integer of 64 bits. PixVerse has no higher IDs (docs/service.md, "IDs").
 const HIGHEST_ID = 2n ** 64n - 1n;
@@ -43,9 +43,7 @@ export function integerId(given: unknown, label: string): bigint {
 	const id = wholeNumber(value);
 	// PixVerse declares its IDs as unsigned, and 0 means that there is no ID.
 	if (id === undefined || id <= 0n || id > HIGHEST_ID) {
-		throw new InputError(
-			`'${label}' must be a whole number above 0, not "${textOf(value).slice(0, 80)}"`,
-		);
+		throw new InputError(`'${label}' must be a whole number above 0, not "${quoted(value)}"`);
 	}
 	return id;
 }
@@ -74,9 +72,7 @@ export function integerBetween(
 	const number = wholeNumber(value);
 	if (number === undefined || number < min || number > max) {
 		const range = max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;
-		throw new InputError(
-			`'${label}' must be a whole number ${range}, not "${textOf(value).slice(0, 80)}"`,
-		);
+		throw new InputError(`'${label}' must be a whole number ${range}, not "${quoted(value)}"`);
 	}
 	return number;
 }

@@ -8,6 +8,9 @@ import { trimmed } from '../../transport/values/userValues';
 import type { FieldTexts } from '../input';
 import { DEFAULT_FIELD, fileNames, isFile } from './binaryField';
 
+/** The mode "By File". */
+export const FILE_MODE = 'file';
+
 /** The value of a resource locator. */
 export interface LocatorValue {
 	/** The mode in lower case. */
@@ -21,7 +24,8 @@ export interface LocatorValue {
  */
 export function parseLocator(raw: unknown, firstMode: string): LocatorValue {
 	// A file from an expression is no locator, even if it has a key `value` or `mode`.
-	const isLocator = isObject(raw) && !isFile(raw) && ('value' in raw || 'mode' in raw);
+	if (isFile(raw)) return { mode: FILE_MODE, value: raw };
+	const isLocator = isObject(raw) && ('value' in raw || 'mode' in raw);
 	const { mode, value } = isLocator ? (raw as Partial<LocatorValue>) : { mode: '', value: raw };
 	return { mode: (trimmed(mode) || firstMode).toLowerCase(), value };
 }
@@ -36,7 +40,7 @@ export function readLocator(
 	firstMode: string,
 ): LocatorValue {
 	const source = parseLocator(context.getNodeParameter(parameter, ''), firstMode);
-	if (source.mode !== 'file' || source.value !== '') return source;
+	if (source.mode !== FILE_MODE || source.value !== '') return source;
 	// n8n has evaluated the value, so only the raw parameter shows whether the user left it empty.
 	const written = context.getNodeParameter(parameter, '', { rawExpressions: true });
 	if (parseLocator(written, firstMode).value !== '') return source;

@@ -5,6 +5,7 @@
 import type { PreSendAction } from 'n8n-workflow';
 import type { Body } from '../../transport/http/requestBody';
 import { addNotice } from '../../transport/http/requestBody';
+import { namesText } from '../../transport/values/userValues';
 import { intoBody } from './body';
 
 // The @ of a name. Keyboards for Japanese and Chinese also write it as "＠".
@@ -102,9 +103,9 @@ export const checkNames = ({
 		if (typeof prompt === 'string') body.prompt = withReadableNames(prompt, names, isSpaced);
 		const missing = missingNames(String(prompt ?? ''), names).filter(isName);
 		if (missing.length === 0) return;
-		const [are, known] = [missing.length > 1 ? 'are' : 'is', names.join(', ') || 'none'];
+		const [are, known] = [missing.length > 1 ? 'are' : 'is', namesText(names) || 'none'];
 		// The item gets a notice and no error, because an @ in a prompt may mean something else.
 		addNotice(body, {
-			text: `'Prompt' names ${missing.join(', ')}, which ${are} not there. The names there are: ${known}`,
+			text: `'Prompt' names ${namesText(missing)}, which ${are} not there. The names there are: ${known}`,
 		});
 	});

@@ -5,10 +5,11 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { isObject, parseExact } from '../../transport/values/json';
 import { isEmpty, textOf, trimmed } from '../../transport/values/userValues';
-import { hasContent, isFile, isUrl } from './binaryField';
+import { fileRefused, hasContent, isFile, isUrl } from './binaryField';
 import { bareUrl, urlLines } from './fileUrl';
 import { isIdOf, onlyOne } from './ids';
 import type { LocatorValue } from './locator';
+import { FILE_MODE } from './locator';
 import { checkedText } from './write';
 
 // The mode is not called "List", because n8n uses that word for its pickers.
@@ -86,6 +87,8 @@ export function listMembers(
 	const text = checkedText(value, label, { optional: true, isName: true }) ?? '';
 	// A cell may hold a list as JSON text. `parseExact` keeps IDs above 2^53 exact.
 	const array = text.startsWith('[') ? (parseExact(text) as unknown[] | undefined) : undefined;
+	// No node of n8n writes a file into a text.
+	if (array?.some(isFile)) throw fileRefused(label);
 	return array ?? splitList(text, names);
 }
 
@@ -96,13 +99,22 @@ export function isEmptyMember(member: unknown): boolean {
 	return ('url' in member || 'img_id' in member) && isEmpty(url) && isEmpty(id);
 }
 
-/** Returns a member of a list as a locator. Throws an InputError if the member is no image. */
-export function memberLocator(member: unknown, label: string, names: string[]): LocatorValue {
+/**
+ * Returns a member of a list as a locator. `mode` is the mode of the list. Throws an InputError if the member is no image.
+ */
+export function memberLocator(
+	member: unknown,
+	label: string,
+	names: string[],
+	mode: string = listMode.name,
+): LocatorValue {
 	if (typeof member === 'object' && member !== null) {
 		// The member is a file of n8n, or an object with the address or the ID of an image, such as an earlier item.
 		const { url, img_id: id } = member as Record<string, unknown>;
 		if (!isEmpty(url)) return { mode: 'url', value: url };
-		if (isFile(member)) return { mode: 'file', value: member };
+		// A mode for URLs or IDs takes no file, so the list passes its mode on, and the image is refused.
+		const isOfList = mode === '' || mode === listMode.name;
+		if (isFile(member)) return { mode: isOfList ? FILE_MODE : mode, value: member };
 		return { mode: 'imageId', value: id ?? onlyOne(member, label, MEMBER) };
 	}
 	const text = checkedText(member, label, { isName: true }) ?? '';

@@ -6,15 +6,15 @@ import { InputError } from '../../transport/values/errors';
 import type { FileFacts } from '../../transport/http/files';
 import { base64 } from '../../transport/http/files';
 import { sha256 } from '../../transport/values/hash';
-import { textOf, trimmed } from '../../transport/values/userValues';
+import { quoted, textOf, trimmed } from '../../transport/values/userValues';
 import type { FieldTexts, Input } from '../input';
 import type { InputFile } from './binaryField';
-import { fileAt, fileIn, isFile, isUrl, DEFAULT_FIELD } from './binaryField';
+import { fileAt, fileIn, fileRefused, isFile, isUrl, DEFAULT_FIELD } from './binaryField';
 import { intoBody } from './body';
 import { fileUrl } from './fileUrl';
 import { integerId, isIdOf, onlyOne } from './ids';
 import type { LocatorValue } from './locator';
-import { readLocator, pickerMode, typedMode } from './locator';
+import { FILE_MODE, readLocator, pickerMode, typedMode } from './locator';
 import type { UploadKind } from '../uploadKinds';
 import { announcedAs, declaredFormat, formatFor, formatsOf } from '../uploadKinds';
 
@@ -62,7 +62,7 @@ function announced(
 		);
 	}
 	throw new InputError(
-		`The file in '${label}' is of type ${file.mimeType || 'unknown'}; PixVerse takes ${taken} here`,
+		`The file in '${label}' is of type ${quoted(file.mimeType) || 'unknown'}; PixVerse takes ${taken} here`,
 	);
 }
 
@@ -71,14 +71,18 @@ function announced(
 const MIN_ID_DIGITS = { url: 1, file: 10 };
 
 /**
- * Returns the kind of value that a locator holds. A URL or an ID is recognized in any mode, because an AI model fills in
+ * Returns the kind of value that a locator holds. Throws an InputError for a file in another mode than "By File". A URL or an ID is recognized in any mode, because an AI model fills in
  * only the value and may choose another kind than the mode that the user set.
  */
 export function sourceKind(
 	context: IExecuteSingleFunctions,
 	{ mode, value }: LocatorValue,
+	label: string,
 ): 'file' | 'url' | 'id' {
-	if (isFile(value)) return 'file';
+	if (isFile(value)) {
+		if (mode === FILE_MODE) return 'file';
+		throw fileRefused(label);
+	}
 	// A binary field may have a name like an ID or a URL, so the name of an existing field is recognized first.
 	if (mode === 'file' && fileAt(context, trimmed(value)) !== undefined) return 'file';
 	if (isUrl(value)) return 'url';
@@ -99,7 +103,7 @@ export function uploadOrId(
 	take: 'id' | 'url' = 'id',
 ): bigint | PendingUpload {
 	const { value } = source;
-	const held = sourceKind(context, source);
+	const held = sourceKind(context, source, label);
 	if (held === 'file') {
 		// The run reads the file later, so the body gets a `PendingUpload` for now.
 		const file = fileIn(context, value, label);
@@ -126,7 +130,7 @@ export function uploadOrId(
 // The name "By File" matches "By URL" and "By ID", which n8n shows for the modes `url` and `id`.
 const fileMode = typedMode(
 	'By File',
-	'file',
+	FILE_MODE,
 	'e.g. data',
 	'Name of the binary field with the file',
 );

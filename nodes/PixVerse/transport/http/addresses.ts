@@ -1,19 +1,27 @@
 /** Checks the URLs of results, which n8n opens, and the URLs that the user enters, which PixVerse opens. Pure. */
 import { InputError } from '../values/errors';
 import { plainText } from '../values/json';
+import { quoted } from '../values/userValues';
 import { isPrivate } from '../values/privateHosts';
 import type { Body } from './requestBody';
 import { uploadsIn } from './requestBody';
+
+/** Returns the path of the record with an ID. Throws an InputError for an ID that would lead to another path. */
+export function recordPath(path: string, id: string): string {
+	// A URL drops "." and "..", even if they are encoded. Half of a pair of code units cannot be encoded.
+	if (/^\.{0,2}$|\p{Cs}/u.test(id)) throw new InputError(`"${quoted(id)}" is no ID. Check it`);
+	return `${path}${encodeURIComponent(id)}`;
+}
 
 /** Returns what is wrong with the URL of a result, as the end of a sentence; undefined if n8n may open the URL. */
 export function addressComplaint(url: unknown, baseUrl: string): string | undefined {
 	if (typeof url !== 'string' || !URL.canParse(url)) return 'no usable result address';
 	const { protocol, hostname } = new URL(url);
-	if (!['http:', 'https:'].includes(protocol)) return `a result address with ${protocol}`;
+	if (!['http:', 'https:'].includes(protocol)) return `a result address with ${quoted(protocol)}`;
 	// A forged answer must not make n8n read a host in its own network. If the base URL is private, every host is safe, because
 	// all answers then come through the user's own proxy, or from a test.
 	if (isPrivate(new URL(baseUrl).hostname) || !isPrivate(hostname)) return undefined;
-	return `a result address inside a private network (${hostname}). If you trust it, download it with the HTTP Request node`;
+	return `a result address inside a private network (${quoted(hostname)}). If you trust it, download it with the HTTP Request node`;
 }
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : undefined);
@@ -34,7 +42,7 @@ export function privateUrlProblems(body: Body, baseUrl: unknown): InputError[] {
 		// A file of n8n has no URL, and so no host. PixVerse itself refuses a string that is not a URL.
 		if (host === undefined || !isPrivate(host)) return [];
 		return new InputError(
-			`'${label}' is a URL inside a private network (${host}): PixVerse cannot open it. Use a public one or ${other}`,
+			`'${label}' is a URL inside a private network (${quoted(host)}): PixVerse cannot open it. Use a public one or ${other}`,
 		);
 	});
 }

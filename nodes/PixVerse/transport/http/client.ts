@@ -13,7 +13,10 @@ import type {
 } from 'n8n-workflow';
 import { raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
+import type { AnswerBody } from './answerText';
+import { textOfAnswer } from './answerText';
 import { isPixVerse, readEnvelope } from './outcome';
+import { withoutJsonSigns } from '../values/json';
 import { InputError } from '../values/errors';
 import { hashOf } from '../values/hash';
 import { staysPrivate } from '../values/privateHosts';
@@ -99,12 +102,17 @@ export function checkedBaseUrl(value: unknown): string {
 	return address.replace(/(?<!\/)\/+(openapi\/*|openapi\/v2(\/[^]*)?)?$/i, '');
 }
 
+/** Whether a base URL is an address of PixVerse itself. */
+export const isOwnAddress = (baseUrl: string): boolean =>
+	[PIXVERSE, CHINA].includes(new URL(baseUrl).origin);
+
 /** The advice if PixVerse could not be reached, or if another server seems to have answered; for the end of a sentence. */
 export function checkBaseUrl({ baseUrl, outcome }: Outcome): string {
 	// If the base URL is PixVerse's own, a proxy in the network may have answered in place of PixVerse.
-	if (baseUrl === undefined || baseUrl === PIXVERSE || baseUrl === CHINA)
+	if (baseUrl === undefined || isOwnAddress(baseUrl))
 		return `Check the 'Base URL'${outcome === 'foreign' ? ', the API key' : ''} and the network`;
-	return `Check the 'Base URL' of the credential, ${baseUrl}: PixVerse is at ${PIXVERSE}`;
+	// The path of the user's own address may contain a token, so only the host is named.
+	return `Check the 'Base URL' of the credential, ${new URL(baseUrl).origin}: PixVerse is at ${PIXVERSE}`;
 }
 
 /**
@@ -197,8 +205,8 @@ async function send(
 		timeout: options.timeout ?? DEFAULT_TIMEOUT,
 		baseURL: baseUrl,
 		headers: { ...options.headers, 'Ai-Trace-Id': traceId },
-		// n8n would round IDs of 64 bits if it parsed the JSON itself.
-		encoding: 'text',
+		// n8n would read an answer of any size, and round IDs of 64 bits in its JSON.
+		encoding: 'stream',
 		returnFullResponse: true,
 		// Otherwise n8n would throw on each HTTP error. The node needs the body, which says why PixVerse refused the request.
 		ignoreHttpStatusErrors: true,
@@ -237,10 +245,12 @@ async function sendWith(
 			request,
 		);
 		const { statusCode, headers, body } = answer as Record<string, unknown>;
-		const text = withoutKey(String(body ?? ''), apiKey);
+		const over = (context as Partial<Context>).getExecutionCancelSignal?.();
+		const plain = withoutJsonSigns(await textOfAnswer(body as AnswerBody, over));
+		const text = withoutKey(plain, apiKey);
 		return readEnvelope(Number(statusCode), headers as IDataObject, text);
 	} catch (error) {
-		const outcome = outcomeOfError(error);
+		const outcome = outcomeOfError(error, isOwnAddress(String(request.baseURL)));
 		// n8n's error may quote the headers of the request, and the API key is one of these headers.
 		const cleaned = 'reason' in outcome ? { reason: withoutKey(outcome.reason, apiKey) } : {};
 		return { ...outcome, ...cleaned } as Outcome;

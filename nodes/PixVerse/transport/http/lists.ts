@@ -6,14 +6,19 @@ import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import type { RequestContext } from './client';
 import { jsonRequest, sendWithin } from './client';
 import { fieldOf, isObject, plainText, stringifyExact } from '../values/json';
+import { counted } from '../values/errors';
 import type { Outcome } from './outcome';
 import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
-import { composed, listed, trimmed } from '../values/userValues';
+import { composed, listed, namesText, quoted, trimmed } from '../values/userValues';
 
-// `PAGE_SIZE` is the number of records per page, which PixVerse documents only for templates. `MAX_PAGES` is the maximum
-// number of pages, because a faulty list may have no end.
-const [PAGE_SIZE, MAX_PAGES] = [50, 1000];
+// The number of records per page, which PixVerse documents only for templates.
+const PAGE_SIZE = 50;
+
+// The maximum number of pages, and of characters of JSON, that the node reads of a list, because a faulty list may have no
+// end.
+const MAX_PAGES = 1000;
+const MAX_LENGTH = 50_000_000;
 
 // The maximum number of records on a page of the usage list (docs/service.md, "Account").
 const USAGE_PAGE_SIZE = 100;
@@ -89,7 +94,7 @@ export function pageOf(resp: unknown): Page {
 	const cursor = fieldOf(beside, 'next_cursor') ?? beside.cursor;
 	const isNone = hasMore === false || ['', '0'].includes(plainText(cursor).trim());
 	const records = list.filter(isObject);
-	const total = Number(beside.total ?? NaN);
+	const total = Number(plainText(beside.total) || NaN);
 	return { records, total, cursor: isNone ? undefined : cursor, hasMore, resp };
 }
 
@@ -170,15 +175,18 @@ export async function collect(
 	wanted: number,
 	signal?: AbortSignal,
 	paging: Pick<Paging, 'isLast' | 'countOf' | 'id'> = numberedPages,
+	maxPages = MAX_PAGES,
 ): Promise<Collected> {
 	const records: IDataObject[] = [];
 	const seen = new Set<string>();
 	let before: Page | undefined;
-	let count = 0;
+	let [count, length] = [0, 0];
 	for (let number = 1; records.length < wanted; number++) {
-		if (number > MAX_PAGES) return { records, gap: `it has more than ${MAX_PAGES} pages` };
+		if (number > maxPages || length > MAX_LENGTH)
+			return { records, gap: `it has more than ${counted(number - 1, 'page')}` };
 		const query = { number, before, wanted };
 		const page = pageOf(await readUntilAnswered(async () => await send(query), signal));
+		length += plainText(page.resp).length;
 		// A faulty list may return the same page for ever. A page counts as repeated if all its records and its cursor came
 		// before.
 		const keys = page.records.map(
@@ -223,13 +231,17 @@ export interface NamedList extends Paging {
 	id: string;
 	/** The word for a record. The node uses this word and the ID as the name of a record without a name. */
 	noun: string;
+	/** Matches an ID that a record of the list may have. A record with any other ID is not offered. */
+	ids: RegExp;
 }
 
+// PixVerse takes the IDs of effects and templates as whole numbers of 64 bits.
 const listOf = (noun: string, id: string, path: string, paging = numberedPages): NamedList => ({
 	...paging,
 	noun,
 	id,
 	path,
+	ids: /^\d{1,20}$/,
 });
 
 export const effectList = listOf('Effect', 'restyle_id', '/openapi/v2/video/restyle/list');
@@ -243,10 +255,14 @@ export const templateList = listOf(
 );
 
 /** PixVerse has moved this list (docs/service.md, "Speech and sound"). */
-export const voiceList = listOf('Voice', 'speaker_id', '/openapi/v2/video/tts_speaker', {
-	...numberedPages,
-	olderPath: '/openapi/v2/video/lip_sync/tts_list',
-});
+export const voiceList: NamedList = {
+	...listOf('Voice', 'speaker_id', '/openapi/v2/video/tts_speaker', {
+		...numberedPages,
+		olderPath: '/openapi/v2/video/lip_sync/tts_list',
+	}),
+	// The ID of a voice is a string. n8n evaluates a setting that begins with "=", so no ID may begin like this.
+	ids: /^(?!=)[^]{1,200}$/,
+};
 
 export const USAGE_PATH = '/openapi/v2/account/billing/usage-detail';
 
@@ -256,6 +272,9 @@ export interface Named {
 	value: string;
 	url?: string;
 }
+
+// The maximum number of characters in a name. To compare or to sort longer names could take seconds.
+const MAX_NAME = 1000;
 
 /** Returns name, ID and picture of a record. If the record has no name, the noun and the ID are the name. */
 export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
@@ -270,12 +289,11 @@ export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	const url = [record.thumbnail, record.thumbnail_url, record.cover_url]
 		.map((address) => plainText(address).trim())
 		.find((address) => /^https?:\/\//i.test(address));
-	return { name, value, ...(url && { url }) };
+	return { name: name.slice(0, MAX_NAME), value, ...(url && { url }) };
 }
 
-// How many similar names the hint of `otherNames` lists at most, and how many names if none is similar. The second number is
-// larger, because an AI model has no picker and sees only these names.
-const [MAX_SIMILAR, MAX_LISTED] = [3, 20];
+// How many similar names the hint of `otherNames` lists at most.
+const MAX_SIMILAR = 3;
 
 // Names that share this many first characters count as similar.
 const BEGINNING = 4;
@@ -293,9 +311,8 @@ export function otherNames(entries: Named[], wanted: string): string {
 	const similar = names
 		.filter((name) => plain(name).includes(part) || plain(name).startsWith(beginning))
 		.slice(0, MAX_SIMILAR);
-	if (similar.length > 0) return `Did you mean ${listed(similar)}?`;
-	const more = names.length > MAX_LISTED ? ` and ${names.length - MAX_LISTED} more` : '';
-	return `It has ${names.slice(0, MAX_LISTED).join(', ')}${more}`;
+	if (similar.length > 0) return `Did you mean ${listed(similar.map(quoted))}?`;
+	return `It has ${namesText(names)}`;
 }
 
 /** The records with exactly this name, or else those whose name differs only in case and blanks. Each record comes once. */

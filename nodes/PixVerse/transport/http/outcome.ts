@@ -7,7 +7,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { CodeMeaning } from '../values/errorCodes';
 import { meaningOf } from '../values/errorCodes';
 import { fieldOf, isObject, parseExact, plainText, shapeOf, usableId } from '../values/json';
-import { withoutAddresses } from '../values/errors';
+import { quotedWords } from '../values/errors';
 
 /** The outcome of a request. `rules` says what follows from each kind. */
 export type Outcome = {
@@ -241,6 +241,6 @@ export function requireResult(outcome: Outcome): Outcome {
 /** Why a request got no usable answer, in a few words for a sentence. */
 export function reasonOf(outcome: Outcome): string {
 	if (outcome.outcome === 'refused')
-		return `code ${outcome.code} ${withoutAddresses(outcome.message)}`.trim();
+		return `code ${outcome.code} ${quotedWords(outcome.message)}`.trim();
 	return 'reason' in outcome ? outcome.reason : 'no PixVerse answer';
 }

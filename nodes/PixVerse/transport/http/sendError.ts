@@ -21,11 +21,15 @@ export function codeOf(error: unknown): string {
 	return [code, httpCode].find(isText) ?? '';
 }
 
+// A message for a sentence. The path and the query of a URL are left out, because they may contain a token.
+const hostsOnly = (message: string): string =>
+	shortened(message.replace(/(https?:\/\/[^\s/?#"'<>]+)[/?#][^\s"'<>]*/gi, '$1'));
+
 /** The message of anything that was thrown, short enough for a sentence. */
 export function messageOf(error: unknown): string {
 	const { message } = Object(error) as Record<string, unknown>;
 	const text = [error, message].find(isText) ?? '';
-	return shortened(text) || 'an error without a message';
+	return hostsOnly(text) || 'an error without a message';
 }
 
 const NETWORK = /^(E[A-Z0-9_]+|UND_ERR_\w+|HPE_\w+|Z_\w+)$/;
@@ -40,6 +44,12 @@ const STATUS = /^[1-5]\d\d$/;
 const CERTIFICATE =
 	/^((DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|UNABLE_TO_(VERIFY|GET|DECRYPT|DECODE)_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/;
 
+const OWN_CERTIFICATE =
+	"If you trust this server, turn on 'Ignore SSL Issues' in the Request Options of the node.";
+// PixVerse's own addresses have a good certificate. Whoever ignores a bad one there gives the API key to another server.
+const FOREIGN_CERTIFICATE =
+	'Another server answers in place of PixVerse. Check the network; if it is a proxy of your own, let n8n trust its certificate (NODE_EXTRA_CA_CERTS).';
+
 // The start of n8n's message when it refuses a domain. The node cannot recognize the error by its name, because n8n 1.x does
 // not keep the name.
 const FORBIDDEN = /^Domain not allowed/;
@@ -53,20 +63,23 @@ export function forbiddenBy(error: unknown): string | undefined {
 	const message = wordsIn(error).find(
 		(one, depth) => BLOCKED.test(one) || (depth === 0 && FORBIDDEN.test(one)),
 	);
-	return message === undefined ? undefined : shortened(message);
+	return message === undefined ? undefined : hostsOnly(message);
 }
 
 /** The failure of a request that n8n cannot send because of a setting. */
 export const settingsError = (message: string, advice: string): JobError =>
 	new JobError({ message, charge: 'notCharged', advice, class: 'settings', retryable: false });
 
-/** Returns the outcome of a request for which n8n or Node threw `error`. Throws a JobError if a setting is the cause. */
-export function outcomeOfError(error: unknown): Outcome {
+/**
+ * Returns the outcome of a request for which n8n or Node threw `error`. `isOwnAddress` says whether the request went to an
+ * address of PixVerse. Throws a JobError if a setting is the cause.
+ */
+export function outcomeOfError(error: unknown, isOwnAddress = false): Outcome {
 	const [code, message] = [codeOf(error), messageOf(error)];
 	if (CERTIFICATE.test(code)) {
 		throw settingsError(
 			`The certificate of the server is not trusted, so nothing was sent (${message})`,
-			"If you trust this server, turn on 'Ignore SSL Issues' in the Request Options of the node.",
+			isOwnAddress ? FOREIGN_CERTIFICATE : OWN_CERTIFICATE,
 		);
 	}
 	if (code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined) {

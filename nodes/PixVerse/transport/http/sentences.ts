@@ -4,14 +4,7 @@
  */
 import { checkBaseUrl } from './client';
 import type { Charge, Failure } from '../values/errors';
-import {
-	counted,
-	withFullStop,
-	JobError,
-	shortened,
-	timeText,
-	withoutAddresses,
-} from '../values/errors';
+import { counted, withFullStop, JobError, quotedWords, timeText } from '../values/errors';
 import type { Final, Outcome, Refused } from './outcome';
 import { shapeOf } from '../values/json';
 import { modelReason } from '../values/modelOptions';
@@ -52,7 +45,7 @@ export function refusal(
 	sentence = meaning.sentence,
 ): JobError {
 	// PixVerse's own text may say more than its code, for example which field is wrong.
-	const quote = shortened(withoutAddresses(words), 300);
+	const quote = quotedWords(words);
 	const message = `${sentence} (PixVerse code ${code}${quote === '' ? '' : `, "${quote}"`})`;
 	const retryable = meaning.remedy !== 'fix';
 	const advice = BAD_FRAME.test(words)

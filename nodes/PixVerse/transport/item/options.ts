@@ -10,6 +10,7 @@ import {
 	choiceOf,
 	inOneForm,
 	isEmpty,
+	quoted,
 	switchOf,
 	textOf,
 	trimmed,
@@ -26,7 +27,7 @@ const atLeast =
 		// JavaScript would take `true` for 1, and a list of one number for that number.
 		const number = ['number', 'string'].includes(typeof value) ? Number(value) : NaN;
 		if (Number.isFinite(number) && number >= min) return number * unit;
-		throw new InputError(`'${label}' must be a number of at least ${min}, not "${textOf(value)}"`);
+		throw new InputError(`'${label}' must be a number of at least ${min}, not "${quoted(value)}"`);
 	};
 
 function text(value: unknown, label: string): string | undefined {
@@ -87,7 +88,7 @@ function traceKey(value: unknown): string | undefined {
 	// PixVerse might take a trace ID in capitals for another trace ID, so the node sends it in lower case.
 	if (EXACT.test(key)) return key.toLowerCase();
 	throw new InputError(
-		`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${key.slice(0, 80)}"`,
+		`'Trace ID' must be a key of your own, or trace: followed by an ID of the log, not "${quoted(key)}"`,
 	);
 }
 
@@ -180,5 +181,5 @@ export function wantedRecords(context: Reader): number {
 	const count = Number(textOf(limit));
 	if (Number.isInteger(count) && count >= 1) return count;
 	if (isEmpty(limit)) throw new InputError("'Limit' is empty");
-	throw new InputError(`'Limit' must be a whole number of at least 1, not "${textOf(limit)}"`);
+	throw new InputError(`'Limit' must be a whole number of at least 1, not "${quoted(limit)}"`);
 }

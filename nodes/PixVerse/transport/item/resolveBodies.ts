@@ -17,6 +17,7 @@ import { partialListError, unusableAnswer } from '../http/sentences';
 import type { Body, CheckedFile, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
 import { factsOf, unreadable } from '../http/files';
+import { namesText, quoted } from '../values/userValues';
 import type { Attempt } from '../run/attempt';
 import type { Run } from '../run/memory';
 
@@ -48,15 +49,13 @@ export async function recordsOf(requester: Requester, list: NamedList): Promise<
 // Returns the ID for a name from the records of its list. Throws a JobError.
 function idNamed({ name, label, list }: PendingName, { records, gap }: Collected): bigint {
 	const named = records.map((record) => namedIn(record, list));
-	// PixVerse takes these IDs as whole numbers, so a record with any other ID is of no use.
-	const entries = named.filter(({ value }) => /^\d+$/.test(value));
+	const entries = named.filter(({ value }) => list.ids.test(value));
 	// If no record has an ID of this form, PixVerse may have changed the list to groups of records, or renamed the field of
 	// the ID.
 	if (entries.length === 0 && records.length > 0) throw unusableAnswer(records, 'list');
 	const found = recordsNamed(entries, name);
 	if (found.length === 1) return BigInt(found[0].value);
-	// A long text in place of a name would fill the message.
-	const short = name.slice(0, 80);
+	const short = quoted(name);
 	// If pages of the list are missing, the node cannot say that the account has no such name.
 	if (found.length === 0 && gap)
 		throw partialListError(`'${label}' is "${short}", which`, records.length, gap);
@@ -66,7 +65,7 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 		);
 	}
 	// A wrong guess would cost credits, so the user has to choose.
-	const ids = found.map(({ value }) => value).join(', ');
+	const ids = namesText(found.map(({ value }) => value));
 	throw new InputError(
 		`'${label}' is "${short}", and several have that name. Use the ID of one: ${ids}`,
 	);

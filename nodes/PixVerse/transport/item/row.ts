@@ -4,6 +4,7 @@ import type { JobError } from '../values/errors';
 import { wholeMessage } from '../values/errors';
 import { isObject } from '../values/json';
 import { SIMPLE } from '../values/record';
+import { textOf } from '../values/userValues';
 
 // The states of items that were submitted, and of items that were not.
 const STATES = ['submitted', 'pending', 'ready', 'moderated', 'failed', 'deleted'];
@@ -23,11 +24,11 @@ const OF_DRY_RUN = [...ESTIMATES, 'estimate_basis', 'dry_run_total', 'request'];
 // Whether this node submitted something for a row. A video ID alone does not show this, because the user's own rows may
 // have one.
 const isMade = ({ video_id, image_id, state }: IDataObject): boolean =>
-	Boolean(video_id || image_id) && STATES.includes(String(state));
+	Boolean(video_id || image_id) && STATES.includes(textOf(state));
 
 // Whether a row is an item of this node.
 const isItemOfNode = (row: IDataObject): boolean =>
-	isMade(row) || UNSENT.includes(String(row.state));
+	isMade(row) || UNSENT.includes(textOf(row.state));
 
 // Whether an error comes from this node. A failed item that runs again still contains its error.
 const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charged' in error;
@@ -39,7 +40,7 @@ const isOurs = (error: unknown) => isObject(error) && 'class' in error && 'charg
 export function besideRow(ours: IDataObject, { error, ...row }: IDataObject): IDataObject {
 	// If a row has the ID of the same video or image, its trace ID belongs to this result and stays.
 	const isSame = ['video_id', 'image_id'].some(
-		(name) => ours[name] !== undefined && String(ours[name]) === String(row[name]),
+		(name) => ours[name] !== undefined && textOf(ours[name]) === textOf(row[name]),
 	);
 	const ofResult = isSame ? SIMPLE.filter((name) => name !== 'trace_id') : SIMPLE;
 	const misleading = [

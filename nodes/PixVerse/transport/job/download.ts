@@ -8,7 +8,7 @@ import { raceWith } from '../base/abortSignals';
 import type { Context } from '../http/client';
 import { checkedBaseUrl, MAX_READ_TIMEOUT } from '../http/client';
 import { clock } from '../base/clock';
-import { abortError } from '../values/errors';
+import { abortError, fileNameWith, withoutSigns } from '../values/errors';
 import { addressComplaint } from '../http/addresses';
 import { HEAD, typeOfBytes } from '../http/files';
 import type { Made } from '../values/record';
@@ -115,11 +115,11 @@ const MEDIA_EXTENSION =
  */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	// A later node that writes the file would take the text before a slash for a folder.
-	const safe = (wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-');
+	const safe = withoutSigns((wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-'));
 	// The lookbehind lets a match start only at the first of several dots or blanks. A search from each of them would take
 	// quadratic time.
 	const name = safe.replace(/(?<![.\s])[.\s]+$/, '');
-	return `${name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`}.${extension}`;
+	return fileNameWith(name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`, extension);
 }
 
 /** The body of an answer, as n8n's storage takes it. */
@@ -272,10 +272,10 @@ async function fetchOnce(
 			async () => await store(item, answer, made),
 			async (over) => await idleTimeout(progress, over),
 		);
-		// Node.js ends a file that is shorter than its stated length with an error. If the host states no length, Node.js may
-		// not notice that the end of a file is missing. Then a file of less than a hundredth of the size in the record counts
-		// as broken off. PixVerse does not document the unit of this size, so the comparison is only rough.
-		const stated = length === undefined && Number.isSafeInteger(record.size) ? record.size : 0;
+		// Node.js ends a file that is shorter than its stated length with an error. But the host may state no length, or the
+		// length of another file. So a file of less than a hundredth of the size in the record counts as broken off. PixVerse
+		// does not document the unit of this size, so the comparison is only rough.
+		const stated = Number.isSafeInteger(record.size) ? record.size : 0;
 		if (progress.bytes * 100 >= Number(stated)) return stored;
 		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
 	} catch (error) {

@@ -3,6 +3,7 @@
  * for.
  */
 import { clock } from '../base/clock';
+import { recordPath } from '../http/addresses';
 import { abortError } from '../values/errors';
 import type { Outcome } from '../http/outcome';
 import { isAnswer, shouldRetryRead, reasonOf } from '../http/outcome';
@@ -18,7 +19,7 @@ import { nextPoll } from './schedule';
 
 /** Polls a record once. The poll may take `limit` milliseconds; without a limit, it may take as long as any other read. */
 export async function pollOnce(item: Item, { type, id }: Made, limit?: number): Promise<Outcome> {
-	const url = `${type.path}${encodeURIComponent(id)}`;
+	const url = recordPath(type.path, id);
 	const read = { method: 'GET' as const, url, body: undefined, qs: undefined };
 	return await sendProbe(item, { ...item.request, ...read }, limit);
 }

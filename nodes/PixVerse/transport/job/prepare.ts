@@ -6,7 +6,7 @@ import { InputError, JobError, shortened } from '../values/errors';
 import { listIn } from '../http/lists';
 import { readRequest } from '../http/retry';
 import type { Body } from '../http/requestBody';
-import { trimmed } from '../values/userValues';
+import { quoted, trimmed } from '../values/userValues';
 import type { Item } from '../item/item';
 import type { Submission } from './submission';
 import { submit } from './submit';
@@ -70,7 +70,7 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 	// The user has paid for this answer, so the message lists the names of the masks.
 	if (names !== '') {
 		throw new InputError(
-			`PixVerse found no "${wanted}" in that frame, but: ${shortened(names)}. Choose one of these or another frame`,
+			`PixVerse found no "${quoted(wanted)}" in that frame, but: ${shortened(names)}. Choose one of these or another frame`,
 		).with({ charge: 'maskCharged' });
 	}
 	if (found?.length === 0) {

@@ -73,13 +73,26 @@ export class JobError extends Error {
 	}
 }
 
-/** Puts a text of PixVerse or n8n on one line and cuts it to `max` characters, so that it fits into a sentence. */
-export const shortened = (words: string, max = 200): string =>
-	words.replace(/\s+/g, ' ').trim().slice(0, max);
+// Control characters, the marks that direct a text, and halves of a pair of code units. In a sentence, a stranger could use
+// them to change what the user sees.
+const SIGNS = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Removes the URLs from a text of PixVerse, because a URL may contain a signature. */
-export const withoutAddresses = (words: string): string =>
-	words.replace(/\bhttps?:\/\/[^\s"'<>()]+/gi, '[URL]');
+/** A text without signs that change how a terminal or a browser shows it. */
+export const withoutSigns = (text: string): string => text.replace(SIGNS, '');
+
+/**
+ * Puts a text of PixVerse, n8n or a row on one line, without such signs, and cuts it to `max` characters, so that it fits
+ * into a sentence.
+ */
+export function shortened(words: string, max = 200): string {
+	const line = withoutSigns(words.replace(/\s+/g, ' ')).trim();
+	// The cut may leave half of a pair.
+	return withoutSigns(line.slice(0, max));
+}
+
+/** A text of PixVerse for a sentence, without the URLs in it, because a URL may contain a signature. */
+export const quotedWords = (words: string): string =>
+	shortened(words.replace(/\bhttps?:\/\/[^\s"'<>()]+/gi, '[URL]'), 300);
 
 /** A number and its noun for a sentence, such as "2 videos". */
 export const counted = (count: number, noun: string) =>
@@ -119,6 +132,17 @@ export class InputError extends JobError {
 	}
 }
 
+// The most bytes that Linux, macOS and Windows take in the name of a file.
+const MAX_NAME_BYTES = 255;
+
+/** The name of a file with this extension, without signs that hide the extension, and short enough for any disk. */
+export function fileNameWith(name: string, extension: string): string {
+	const end = `.${extension}`;
+	const bytes = Buffer.from(withoutSigns(name)).subarray(0, MAX_NAME_BYTES - end.length);
+	// With `stream`, the decoder leaves out a character that is cut in two.
+	return `${new TextDecoder().decode(bytes, { stream: true })}${end}`;
+}
+
 /** Adds a full stop to a text, unless the text already ends like a sentence. */
 export const withFullStop = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
@@ -146,13 +170,15 @@ export function combineProblems(problems: JobError[]): JobError | undefined {
 
 /** Returns the InputError for an error that was thrown while the node read the settings of an item. */
 export function toInputError(error: unknown): InputError {
-	return error instanceof InputError ? error : new InputError((error as Error).message);
+	return error instanceof InputError
+		? error
+		: new InputError(shortened((error as Error).message, 300));
 }
 
 /** Turns anything that was thrown into a JobError. */
 export function toJobError(error: unknown): JobError {
 	if (error instanceof JobError) return error;
-	const message = error instanceof Error ? error.message : String(error);
+	const message = shortened(error instanceof Error ? error.message : String(error), 300);
 	// `failureOfItem` corrects this charge if the jobs of the item know that PixVerse may have charged something.
 	return new JobError({ message, charge: 'notCharged', class: 'unexpected', retryable: false });
 }
@@ -224,6 +250,9 @@ interface ErrorContext {
 	isForModel?: boolean;
 }
 
+// n8n shows the text of an error as HTML. With a space behind it, no "<" begins a tag.
+const withoutTags = (text: string): string => text.replace(/<(?=[a-z/!?])/gi, '< ');
+
 /** Makes the error that stops a workflow. Sets its message a second time, because n8n's class replaces some messages. */
 export function toNodeApiError(
 	node: INode,
@@ -236,8 +265,10 @@ export function toNodeApiError(
 	// The message therefore gives both numbers.
 	const named = isNamed ? ` [${rowName(item)}, n8n's item ${item}]` : '';
 	const own = description(failure);
-	const whole = others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`;
-	const message = isForModel ? wholeMessage(failure) : `${sentence(failure)}${named}`;
+	const whole = withoutTags(
+		others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`,
+	);
+	const message = isForModel ? wholeMessage(failure) : withoutTags(`${sentence(failure)}${named}`);
 	const error = new NodeApiError(
 		node,
 		{ message },

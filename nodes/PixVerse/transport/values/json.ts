@@ -16,10 +16,36 @@ const quoted = (text: string, mark = ''): string =>
 		return isUnsafe ? JSON.stringify(mark + token) : token;
 	});
 
-/** Parses JSON text. Integers beyond 2^53 - 1 become strings. Returns undefined for invalid JSON. */
+// Matches control characters in JSON text, except tabs and line ends, and marks that direct a text. The group keeps all
+// other escapes.
+const SIGNS =
+	/\\(?:[bf]|u(?:00(?:0[0-8bcef]|1[\da-f]|7f|[89][\da-f])|061c|200[ef]|202[a-e]|206[6-9]))|(\\[^])|[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gi;
+
+/**
+ * JSON text without signs that change how a terminal or a browser shows a text, because log, errors and items show what
+ * PixVerse says.
+ */
+export const withoutJsonSigns = (text: string): string => text.replace(SIGNS, '$1');
+
+// The maximum number of entries of a list, of keys of an object, and of levels in each other. PixVerse's answers have less
+// than a tenth. To copy an object of a million keys takes seconds, and a very deep one would overflow the stack.
+const MAX = { entries: 10_000, keys: 1_000, levels: 50 };
+
+const isBounded = (value: unknown, levels = MAX.levels): boolean => {
+	if (typeof value !== 'object' || value === null) return true;
+	const members: unknown[] = Object.values(value);
+	const most = Array.isArray(value) ? MAX.entries : MAX.keys;
+	return levels > 0 && members.length <= most && members.every((one) => isBounded(one, levels - 1));
+};
+
+/**
+ * Parses JSON text. Integers beyond 2^53 - 1 become strings. Returns undefined for invalid JSON, and for JSON beyond the
+ * bounds of `MAX`.
+ */
 export function parseExact(text: string): unknown {
 	try {
-		return JSON.parse(quoted(text));
+		const value: unknown = JSON.parse(quoted(text));
+		return isBounded(value) ? value : undefined;
 	} catch {
 		// Not every answer is JSON: a proxy may answer with a web page. So this is no error.
 		return undefined;

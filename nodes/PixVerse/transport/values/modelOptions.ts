@@ -1,4 +1,5 @@
 /** Options that PixVerse refuses with some models (docs/service.md, "Models"). */
+import { textOf } from './userValues';
 
 /** The models of clips that take fast motion. */
 export const fastModels = ['v3.5', 'v4', 'v4.5'];
@@ -30,7 +31,7 @@ const options: ModelOption[] = [
 /** Says which options of a body its model does not take, and which models do; undefined if there are none. */
 export function modelReason(body: Record<string, unknown>): string | undefined {
 	const wrong = options.filter(
-		({ isSet, models }) => isSet(body) && !models.includes(String(body.model)),
+		({ isSet, models }) => isSet(body) && !models.includes(textOf(body.model)),
 	);
 	if (wrong.length === 0) return undefined;
 	const rules = wrong.map(({ label, models }) => {

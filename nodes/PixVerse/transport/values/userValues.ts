@@ -1,5 +1,5 @@
 /** Reads the user's values in all spellings that expressions, tables and models give them. Pure. */
-import { InputError } from './errors';
+import { InputError, shortened } from './errors';
 
 // Invisible characters around a text: blanks, control characters, and marks that join, separate or direct letters.
 const AROUND = /[\s\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
@@ -13,6 +13,18 @@ export function textOf(value: unknown): string {
 		// reads like any other object.
 		return '[object Object]';
 	}
+}
+
+/** A value in a form that fits into a sentence. */
+export const quoted = (value: unknown): string => shortened(textOf(value), 80);
+
+// The maximum number of names in a sentence. It is large, because an AI model has no picker and sees only these names.
+const MAX_NAMES = 20;
+
+/** Names for a sentence: "a, b, c and 5 more". */
+export function namesText(names: readonly string[]): string {
+	const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
+	return `${names.slice(0, MAX_NAMES).map(quoted).join(', ')}${more}`;
 }
 
 /** A value as text without invisible characters around it. */
@@ -95,9 +107,7 @@ export function choiceOf<T extends string>(
 	if (chosen !== undefined) return chosen;
 	// The node does not guess, because the user would pay for a wrong choice.
 	if (isEmpty(value)) throw new InputError(`'${label}' is empty. Choose ${listed(values)}`);
-	throw new InputError(
-		`'${label}' must be ${listed(values)}, not "${trimmed(value).slice(0, 80)}"`,
-	);
+	throw new InputError(`'${label}' must be ${listed(values)}, not "${quoted(value)}"`);
 }
 
 // The words with which users and spreadsheets in other languages write that a switch is on or off.
@@ -113,7 +123,7 @@ export function switchOf<T>(value: unknown, label: string, otherwise: T): boolea
 	// A table or a model may write the switch as a word, or as a mark such as ✓.
 	if (on.has(spelled(value))) return true;
 	if (off.has(spelled(value))) return false;
-	throw new InputError(`'${label}' must be true or false, not "${trimmed(value).slice(0, 80)}"`);
+	throw new InputError(`'${label}' must be true or false, not "${quoted(value)}"`);
 }
 
 // Matches the code in `{{ }}`. n8n splits an expression at the same places.
@@ -136,6 +146,6 @@ export function checkEvaluated(text: string, label: string): void {
 	if (expression === undefined) return;
 	// PixVerse would draw or speak the expression like any other text, and charge for it.
 	throw new InputError(
-		`'${label}' holds the expression ${expression.slice(0, 80)} as text. Switch the field to Expression`,
+		`'${label}' holds the expression ${quoted(expression)} as text. Switch the field to Expression`,
 	);
 }
