@@ -78,7 +78,7 @@ describe('A switch', () => {
 
 it('An empty value of an option is its default.', async () => {
 	const options = {
-		...{ style: '={{ null }}', webhookId: '={{ null }}' },
+		...{ style: '={{ null }}', lipSyncTtsContent: '={{ null }}' },
 		...{ generateAudioSwitch: '={{ "" }}' },
 	};
 	await run({ operation: 'textToVideo', prompt: 'a cat', model: 'v6', options });

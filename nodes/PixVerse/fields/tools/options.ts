@@ -25,7 +25,7 @@ export function collectionInput(collection: FieldTexts, options: Option[]): Inpu
 			const given = added[field.name];
 			// An expression gives undefined if it reads a column that the row lacks. `noteSetting` then adds a notice.
 			noteSetting(body, field.displayName, given, NOT_SENT);
-			if (given === undefined) return;
+			if (given === undefined && !target.isNeeded) return;
 			const value = target.read(given, field.displayName, this);
 			if (value !== undefined) body[target.key] = value;
 		});

@@ -10,12 +10,13 @@ import { allQualities, allModelsExcept } from '../../fields/models';
 import { intoBody } from '../../fields/tools/body';
 import { choiceText } from '../../fields/tools/choice';
 import { parseLocator } from '../../fields/tools/locator';
-import { checkNames, composed } from '../../fields/tools/promptNames';
+import { checkNames } from '../../fields/tools/promptNames';
 import { uploadLocator, videoOrIdModes } from '../../fields/tools/upload';
 import { checkedText } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { InputError } from '../../transport/values/errors';
 import { isObject } from '../../transport/values/json';
+import { composed } from '../../transport/values/userValues';
 import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
@@ -28,7 +29,7 @@ const MAX_IMAGES_WITHOUT_MODE = 7;
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
 	// The @ belongs to the prompt, but users also write it here.
-	const name = composed(text ?? '').replace(/^[@＠\s]+/, '');
+	const name = (text ?? '').replace(/^[@＠\s]+/, '');
 	return name === '' ? {} : { ref_name: `${name}${String(inList)}` };
 }
 

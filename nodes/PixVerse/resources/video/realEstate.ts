@@ -51,7 +51,10 @@ const property: Input = {
 	write: intoBody(function (body) {
 		if (chosenOf(this, propertyFrom) === 'page') {
 			const label = 'Listing URL';
-			const given = checkedText(this.getNodeParameter('listingUrl', ''), label, { isName: true });
+			const given = checkedText(this.getNodeParameter('listingUrl', ''), label, {
+				isName: true,
+				isAddress: true,
+			});
 			// A listing is a page, and the errors of `fileUrl` are about a file, so the node checks only the form of this address.
 			const url = oneUrl(given ?? '', label);
 			if (!/^https?:\/\/\S+$/i.test(url)) {
@@ -133,6 +136,7 @@ export const realEstate = jobOperation({
 	description:
 		'Make a property film from a listing page or from images. Costs credits; price not published.',
 	path: '/openapi/v2/video/agent/generate',
+	paysFirst: true,
 	inputs: [constant('agent_id', AGENT), property, propertyImages, realEstateSettings, variant],
 	job: { expectedSeconds: 600, waitLimitMinutes: 60 },
 });
