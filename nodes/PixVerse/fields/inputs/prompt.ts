@@ -6,6 +6,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../bounds';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
+import { noteLength } from '../tools/unlisted';
 import { checkedText, textInput } from '../tools/write';
 import { isTypedModel } from './clip';
 
@@ -27,7 +28,9 @@ const prompt = (description: string, placeholder: string): Input => ({
 	write: intoBody(function (body) {
 		// The node does not know the limit of a model that the user typed, so it checks no limit.
 		const max = isTypedModel(this) ? Infinity : characters.prompt;
-		body.prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { max });
+		const text = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { max });
+		if (max !== Infinity) noteLength(body, text, 'Prompt');
+		body.prompt = text;
 	}),
 });
 
@@ -75,6 +78,7 @@ export const promptOrEmpty: Input = {
 	fields: [optionalPromptField],
 	write: intoBody(function (body) {
 		const text = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { optional: true });
+		noteLength(body, text, 'Prompt');
 		body.prompt = text ?? '';
 	}),
 };

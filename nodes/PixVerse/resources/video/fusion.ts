@@ -8,7 +8,7 @@ import { fusionPrompt } from '../../fields/inputs/prompt';
 import { videoOf } from '../../fields/inputs/sourceVideo';
 import { allQualities, allModelsExcept } from '../../fields/models';
 import { intoBody } from '../../fields/tools/body';
-import { choiceText } from '../../fields/tools/choice';
+import { choiceText, noteUnknownChoice } from '../../fields/tools/choice';
 import { parseLocator } from '../../fields/tools/locator';
 import { checkNames } from '../../fields/tools/promptNames';
 import { uploadLocator, videoOrIdModes } from '../../fields/tools/upload';
@@ -54,6 +54,7 @@ const referenceImages: Input = {
 		(context, entry, label, body) => {
 			const id = asImageId(context, entry, label, body);
 			const type = choiceText(entry.role, role, true);
+			noteUnknownChoice(body, type, role);
 			return { img_id: id, ...(type === undefined ? {} : { type }), ...named(entry) };
 		},
 		'Up to 3 images, from v5.5 on 7, with v6 10',

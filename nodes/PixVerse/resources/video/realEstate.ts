@@ -11,6 +11,7 @@ import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
 import { asChoice, choiceField, choiceInput, chosenOf, optionsOf } from '../../fields/tools/choice';
 import { integerBetween } from '../../fields/tools/ids';
 import { withoutUnit } from '../../fields/tools/spelling';
+import { noteLength } from '../../fields/tools/unlisted';
 import { checkedText, constant } from '../../fields/tools/write';
 import { InputError } from '../../transport/values/errors';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
@@ -67,6 +68,7 @@ const property: Input = {
 		const given: unknown = this.getNodeParameter('prompt', '');
 		noteSetting(body, 'Prompt', given, NOT_SENT);
 		const prompt = checkedText(given, 'Prompt', { max: characters.prompt, optional: true });
+		noteLength(body, prompt, 'Prompt');
 		if (prompt !== undefined) body.prompt = prompt;
 	}),
 };

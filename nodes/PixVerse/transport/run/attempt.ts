@@ -50,6 +50,9 @@ export class Attempt {
 	// The user's own keys (option "Trace ID"), each with the first item that has it.
 	private readonly keys = new Map<string, number>();
 
+	/** The user's own key of each item that has one. */
+	readonly keyOf = new Map<number, string>();
+
 	// The notices of each item, and the settings that have a value in at least one item.
 	private readonly notices = new Map<number, Notice[]>();
 	private readonly given = new Set<string>();
@@ -219,15 +222,21 @@ export class Attempt {
 		return notices.filter(({ missing = '' }) => !this.given.has(missing)).map(({ text }) => text);
 	}
 
+	/** Whether any item so far has a key of the user. */
+	get hasKeys(): boolean {
+		return this.keyOf.size > 0;
+	}
+
 	/** Notes the user's own key of an item. Two items with the same key both get a problem, unless they already have one. */
 	addKey(item: number, key: string): void {
 		// The key decides the trace ID, so the two items may get the same trace ID. PixVerse would then return the video of the
 		// first item for the second item as well. So the node submits neither of the two.
+		this.keyOf.set(item, key);
 		const first = this.keys.get(key) ?? item;
 		this.keys.set(key, first);
 		if (first === item) return;
 		const problem = new InputError(
-			`Rows ${first + 1} and ${item + 1} have the same 'Trace ID'. Give every row one of its own`,
+			`Rows ${first + 1} and ${item + 1} have the same 'Trace ID' "${key.slice(0, 80)}". Give every row one of its own`,
 		);
 		for (const twin of [first, item])
 			if (!this.problems.has(twin)) this.problems.set(twin, problem);
