@@ -57,6 +57,9 @@ export class Attempt {
 	private readonly notices = new Map<number, Notice[]>();
 	private readonly given = new Set<string>();
 
+	// The settings whose cell is filled in at least one item.
+	private readonly filled = new Set<string>();
+
 	/** How many items there will be, including items that n8n cannot prepare; 0 if the number is not known. */
 	readonly count: number;
 
@@ -207,19 +210,24 @@ export class Attempt {
 
 	/** Stores the notices of an item's body, and the settings to which the item gives a value. */
 	addNotices(item: number, body: Body): void {
-		const { notices, given } = notesOf(body);
+		const { notices, given, filled } = notesOf(body);
 		this.notices.set(item, notices);
 		given.forEach((label) => this.given.add(label));
+		filled.forEach((label) => this.filled.add(label));
 	}
 
 	/**
 	 * The notices of an item. A notice about an empty setting warns that the user may have named a column that does not exist.
-	 * If another item has a value for the setting, the column exists, so the node leaves the notice out.
+	 * If another item has a value for the setting, the column exists, so the node leaves the notice out, unless the setting
+	 * decides the price.
 	 */
 	noticesOf(item: number): string[] {
 		// An item that came later may have a value for the setting, so the node chooses the notices only when an item ends.
 		const notices = this.notices.get(item) ?? [];
-		return notices.filter(({ missing = '' }) => !this.given.has(missing)).map(({ text }) => text);
+		return notices
+			.filter(({ missing = '' }) => !this.given.has(missing))
+			.filter(({ filledElsewhere: label }) => label === undefined || this.filled.has(label))
+			.map(({ text }) => text);
 	}
 
 	/** Whether any item so far has a key of the user. */
