@@ -7,12 +7,15 @@ import { rl } from './workflows';
 /** A row of a data table; n8n gives it an `id`. */
 export type Row = IDataObject & { id: number };
 
+/** A column of a data table: its name, and its type unless it holds text. */
+export type Column = string | { name: string; type: string };
+
 /** A data table in the owner's project. Make one with `DataTable.create`. */
 export class DataTable {
 	private constructor(
 		private readonly rest: Rest,
 		private readonly path: string,
-		private readonly id: string,
+		readonly id: string,
 		private readonly name: string,
 	) {}
 
@@ -21,10 +24,12 @@ export class DataTable {
 		return `/rest/projects/${project.id}/data-tables`;
 	}
 
-	/** Creates a table with text columns. */
-	static async create(rest: Rest, name: string, columns: string[]): Promise<DataTable> {
+	/** Creates a table. */
+	static async create(rest: Rest, name: string, columns: Column[]): Promise<DataTable> {
 		const tables = await DataTable.folder(rest);
-		const typed = columns.map((column) => ({ name: column, type: 'string' }));
+		const typed = columns.map((column) =>
+			typeof column === 'string' ? { name: column, type: 'string' } : column,
+		);
 		const { id } = await rest.call<{ id: string }>('POST', tables, { name, columns: typed });
 		return new DataTable(rest, `${tables}/${id}`, id, name);
 	}
@@ -33,7 +38,7 @@ export class DataTable {
 	static async keep(
 		rest: Rest,
 		name: string,
-		columns: string[],
+		columns: Column[],
 		rows: IDataObject[],
 	): Promise<DataTable> {
 		const tables = await DataTable.folder(rest);
@@ -47,6 +52,11 @@ export class DataTable {
 		const table = await DataTable.create(rest, name, columns);
 		if (rows.length > 0) await table.insert(rows);
 		return table;
+	}
+
+	/** The same table, after n8n has started again. */
+	as(rest: Rest): DataTable {
+		return new DataTable(rest, this.path, this.id, this.name);
 	}
 
 	/** What makes nodes of an example use it. */

@@ -1,6 +1,7 @@
 // Every workflow in `examples/` has core nodes beside ours, a note, a picture, and a part of the page.
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import type { IDataObject } from 'n8n-workflow';
 import { publishedPrice } from '../../nodes/PixVerse/prices/published';
 import { clipPaths } from '../../nodes/PixVerse/prices/table';
@@ -67,6 +68,20 @@ describe.each(filesIn('examples', '.json'))('%s', (path) => {
 			expect(part).toMatch(new RegExp(`\\b${price}\\b`));
 		}
 	});
+});
+
+it('A message to Telegram is no Markdown, in which the _ of an ID or of a field would fail it.', () => {
+	const texts = filesIn('examples', '.json')
+		.flatMap((path) => (JSON.parse(read(path)) as WorkflowFile).nodes)
+		.filter(({ type, parameters }) => type.endsWith('.telegram') && parameters.text !== undefined);
+	expect(texts.length).toBeGreaterThan(0);
+	for (const { parameters } of texts) {
+		expect(parameters.additionalFields).toMatchObject({ parse_mode: 'HTML' });
+		const [, code] = /^=\{\{(.*)\}\}$/.exec(String(parameters.text)) ?? [];
+		const $json = { error: { message: 'video_id <b> & "Image"' } };
+		const text: unknown = runInNewContext(code, { $json });
+		expect(text).toBe('video_id &lt;b&gt; &amp; "Image"');
+	}
 });
 
 it('The table of rows downloads nothing, and keeps the row beside its video.', () => {

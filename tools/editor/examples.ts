@@ -48,10 +48,14 @@ const webhookIdOf = ({ file }: Example) => (file === TRIGGER_EXAMPLE ? `${file}-
 
 const pauses = PAUSES_S.map((seconds) => seconds * 1000);
 
-/** The webhook of a trigger that a person made: its ID is the URL that n8n shows for the trigger. */
+/**
+ * The webhook of a trigger that a person made. Its ID is the ID in the URL that n8n shows for the trigger, behind `test-` for
+ * the test URL.
+ */
 export function ownWebhook(id: string, n8n: string, secret: string): Webhook | undefined {
-	const [, path] = /^http:\/\/[^/]+(\/webhook(?:-test)?\/[^/]+\/webhook)$/.exec(id) ?? [];
-	return path === undefined ? undefined : { url: `${n8n}${path}`, secret, pauses };
+	const [, test, own] = /^(test-)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(id) ?? [];
+	if (own === undefined) return undefined;
+	return { url: `${n8n}/webhook${test ? '-test' : ''}/${own}/webhook`, secret, pauses };
 }
 
 /** The webhooks of the stand-in: for each trigger one with its production URL, and one with its test URL. */

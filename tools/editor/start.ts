@@ -1,7 +1,8 @@
 /**
- * `npm run editor [-- --fresh]`: real n8n with this node, an account, a credential and all examples, next to a
+ * `npm run editor [-- --fresh --slots=5 --seconds=20]`: real n8n with this node, an account, a credential and all examples, next to a
  * stand-in for the service that also delivers to the trigger. It prints the requests and what the node logs, and
- * ends with Ctrl+C. Workflows are kept for the next start, unless that one is to begin anew.
+ * ends with Ctrl+C. Workflows are kept for the next start, unless that one is to begin anew. `--slots=2 --seconds=90` sets how
+ * many jobs run at once and how long each takes.
  */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,7 +18,7 @@ import { owner } from '../../test/n8n/session';
 import { versions } from '../../test/n8n/versions';
 import type { StandIn } from '../../test/support/standin';
 import { startStandIn } from '../../test/support/standin';
-import { rehearsals, rehearse } from '../../test/support/standin/rehearsal';
+import { rehearse } from '../../test/support/standin/rehearsal';
 import { requestLine } from '../../test/support/standin/requestLine';
 import { print, step } from '../terminal/step';
 import { DATA, takeData, withPackage } from './data';
@@ -33,9 +34,9 @@ import {
 	webhooksFor,
 } from './examples';
 import { deliveryLines, logLines } from './lines';
+import { rehearsalLines, settingsIn } from './settings';
 
 const PORT = 5678;
-const JOB_MS = 20_000;
 /** How often n8n's log and the deliveries are read. */
 const READ_MS = 500;
 const CREDENTIAL = 'PixVerse stand-in';
@@ -58,10 +59,10 @@ async function choosePort(): Promise<number> {
 	return free ? PORT : await freePort();
 }
 
-async function startService(): Promise<StandIn> {
+async function startService(slots: number, seconds: number): Promise<StandIn> {
 	const onRequest = (...heard: Parameters<typeof requestLine>) => print(requestLine(...heard));
-	const standIn = await startStandIn({}, { onRequest });
-	rehearse(standIn, JOB_MS);
+	const standIn = await startStandIn({ accountLimit: slots }, { onRequest });
+	rehearse(standIn, seconds * 1000);
 	undo.push(async () => await standIn.close());
 	return standIn;
 }
@@ -114,20 +115,25 @@ async function credentialFor(rest: Rest, { settings, url }: StandIn): Promise<St
 }
 
 /** What a person can do now. */
-function greet(n8n: string, { settings, url }: StandIn, pages: Record<string, string>): void {
+function greet(
+	n8n: string,
+	{ settings, url }: StandIn,
+	pages: Record<string, string>,
+	seconds: number,
+): void {
 	const lines = [
 		'',
 		`n8n runs at ${n8n}. Log in as ${owner.email} with the password ${owner.password}`,
 		'',
 		`Restyle a video:     ${n8n}${pages[FIRST_EXAMPLE]}`,
-		'                     Click "Execute step". After half a minute, click "View" to play the video.',
+		`                     Click "Execute step". After ${seconds + 10} seconds, click "View" to play the video.`,
 		`Try the trigger:     ${n8n}${pages[TRIGGER_EXAMPLE]}`,
-		`                     Follow the note. The stand-in delivers a result after ${JOB_MS / 1000} s.`,
+		`                     Follow the note. The stand-in delivers a result after ${seconds} s.`,
 		`All other examples:  ${n8n}/home/workflows (tag "${EXAMPLE_TAG}")`,
-		'A trigger of yours:  Put its URL, as n8n shows it, into Webhook ID of the node that submits.',
+		'A trigger of yours:  Put the ID in its URL into Webhook ID of the node that submits.',
+		'                     For the test URL, write test- before the ID.',
 		'',
-		'To rehearse a fault, set a source By ID to one of these. A video with it',
-		...rehearsals.map(({ id, what }) => `${id}  ${what}`),
+		...rehearsalLines(),
 		'',
 		`The credential "${CREDENTIAL}" has the Base URL ${url}, the API Key ${settings.apiKey}`,
 		`and the Webhook Secret ${SECRET}.`,
@@ -140,9 +146,10 @@ function greet(n8n: string, { settings, url }: StandIn, pages: Record<string, st
 
 async function start(): Promise<void> {
 	if (process.platform === 'win32') throw new Error('on Windows it runs in WSL only');
-	takeData(process.argv.includes('--fresh'));
+	const { fresh, slots, seconds } = settingsIn(process.argv.slice(2));
+	takeData(fresh);
 	installN8n(version);
-	const standIn = await startService();
+	const standIn = await startService(slots, seconds);
 	const server = await startN8n();
 	const examples = examplesIn();
 	standIn.settings.webhooks = webhooksFor(examples, server.url, SECRET);
@@ -152,7 +159,12 @@ async function start(): Promise<void> {
 		return await importExamples(rest, examples, await credentialFor(rest, standIn));
 	});
 	const [first] = examples.filter(({ file }) => file === FIRST_EXAMPLE);
-	greet(server.url, standIn, { ...pages, [FIRST_EXAMPLE]: panelOf(first, pages[FIRST_EXAMPLE]) });
+	greet(
+		server.url,
+		standIn,
+		{ ...pages, [FIRST_EXAMPLE]: panelOf(first, pages[FIRST_EXAMPLE]) },
+		seconds,
+	);
 	follow(server, standIn);
 }
 

@@ -11,23 +11,26 @@ const rowsTo: Record<string, string[]> = { prompt: prompts, topic: ['a paper boa
 
 const isTable = ({ type }: WorkflowNode) => type.endsWith('.dataTable');
 
-/** The columns that the nodes of a workflow write. */
-function columnsOf({ nodes }: WorkflowFile): string[] {
+/** The columns that the nodes of a workflow write, by name, with their types. */
+function columnsOf({ nodes }: WorkflowFile): Map<string, string> {
 	const columns = nodes.filter(isTable).flatMap(({ parameters }) => {
-		const { schema = [] } = (parameters.columns ?? {}) as { schema?: Array<{ id: string }> };
-		return schema.map(({ id }) => id);
+		const { schema = [] } = (parameters.columns ?? {}) as {
+			schema?: Array<{ id: string; type: string }>;
+		};
+		return schema.map(({ id, type }) => [id, type] as const);
 	});
-	return [...new Set(columns)];
+	return new Map(columns);
 }
 
 /** A workflow with its data table, which is made unless it is there. */
 export async function withTable(rest: Rest, workflow: WorkflowFile): Promise<WorkflowFile> {
 	const columns = columnsOf(workflow);
-	if (columns.length === 0) return workflow;
+	if (columns.size === 0) return workflow;
 	const names = workflow.nodes.filter(isTable).map(({ name }) => name);
-	const filled = columns.find((column) => column in rowsTo) ?? '';
+	const filled = [...columns.keys()].find((column) => column in rowsTo) ?? '';
+	const typed = [...columns].map(([name, type]) => ({ name, type }));
 	const rows = (rowsTo[filled] ?? []).map((value) => ({ [filled]: value }));
-	const table = await DataTable.keep(rest, workflow.name, columns, rows);
+	const table = await DataTable.keep(rest, workflow.name, typed, rows);
 	const changed: Record<string, IDataObject> = table.changeOf(...names);
 	const nodes = workflow.nodes.map((one) => ({
 		...one,

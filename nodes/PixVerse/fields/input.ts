@@ -37,6 +37,9 @@ export type OptionReader = (
 /** One field of a collection. The panel offers the field for each operation that lists the option. */
 export interface Option {
 	field: INodeProperties;
-	/** The body field that the option sets. An option that the node reads and never sends has no body field. */
-	body?: { key: string; read: OptionReader };
+	/**
+	 * The body field that the option sets. An option that the node reads and never sends has no body field. With `isNeeded`,
+	 * an expression that gives undefined is read, too, so that the reader refuses it.
+	 */
+	body?: { key: string; read: OptionReader; isNeeded?: true };
 }

@@ -29,6 +29,14 @@ export const keyFrameModels: ModelEntry[] = [
 	['v3.5', 'Calm or fast'],
 ];
 
+/** What PixVerse's tables list for a model: lengths in seconds, and aspect ratios. */
+interface ModelLists {
+	seconds: number[];
+	/** The lengths in 1080p, if they differ. */
+	secondsIn1080p?: number[];
+	ratios: string[];
+}
+
 /** The names of all models of clips. */
 export const allModels = clipModels.map(([name]) => name);
 
@@ -40,6 +48,20 @@ export const allModelsExcept = (...names: string[]): string[] =>
 export const basicRatios = ['1:1', '16:9', '3:4', '4:3', '9:16'];
 /** The aspect ratios that the newest models support, width to height. */
 export const wideRatios = ['1:1', '16:9', '2:3', '21:9', '3:2', '3:4', '4:3', '9:16'];
+
+const upTo15 = Array.from({ length: 15 }, (_, index) => index + 1);
+
+const early: ModelLists = { seconds: [5, 8], ratios: basicRatios };
+const middle: ModelLists = { seconds: [5, 8, 10], secondsIn1080p: [5, 8], ratios: basicRatios };
+const newest: ModelLists = { seconds: upTo15, ratios: wideRatios };
+
+/** The lists of each model of clips. They are no limits: a value that they lack is sent, and the item gets a notice. */
+export const modelLists = new Map<unknown, ModelLists>([
+	['v3.5', { ...early, secondsIn1080p: [5] }],
+	...['v4', 'v4.5', 'v5'].map((name) => [name, early] as const),
+	...['v5.5', 'v5.6'].map((name) => [name, middle] as const),
+	...['v6', 'c1'].map((name) => [name, newest] as const),
+]);
 
 /** All resolutions. */
 export const allQualities = ['1080p', '360p', '540p', '720p'];

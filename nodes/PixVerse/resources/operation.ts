@@ -41,6 +41,8 @@ interface Described {
 	action: string;
 	description: string;
 	path: string;
+	// Whether PixVerse charges before it opens the URLs of the request. The node then checks them more strictly.
+	paysFirst?: boolean;
 	// The inputs, in the order in which they write the request.
 	inputs?: Input[];
 	options?: Option[];
@@ -87,7 +89,7 @@ export function operation(spec: Routed): Operation {
 	// A wrong expression may give a string such as "undefined". Each writer refuses such strings in the fields that it
 	// reads, because PixVerse would make and charge for a video of "undefined".
 	const preSend = [...inputs.flatMap(({ write }) => write ?? []), ...last].map((write) =>
-		withTextChecks(write, fields),
+		withTextChecks(write, fields, spec.paysFirst),
 	);
 	// With `paginate`, n8n does not send the request itself. n8n calls the pagination function, which is the handler.
 	const routing = {

@@ -62,6 +62,8 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan, guess: number)
 		const polled = await poll(item, made, { ...plan, since });
 		const { state, record, ranFor } = polled;
 		const isResumed = wasResumed(item, job, record);
+		// When PixVerse accepted the job, the journal did not know this yet.
+		if (isResumed && !job.accepted?.isResumed) item.run.journal.resumed(job, made);
 		// The credits are noted before anything may throw, because the failure of this item names them.
 		job.noteRecord(isResumed, creditsIn(record));
 		decideCost(item, job, isResumed);

@@ -63,6 +63,7 @@ async function clipComesBack(bench: Bench): Promise<Outcome> {
 			return calls.length > 0 && calls;
 		});
 		check(String(told.said.chat_id) === '42', JSON.stringify(told.said));
+		check(told.said.parse_mode === 'HTML', `the failure is sent as ${told.said.parse_mode}`);
 		check(/file|image/i.test(String(told.said.text)), `the chat is told ${told.said.text}`);
 		await send(foreign, STRANGER, PHOTO);
 		await bench.rest.allFinished(id, 2);

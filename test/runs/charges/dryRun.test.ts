@@ -1,4 +1,6 @@
 // A dry run: everything is checked and estimated, and nothing that costs is sent.
+import { Container } from '@n8n/di';
+import { Logger } from '@n8n/backend-common';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import type { Choice } from '../../operations/cases';
@@ -231,5 +233,28 @@ describe('A dry run of one of two items', () => {
 		const [first, second] = jsonOf(await run(parameters, numbered(2)));
 		expect(messageOf(first)).toMatch(/'Duration'/);
 		expect(second.state).toBe('ready');
+	});
+});
+
+describe('The total of rows with Trace IDs', () => {
+	const keyed = textToVideo({ options: { dryRun: true, traceId: '={{ $json.number }}' } });
+	const priced =
+		'All rows are priced, also those that an earlier run has made; a run with the same Trace ID pays only for what was not made';
+
+	it('counts all rows, also those that were made, and says so. The log has it, too.', async () => {
+		await run({ ...keyed, options: { traceId: '={{ $json.number }}' } }, numbered(2));
+		const logged = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
+		const [{ dry_run_total: total }] = jsonOf(await run(keyed, numbered(3)));
+		const lines = logged.mock.calls.map(([line]) => String(line));
+		logged.mockRestore();
+		expect(total).toMatch(
+			new RegExp(`^3 items, 105 credits; the balance is [\\d,]+\\. ${priced}$`),
+		);
+		expect(lines.filter((line) => line.endsWith(`dry run: ${String(total)}`))).toHaveLength(1);
+	});
+
+	it('says nothing of that without Trace IDs, because each row is paid again.', async () => {
+		const [{ dry_run_total: total }] = jsonOf(await run(textToVideo()));
+		expect(total).toMatch(/^1 item, 35 credits; the balance is [\d,]+$/);
 	});
 });

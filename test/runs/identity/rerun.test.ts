@@ -1,5 +1,7 @@
 // A half-failed batch is run again: a second execution makes only what is missing.
 import type { IDataObject } from 'n8n-workflow';
+import { Container } from '@n8n/di';
+import { Logger } from '@n8n/backend-common';
 import { useLeapingClock } from '../../support/harness/fastClock';
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
@@ -117,16 +119,51 @@ it('Refused rows stay refused until they get another Trace ID when PixVerse reme
 	expect(generationsPerRow()[1]).toBe(1);
 });
 
-it('A row whose video failed stays failed, and says that another Trace ID makes another video.', async () => {
-	standIn.settings.outcome = ({ itemBody }) => (String(itemBody?.prompt).includes('fox') ? 8 : 1);
+describe('A row whose video failed', () => {
+	const failFox = (outcome: number) => {
+		standIn.settings.outcome = ({ itemBody }) =>
+			String(itemBody?.prompt).includes('fox') ? outcome : 1;
+	};
+
+	it('stays failed, and says that more tries make this row only.', async () => {
+		failFox(8);
+		await execute();
+		failFox(1);
+		const { made, failed } = await execute();
+		expect(made).toHaveLength(ROWS - 1);
+		expect(failed).toMatchObject([{ error: { class: 'failed', refunded: true } }]);
+		expect(messageOf(failed[0])).toContain(
+			"Run the rows again with 'Tries for a Failed Video' at 2, which makes this row only, or change the Trace ID in this row only, or use another source",
+		);
+		expect(generationsPerRow()).toEqual(once);
+		// The advice is followed.
+		expect((await execute({ videoTries: 2 })).failed).toEqual([]);
+		expect(generationsPerRow()).toEqual([1, 1, 1, 2, 1, 1]);
+	});
+
+	it('says after the last possible try that only another Trace ID helps.', async () => {
+		failFox(8);
+		const { failed } = await execute({ videoTries: 3 });
+		expect(messageOf(failed[0])).toContain(
+			'. Change the Trace ID in this row only, or use another',
+		);
+		failFox(1);
+		const traceId = '={{ $json.row_id }}{{ $json.prompt.includes("fox") ? "-2" : "" }}';
+		expect((await execute({ traceId })).failed).toEqual([]);
+		expect(generationsPerRow()).toEqual([1, 1, 1, 4, 1, 1]);
+	});
+});
+
+it('In the log, rows of an earlier run are known and not made, and so is their number.', async () => {
 	await execute();
-	standIn.settings.outcome = () => 1;
-	const { made, failed } = await execute();
-	expect(made).toHaveLength(ROWS - 1);
-	expect(failed).toMatchObject([{ error: { class: 'failed', refunded: true } }]);
-	expect(JSON.stringify(failed)).toContain('Try again with another Trace ID');
-	expect(generationsPerRow()).toEqual(once);
-	const options = { traceId: '={{ $json.row_id }}-2' };
-	const fox = { prompt: '={{ $json.prompt.includes("fox") ? $json.prompt : "a new one" }}' };
-	expect((await execute(options, fox)).failed).toEqual([]);
+	const logged = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
+	await execute();
+	const lines = logged.mock.calls.map(([line]) => String(line));
+	logged.mockRestore();
+	const [{ videoId }] = standIn.ledger.generations;
+	expect(
+		lines.filter((line) => line.includes(`video ${videoId} is known from an earlier run`)),
+	).toHaveLength(1);
+	expect(lines.filter((line) => line.includes('is being made'))).toEqual([]);
+	expect(lines.at(-1)).toMatch(/6 of 6 ended, 0 running, 6 known from an earlier run, 0 credits$/);
 });

@@ -108,7 +108,7 @@ it('Two items with keys that differ in accents apart from their letters have the
 	expect(standIn.ledger.requests).toEqual([]);
 });
 
-it('What is sent keeps its line breaks and letters.', async () => {
+it('What is sent keeps its line breaks, and has each letter and its accents as one character.', async () => {
 	await traceIdWith('u\u0308\r\nb');
-	expect(standIn.ledger.generations[0].body.prompt).toBe('u\u0308\r\nb');
+	expect(standIn.ledger.generations[0].body.prompt).toBe('\u00fc\r\nb');
 });

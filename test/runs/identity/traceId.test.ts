@@ -94,7 +94,10 @@ it.each([
 	['={{ String($json.row_id) }}', noText('undefined')],
 	['={{ DateTime.fromISO("no date") }}', noText('Invalid DateTime')],
 	['trace:0f8fad5b', noId],
-	['={{ $json.number > 0 ? "row 7" : "row 1" }}', /Rows 2 and 3 have the same 'Trace ID'/],
+	[
+		'={{ $json.number > 0 ? "row 7" : "row 1" }}',
+		/Rows 2 and 3 have the same 'Trace ID' "row 7"\./,
+	],
 	[
 		`={{ ["row 1", "trace:", "TRACE:"][$json.number] }}${uuid}`,
 		/Rows 2 and 3 have the same 'Trace ID'/,
@@ -103,6 +106,15 @@ it.each([
 	const { error } = await execute(traceId, 3);
 	expect(error?.message).toMatch(message);
 	expect(standIn.ledger.requests).toEqual([]);
+});
+
+it('The error of a row has its Trace ID, because a sheet may number its rows otherwise.', async () => {
+	const duration = '={{ $json.number === 2 ? 0 : 5 }}';
+	const clip = { operation: 'textToVideo', prompt: 'a cat', model: 'v6', duration };
+	const { error } = await execute('=sheet {{ 83 + $json.number }}', 3, clip);
+	expect(error?.message).toMatch(
+		/'Duration' must be .* \[row 3, Trace ID "sheet 85", n8n's item 2\]/,
+	);
 });
 
 it('A Trace ID that two items share is refused for the second one also after a retry of the first.', async () => {

@@ -101,6 +101,20 @@ it.each([['720p'], [''], [null]])(
 	},
 );
 
+it.each([[undefined], [null], [''], [' ']])(
+	'An empty cell of Model and of Duration is seen if other rows are filled, because it decides the price: %j.',
+	async (cell) => {
+		const row = { model: 'v5', seconds: 8, quality: '720p', ratio: '1:1' };
+		const error = { ...row, model: cell, seconds: cell } as IDataObject;
+		const result = await run([row, error, row]);
+		expect(warningsOf(result)).toEqual([
+			undefined,
+			"'Model' is empty; V6 was used. 'Duration' is empty; 5 was used",
+			undefined,
+		]);
+	},
+);
+
 it('A dry run shows what is sent, and warns of a column that no row has.', async () => {
 	const { quality: _, ratio: __, ...row } = full;
 	const parameters = { ...clip, options: { dryRun: true } };

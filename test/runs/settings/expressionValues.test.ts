@@ -43,6 +43,18 @@ it('A time without an offset is in the time zone of the workflow.', async () => 
 	});
 });
 
+it('An end date without a time is that whole day, also if it is the day of the start.', async () => {
+	const workflow = example('restyle-a-video');
+	workflow.settings = { ...workflow.settings, timezone: 'America/New_York' };
+	const filters = { startTime: '={{ "2026-07-01" }}', endTime: '2026-07-01' };
+	const parameters = { resource: 'account', operation: 'getUsage', filters };
+	await runPixVerse(standIn, { workflow, parameters: parameters as IDataObject });
+	expect(standIn.ledger.requests[0].body).toMatchObject({
+		start_time: '2026-07-01 04:00:00',
+		end_time: '2026-07-02 03:59:59',
+	});
+});
+
 describe('A switch', () => {
 	it.each([
 		['" True "', 'ready'],
@@ -78,7 +90,7 @@ describe('A switch', () => {
 
 it('An empty value of an option is its default.', async () => {
 	const options = {
-		...{ style: '={{ null }}', webhookId: '={{ null }}' },
+		...{ style: '={{ null }}', lipSyncTtsContent: '={{ null }}' },
 		...{ generateAudioSwitch: '={{ "" }}' },
 	};
 	await run({ operation: 'textToVideo', prompt: 'a cat', model: 'v6', options });

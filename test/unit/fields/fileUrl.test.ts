@@ -11,13 +11,20 @@ describe('the URL of a file', () => {
 		['https://example.com/my clip.mp4', /white space in it.*one URL, with %20/],
 		['https://example.com/a.mp4\nhttps', /white space/],
 		['ftp://example.com/a.mp4', /must be an http or https URL/],
-		['clip.mp4', /must be an http or https URL, not "clip.mp4"/],
+		['clip', /must be an http or https URL, not "clip"/],
 		['', /^'Image' is empty\. Enter a URL$/],
 		['C:\\Users\\me\\clip.mp4', /holds the path "C:.*which PixVerse cannot open\. .* use File/],
 		['d:/clip.mp4', /path "d:.*use File/],
 		...['\\\\nas\\clip.mp4', '/home/me/clip.mp4', '~/clip.mp4', '../clip.mp4', 'file:///a.mp4'].map(
 			(path): [string, RegExp] => [path, /path .*use File/],
 		),
+		...['IMG_2001.JPG', 'clip.mp4', 'my photo (1).HEIC', 'photos\\IMG_2001.jpeg'].map(
+			(name): [string, RegExp] => [
+				name,
+				/holds the path .*Read the file in a node before, and use File/,
+			],
+		),
+		['example.com/IMG_2001.JPG', /must be an http or https URL/],
 		['//example.com/clip.mp4', /must be an http or https URL/],
 	])('%s is refused', (url, why) => {
 		expect(() => fileUrl(url, 'Image')).toThrow(why);

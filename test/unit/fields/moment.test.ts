@@ -19,6 +19,17 @@ describe('a time that the user set', () => {
 	});
 
 	it.each([
+		['2026-07-01', 'America/New_York', '2026-07-02 03:59:59'],
+		[' 2026-07-01 ', 'UTC', '2026-07-01 23:59:59'],
+		// Clocks go back on this day, so it has 25 hours.
+		['2026-10-25', 'Europe/Berlin', '2026-10-25 22:59:59'],
+		['2026-07-01T00:00:00', 'UTC', '2026-07-01 00:00:00'],
+		['2026-07-01 10:00', 'UTC', '2026-07-01 10:00:00'],
+	])('as the end, %s in %s is %s: a date without a time is that whole day', (text, zone, utc) => {
+		expect(utcText(text, 'End Time', zone, true)).toBe(utc);
+	});
+
+	it.each([
 		...['soon', '2026-13-01', '10:00', '01.11.2026', '2026-02-30', 'July 1, 2026 10:00'],
 		...['2026-07-01 10:00 PM', 'Wed Jul 01 2026 10:00:00 GMT+0200 (Central European Summer Time)'],
 	])('%s is refused', (text) => {

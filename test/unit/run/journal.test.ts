@@ -194,14 +194,23 @@ describe('the progress of a run', () => {
 		expect([said, logged]).toEqual([[], [line]]);
 	});
 
+	it('counts the results of earlier runs apart', () => {
+		const { journal, run, said } = runOf(4);
+		run.jobs.get(0)?.[0].noteRecord(true, undefined);
+		now = 60_000;
+		journal.reportProgress(run);
+		expect(said).toEqual(['3 of 4 ended, 1 running, 1 known from an earlier run, 180 credits']);
+	});
+
 	describe('after Stop', () => {
 		/** A stopped run of eight items, of which so many are being made, and so many may be. */
-		function stopped(made: number, inDoubt = 0, mode = 'manual', spent = 175) {
+		function stopped(made: number, inDoubt = 0, mode = 'manual', spent = 175, isKeyed = false) {
 			const { context, said, logged, journal } = execution({ mode });
 			const attempt = new Attempt(context, false);
 			const jobs = new Map<number, Job[]>();
 			for (let item = 0; item < 8; item++) {
 				attempt.register(item);
+				if (isKeyed) attempt.addKey(item, `row ${item}`);
 				jobs.set(
 					item,
 					item < made ? accept(journal(), 1, item) : [Object.assign(new Job(), { item })],
@@ -234,6 +243,21 @@ describe('the progress of a run', () => {
 			const { said, logged } = stopped(made, inDoubt);
 			expect(said).toEqual([line]);
 			expect(logged).toEqual([`PixVerse: execution 37, ${line}`]);
+		});
+
+		it.each([
+			[2, 0],
+			[0, 2],
+		])('says for rows with Trace IDs what to do, with %i made and %i in doubt', (made, inDoubt) => {
+			expect(stopped(made, inDoubt, 'manual', 0, true).said).toEqual([
+				expect.stringMatching(
+					/ 6 not submitted\. Run the same rows again with the same Trace IDs and settings: a row that was made comes back at 0 credits, and only the others are paid$/,
+				),
+			]);
+		});
+
+		it('says nothing of that if nothing was submitted', () => {
+			expect(stopped(0, 0, 'manual', 0, true).said).toEqual(['stopped: 8 not submitted']);
 		});
 
 		it.each([

@@ -1,4 +1,6 @@
 // The meaning of the service's error codes, and their remedies.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
 	keyCodes,
 	knownCodes,
@@ -32,4 +34,15 @@ it('A key of Object is no code.', () => {
 
 it('The test of a credential blames the key or the account only for the codes about them.', () => {
 	expect(keyCodes).toEqual(['10001', '10002', '10003', '10004', '10005', '400012']);
+});
+
+it('The page about the output has each class, once.', () => {
+	const read = (path: string) => readFileSync(join(__dirname, '../../..', path), 'utf8');
+	const code = read('nodes/PixVerse/transport/values/errorCodes.ts');
+	const ofType = code.split('export type FailureClass =')[1].split(';')[0];
+	const others = [...ofType.matchAll(/'(\w+)'/g)].map(([, name]) => name);
+	const classes = new Set([...knownCodes.map((one) => meaningOf(one).class), ...others]);
+	const [listed] = /The classes:\n\n((?:- .*\n)+)/.exec(read('docs/options.md')) ?? [''];
+	const named = [...listed.matchAll(/`([\w|]+)`/g)].flatMap(([, names]) => names.split('|'));
+	expect(named.sort()).toEqual([...classes].sort());
 });

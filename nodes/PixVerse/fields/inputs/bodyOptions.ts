@@ -4,6 +4,7 @@
  */
 import { clipExtras } from '../../prices/table';
 import { fastModels } from '../../transport/values/modelOptions';
+import { InputError } from '../../transport/values/errors';
 import type { Option } from '../input';
 import { cameraMovements, supportingModels } from '../models';
 import {
@@ -13,6 +14,7 @@ import {
 	withChoiceFor,
 	withModels,
 } from '../tools/bodyOption';
+import { checkedText } from '../tools/write';
 
 const cameraMovementOf = (values: string[]) =>
 	choiceOption(
@@ -115,19 +117,40 @@ export const templateId = templateIdOf('The ID of an effect for texts, from Get 
 /** The template of a transition or of an extended video. */
 export const videoTemplateId = templateIdOf('The ID of an effect, from Get Many of Template');
 
+// The beginning of an ID without the ID itself, such as "wh_", which an expression with an empty cell gives.
+const BARE_PREFIX = /^[a-z]{1,12}[_-]$/i;
+
 /**
  * The webhook that PixVerse calls when the job ends. Users make webhooks only in PixVerse's console. Unlike the ID of a
- * template, the ID of a webhook is a string.
+ * template, the ID of a webhook is a string. A value that cannot be an ID is refused, because PixVerse would make and charge
+ * the video, and deliver it to nobody.
  */
-export const webhookId = typedOption(
-	[
-		'webhook_id',
-		'Webhook ID',
-		'The ID of a webhook from the PixVerse console, not its URL. PixVerse calls that URL, such as that of a PixVerse Trigger, when the job ends.',
-	],
-	'e.g. wh_123',
-	{ as: 'name' },
-);
+export const webhookId: Option = {
+	field: {
+		displayName: 'Webhook ID',
+		name: 'webhookId',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. wh_123',
+		description:
+			'The ID of a webhook from the PixVerse console, not its URL. PixVerse calls that URL, such as that of a PixVerse Trigger, when the job ends.',
+		hint: 'With Wait for Completion on, the result comes twice: from this node and by the webhook',
+	},
+	body: {
+		key: 'webhook_id',
+		isNeeded: true,
+		read: (value, label) => {
+			const id = checkedText(value, label, { optional: true, isName: true });
+			if (id === undefined) {
+				throw new InputError(`'${label}' is empty. Enter an ID, or remove the option`);
+			}
+			if (!BARE_PREFIX.test(id) && !id.includes('/')) return id;
+			throw new InputError(
+				`'${label}' must be the ID of a webhook from the PixVerse console, not "${id.slice(0, 80)}"`,
+			);
+		},
+	},
+};
 
 /** The options of videos from a text or an image. A transition has most of them, too. */
 export const clipOptions: Option[] = [

@@ -1,9 +1,21 @@
 /** The inputs that many operations share: model, duration, quality, aspect ratio and seed. */
-import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type {
+	IExecuteSingleFunctions,
+	INodeProperties,
+	INodePropertyOptions,
+	PreSendAction,
+} from 'n8n-workflow';
 import { highest } from '../bounds';
 import type { Input } from '../input';
 import type { ModelEntry } from '../models';
-import { basicRatios, clipModels, keyFrameModels, newestModels, wideRatios } from '../models';
+import {
+	basicRatios,
+	clipModels,
+	keyFrameModels,
+	modelLists,
+	newestModels,
+	wideRatios,
+} from '../models';
 import { intoBody } from '../tools/body';
 import {
 	asChoice,
@@ -21,7 +33,10 @@ import {
 	describeQualityPrices,
 	describePricePerSecond,
 } from '../../prices/describe';
+import { noteUnlisted } from '../tools/unlisted';
 import { checkedText, typedInput } from '../tools/write';
+import { addNotice } from '../../transport/http/requestBody';
+import { modelReason } from '../../transport/values/modelOptions';
 
 // The choice "Other", for a model that the user types, because PixVerse may add a model before this node lists it.
 const TYPED = 'other';
@@ -66,9 +81,16 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 		fields: [field, modelName],
 		write: intoBody(function (body) {
 			// PixVerse requires a model, so the default replaces an empty choice.
-			const picked = choiceText(withDefault(this, body, field), field);
+			const picked = choiceText(withDefault(this, body, field, { isPriced: true }), field);
 			const typed = picked === TYPED ? this.getNodeParameter('modelName', '') : picked;
 			body.model = checkedText(typed, 'Model', { isName: true });
+			const names = [...models.map(([name]) => name), TYPED];
+			noteUnlisted(body, picked, names, 'models of this operation');
+		}),
+		// The panel hides an option that the model does not take, but the model may be an expression.
+		check: intoBody((body) => {
+			const reason = modelReason(body);
+			if (reason !== undefined) addNotice(body, { text: reason });
 		}),
 	};
 }
@@ -103,10 +125,36 @@ export const duration: Input = {
 	fields: [durationField],
 	write: intoBody(function (body) {
 		// The node sends any whole number, because it does not know the lengths of a typed model.
-		const given = withDefault(this, body, durationField, 'Duration');
+		const given = withDefault(this, body, durationField, { label: 'Duration', isPriced: true });
 		body.duration = Number(integerBetween(withoutUnit(given), 'Duration', 0));
 	}),
+	check: intoBody((body) => {
+		const { model: name, duration: seconds, quality: lines, video_references: videos } = body;
+		// With reference videos, the result is as long as they are, and PixVerse wants the duration 0.
+		if (videos !== undefined) return;
+		if (seconds === 0) integerBetween(seconds, 'Duration', 1);
+		const lists = modelLists.get(name);
+		if (lists === undefined) return;
+		const listed = (lines === '1080p' && lists.secondsIn1080p) || lists.seconds;
+		noteUnlisted(body, seconds, listed, `durations of ${String(name)}`);
+	}),
 };
+
+// Adds a notice if a field of the body has a value that the list of the item's model does not have. `valuesOf` returns this
+// list for the ratios of a model. The check does nothing for a model that the user typed, because its lists are not known.
+const checkListed = (
+	key: string,
+	nouns: string,
+	valuesOf: (ratios: string[]) => unknown[],
+): PreSendAction =>
+	intoBody((body) => {
+		const { model: name } = body;
+		const lists = modelLists.get(name);
+		if (name !== undefined && lists === undefined) return;
+		// Some operations have no model. Then the choices of the panel are the list.
+		const what = name === undefined ? nouns : `${nouns} of ${String(name)}`;
+		noteUnlisted(body, body[key], valuesOf(lists?.ratios ?? basicRatios), what);
+	});
 
 /**
  * The resolution of a result. `qualities` are the choices of the operation, and `priceOf` describes the price of a choice.
@@ -127,7 +175,10 @@ export function quality(
 		const description = priceOf(String(option.value));
 		return description === undefined ? option : { ...option, description };
 	});
-	return choiceInput('quality', { ...choice, options });
+	return {
+		...choiceInput('quality', { ...choice, options }),
+		check: checkListed('quality', 'qualities', () => qualities),
+	};
 }
 
 /** The resolution of a clip. Each choice shows the price of 5 seconds. */
@@ -138,15 +189,21 @@ export const clipQuality = (qualities: string[]): Input =>
 export const qualityBySecond = (path: string, qualities: string[]): Input =>
 	quality(qualities, (value) => describePricePerSecond(path, value));
 
-const ratioInput = (ratios: INodePropertyOptions[]): Input =>
-	choiceInput('aspect_ratio', {
+const ratioInput = (ratios: INodePropertyOptions[]): Input => ({
+	...choiceInput('aspect_ratio', {
 		displayName: 'Aspect Ratio',
 		name: 'aspectRatio',
 		type: 'options',
 		options: ratios,
 		default: '16:9',
 		description: 'Shape of the frame, width to height',
-	});
+	}),
+	check: checkListed('aspect_ratio', 'aspect ratios', (ofModel) =>
+		ratios
+			.map(({ value }) => String(value))
+			.filter((value) => value === 'auto' || ofModel.includes(value)),
+	),
+});
 
 // Not all models support a ratio outside `basicRatios`. The panel shows such a ratio only for the newest models, and for a
 // typed model, which may support it.

@@ -7,6 +7,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../bounds';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
+import { noteLength } from '../tools/unlisted';
 import { checkedText, textInput } from '../tools/write';
 import { isTypedModel } from './clip';
 
@@ -32,7 +33,9 @@ export const prompt: Input = {
 	write: intoBody(function (body) {
 		// The node does not know the limit of a model that the user typed, so it checks no limit.
 		const max = isTypedModel(this) ? Infinity : characters.prompt;
-		body.prompt = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { max });
+		const text = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { max });
+		if (max !== Infinity) noteLength(body, text, 'Prompt');
+		body.prompt = text;
 	}),
 };
 
@@ -44,6 +47,7 @@ export const promptOrEmpty: Input = {
 	fields: [promptField],
 	write: intoBody(function (body) {
 		const text = checkedText(this.getNodeParameter('prompt', ''), 'Prompt', { optional: true });
+		noteLength(body, text, 'Prompt');
 		body.prompt = text ?? '';
 	}),
 };

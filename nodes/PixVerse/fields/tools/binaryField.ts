@@ -6,7 +6,7 @@ import type { IExecuteSingleFunctions } from 'n8n-workflow';
 import { isTool } from '../../transport/http/client';
 import { InputError } from '../../transport/values/errors';
 import type { StoredFile } from '../../transport/http/files';
-import { namesText, quoted, trimmed } from '../../transport/values/userValues';
+import { composed, namesText, quoted, trimmed } from '../../transport/values/userValues';
 import type { Declared } from '../uploadKinds';
 
 /** The name that n8n usually gives the file of an item. */
@@ -43,9 +43,12 @@ const keepsFilesInJson = (context: IExecuteSingleFunctions) =>
 /** Returns the file of the binary field `name`, or at the path `name`; undefined if there is none. */
 export function fileAt(context: IExecuteSingleFunctions, name: string): unknown {
 	const files: Members = context.getInputData().binary ?? {};
+	// A Mac may write the accents in the name of a file apart from their letters, and some nodes name the binary field so.
+	const names = Object.keys(files);
+	const field = names.includes(name) ? name : names.find((one) => composed(one) === composed(name));
 	// A binary field that is null counts as a file, because the error "has no content" helps the user more than "has no
 	// file".
-	if (Object.hasOwn(files, name)) return files[name] ?? {};
+	if (field !== undefined) return files[field] ?? {};
 	if (!keepsFilesInJson(context)) return undefined;
 	// `name` may be a path, or the name of a file that n8n 2.x keeps under `_files`.
 	for (const path of [name, `${FILES_IN_JSON}[${JSON.stringify(name)}]`]) {
@@ -108,7 +111,7 @@ function normalizeFile(file: unknown, label: string): InputFile {
 	return {
 		...(isStored ? { id, data: '' } : { data: String(data).replace(DATA_URL, '') }),
 		bytes: Number.isFinite(bytes) ? Number(bytes) : undefined,
-		name: textIn(fileName).trim(),
+		name: composed(textIn(fileName)).trim(),
 		extension: textIn(fileExtension),
 		mimeType: textIn(mimeType),
 	};

@@ -6,6 +6,7 @@ import { choiceOf, isEmpty } from '../../transport/values/userValues';
 import type { FieldTexts, Input } from '../input';
 import { intoBody, plainValue } from './body';
 import { matchingChoice } from './spelling';
+import { noteUnlisted } from './unlisted';
 import { checkedText } from './write';
 
 // Words that n8n's title case writes in lower case, except at the start.
@@ -80,28 +81,42 @@ export const choiceText = (
 
 /**
  * Reads an optional field. An empty field gives the default of the panel. If an expression gave undefined, the item gets a
- * notice.
+ * notice. `isPriced` is that of `noteSetting`.
  */
 export function withDefault(
 	context: IExecuteSingleFunctions,
 	body: Body,
 	field: INodeProperties,
-	label = field.displayName,
+	{ label = field.displayName, isPriced = false } = {},
 ): unknown {
 	const value: unknown = context.getNodeParameter(field.name, field.default);
 	// The notice shows the name of the default choice. The default of a number field has no name, so the notice shows the
 	// number.
 	const usual = choicesOf(field).find((choice) => choice.value === field.default)?.name;
-	noteSetting(body, label, value, `; ${usual ?? String(field.default)} was used`);
+	noteSetting(body, label, value, `; ${usual ?? String(field.default)} was used`, isPriced);
 	return isEmpty(value) ? field.default : value;
 }
 
-/** An input that is a choice, sent under `key`. If the choice is empty, the node sends the default. */
+/** Adds a notice if a value is none of the choices of its field. */
+export const noteUnknownChoice = (
+	body: Body,
+	value: unknown,
+	field: Pick<INodeProperties, 'displayName' | 'options'>,
+): void => {
+	const values = choicesOf(field).map((choice) => choice.value);
+	noteUnlisted(body, value, values, `choices of '${field.displayName}'`);
+};
+
+/**
+ * An input that is a choice, sent under `key`. If the choice is empty, the node sends the default. If the choice is unknown,
+ * the item gets a notice.
+ */
 export const choiceInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
 	write: intoBody(function (body) {
 		body[key] = choiceText(withDefault(this, body, field), field);
 	}),
+	check: intoBody((body) => noteUnknownChoice(body, body[key], field)),
 });
 
 /** An input that filters a list. The value goes into the query, unless the value is empty or the default. */

@@ -9,6 +9,10 @@ import { quoted, trimmed } from '../../transport/values/userValues';
 // The path of a file on a computer: on Windows, in a network, on macOS or Linux, or as a `file:` URL.
 const PATH = /^([a-z]:[\\/]|\\\\|[~.]{0,2}\/(?!\/)|file:)/i;
 
+// The name of a file, alone or behind a folder of Windows.
+const FILE_NAME =
+	/^[^/:]*\.(?:aac|avif|bmp|gif|heic|jpe?g|m4a|mkv|mov|mp3|mp4|png|tiff?|wav|webm|webp)$/i;
+
 // Sentences, lists and code put these characters around an address. The address of a file hardly ever begins or ends with
 // them.
 const BEFORE = /^[*"'`<([{“‘«]{1,3}(?=https?:\/\/)/i;
@@ -79,7 +83,7 @@ export function fileUrl(given: string, label: string): string {
 	if (text === '') throw new InputError(`'${label}' is empty. Enter a URL`);
 	// The errors do not show an address with an @, because a password may stand before the @.
 	const shown = text.includes('@') ? '…' : quoted(text);
-	if (PATH.test(text)) {
+	if (PATH.test(text) || FILE_NAME.test(text)) {
 		throw new InputError(
 			`'${label}' holds the path "${shown}", which PixVerse cannot open. Read the file in a node before, and use File`,
 		);

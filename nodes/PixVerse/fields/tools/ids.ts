@@ -2,7 +2,13 @@
 import { InputError } from '../../transport/values/errors';
 import type { NamedList } from '../../transport/http/lists';
 import { PendingName } from '../../transport/http/requestBody';
-import { isEmpty, normalized, quoted, trimmed } from '../../transport/values/userValues';
+import {
+	checkOneMeaning,
+	isEmpty,
+	normalized,
+	quoted,
+	trimmed,
+} from '../../transport/values/userValues';
 
 // The largest unsigned integer of 64 bits. PixVerse has no higher IDs (docs/service.md, "IDs").
 const HIGHEST_ID = 2n ** 64n - 1n;
@@ -69,6 +75,7 @@ export function integerBetween(
 	max = Infinity,
 ): bigint | undefined {
 	if (isEmpty(value)) return undefined;
+	checkOneMeaning(value, label);
 	const number = wholeNumber(value);
 	if (number === undefined || number < min || number > max) {
 		const range = max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;

@@ -5,6 +5,7 @@ import { InputError } from '../../transport/values/errors';
 import { isObject, parseToWrite } from '../../transport/values/json';
 import type { FieldTexts, Input, Option } from '../input';
 import { intoBody, plainValue, readEach } from './body';
+import { noteUnknownChoice } from './choice';
 
 /**
  * Makes an input from a collection of options. The input ignores options that the operation does not offer, because the
@@ -25,9 +26,11 @@ export function collectionInput(collection: FieldTexts, options: Option[]): Inpu
 			const given = added[field.name];
 			// An expression gives undefined if it reads a column that the row lacks. `noteSetting` then adds a notice.
 			noteSetting(body, field.displayName, given, NOT_SENT);
-			if (given === undefined) return;
+			if (given === undefined && !target.isNeeded) return;
 			const value = target.read(given, field.displayName, this);
-			if (value !== undefined) body[target.key] = value;
+			if (value === undefined) return;
+			body[target.key] = value;
+			if (field.type === 'options') noteUnknownChoice(body, value, field);
 		});
 	});
 	return { ...input, write };

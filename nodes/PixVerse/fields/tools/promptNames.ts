@@ -5,7 +5,7 @@
 import type { PreSendAction } from 'n8n-workflow';
 import type { Body } from '../../transport/http/requestBody';
 import { addNotice } from '../../transport/http/requestBody';
-import { namesText } from '../../transport/values/userValues';
+import { composed, namesText } from '../../transport/values/userValues';
 import { intoBody } from './body';
 
 // The @ of a name. Keyboards for Japanese and Chinese also write it as "＠".
@@ -21,9 +21,6 @@ const GOES_ON =
 // Whether the text before an @ ends with such a character or a dot, as in an email address.
 const IN_ADDRESS =
 	/(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}])[\p{L}\p{M}\p{N}._-]$/u;
-
-/** Returns a text in its composed form, in which "é" is always one character, because texts are compared in this form. */
-export const composed = (text: string): string => text.normalize('NFC');
 
 // Returns the longest name that a text starts with, if the word does not go on after it: "@dogs" is not the name "dog". A
 // name may contain spaces, so the names are compared with the whole text after the @. "@Dog" is the name "dog", unless

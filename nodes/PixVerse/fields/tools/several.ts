@@ -84,7 +84,7 @@ export function listMembers(
 			names.includes(name) && !hasContent(file as object) ? name : file,
 		);
 	}
-	const text = checkedText(value, label, { optional: true, isName: true }) ?? '';
+	const text = checkedText(value, label, { optional: true, isName: true, isAddress: true }) ?? '';
 	// A cell may hold a list as JSON text. `parseExact` keeps IDs above 2^53 exact.
 	const array = text.startsWith('[') ? (parseExact(text) as unknown[] | undefined) : undefined;
 	// No node of n8n writes a file into a text.
@@ -117,7 +117,7 @@ export function memberLocator(
 		if (isFile(member)) return { mode: isOfList ? FILE_MODE : mode, value: member };
 		return { mode: 'imageId', value: id ?? onlyOne(member, label, MEMBER) };
 	}
-	const text = checkedText(member, label, { isName: true }) ?? '';
+	const text = checkedText(member, label, { isName: true, isAddress: true }) ?? '';
 	if (names.includes(text)) return { mode: 'file', value: text };
 	if (isIdOf(text, 1)) return { mode: 'imageId', value: text };
 	// A text with a slash is an address, or a path, which `fileUrl` refuses with an error. Any other text is the name of a

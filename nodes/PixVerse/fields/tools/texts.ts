@@ -9,6 +9,7 @@ import { readOnce } from '../../transport/http/parameters';
 import { bodyOf, noteProblem } from '../../transport/http/requestBody';
 import { codesIn, trimmed } from '../../transport/values/userValues';
 import { isFile } from './binaryField';
+import { firstGap } from './gaps';
 import { isCellError, mayHoldCellError } from './cellErrors';
 
 // A field, a choice or a collection, with the texts that the panel shows.
@@ -143,6 +144,24 @@ function memoize(read: (raw: string) => string[]): (raw: string) => string[] {
 	};
 }
 
+// Throws an InputError if an expression gives nothing inside of an ID, or of a URL that PixVerse opens only after it has
+// charged.
+function checkGaps(
+	context: IExecuteSingleFunctions,
+	fields: INodeProperties[],
+	name: string,
+	value: unknown,
+	paysFirst: boolean,
+): void {
+	const written = context.getNodeParameter(name, '', { rawExpressions: true });
+	const gap = firstGap(context, written, value, [name], paysFirst);
+	if (gap === undefined) return;
+	// The user may mean the gap, and can say so with an empty text.
+	throw new InputError(
+		`'${labelAt(fields as Shown[], gap.path)}' holds ${gap.code.slice(0, 80)}, which gives nothing for this item. Correct it, or add ?? '' to it if it may be empty`,
+	);
+}
+
 // Throws an InputError if a parameter holds a text that no person wrote. The error names the first such text.
 function checkTexts(
 	context: IExecuteSingleFunctions,
@@ -179,15 +198,24 @@ function checkTexts(
 	}
 }
 
-/** Makes a writer check each text that it reads. A text that no person wrote becomes a problem of the item. */
-export const withTextChecks = (write: PreSendAction, fields: INodeProperties[]): PreSendAction =>
+/**
+ * Makes a writer check each text that it reads. A text that no person wrote becomes a problem of the item. `paysFirst` says
+ * whether PixVerse charges before it opens the URLs of the request.
+ */
+export const withTextChecks = (
+	write: PreSendAction,
+	fields: INodeProperties[],
+	paysFirst = false,
+): PreSendAction =>
 	async function (this: IExecuteSingleFunctions, options) {
 		const reader = readOnce(this, bodyOf(options));
 		const getNodeParameter = (...asked: Parameters<typeof this.getNodeParameter>) => {
 			const value: unknown = reader.getNodeParameter(...asked);
 			const [name, , settings] = asked;
 			// The raw form of an expression never goes into the body, so it needs no check.
-			if (!settings?.rawExpressions) checkTexts(this, fields, name, value);
+			if (settings?.rawExpressions) return value;
+			checkTexts(this, fields, name, value);
+			checkGaps(this, fields, name, value, paysFirst);
 			return value;
 		};
 		// The writer gets n8n's own context, with only `getNodeParameter` replaced.

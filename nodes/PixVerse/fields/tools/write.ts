@@ -1,19 +1,21 @@
 /** Small writers that put one setting of the node into the request body. */
 import { InputError } from '../../transport/values/errors';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
-import { checkEvaluated, isEmpty, trimmed } from '../../transport/values/userValues';
+import { checkEvaluated, composed, isEmpty, trimmed } from '../../transport/values/userValues';
 import type { FieldTexts, Input, OptionReader } from '../input';
 import { intoBody, plainValue } from './body';
 
 /**
  * Reads a text of at most `max` characters. An empty optional text gives undefined, so the node does not send it. The node
- * removes the invisible characters around a name, because PixVerse would treat them as a part of the name. Throws an
- * InputError. `advice` is the end of the error about a text that is too long.
+ * removes the invisible characters around a name, because PixVerse would treat them as a part of the name. A Mac may write
+ * "é" as two characters, and a Korean syllable as three. The text has them as one, so that they are counted, priced and sent
+ * as one; but not with `isAddress`, because a server may know a file only by its own spelling. Throws an InputError.
+ * `advice` is the end of the error about a text that is too long.
  */
 export function checkedText(
 	value: unknown,
 	label: string,
-	{ max = Infinity, optional = false, isName = false, advice = '' } = {},
+	{ max = Infinity, optional = false, isName = false, isAddress = false, advice = '' } = {},
 ): string | undefined {
 	const plain = plainValue(value ?? '', label);
 	// PixVerse would draw or speak the words "[object Object]" for an object, and the word "false" for the value of a
@@ -21,7 +23,8 @@ export function checkedText(
 	if (typeof plain === 'object')
 		throw new InputError(`'${label}' must be text, not a list or an object`);
 	if (typeof plain === 'boolean') throw new InputError(`'${label}' must be text, not ${plain}`);
-	const text = isName ? trimmed(plain) : String(plain).trim();
+	const given = isName ? trimmed(plain) : String(plain).trim();
+	const text = isAddress ? given : composed(given);
 	if (isEmpty(text) && optional) return undefined;
 	if (isEmpty(text)) throw new InputError(`'${label}' is empty`);
 	checkEvaluated(text, label);

@@ -22,9 +22,10 @@ const ISO = /^[\d-]{10}([t ][\d:.]+(z|[+-][\d:]+)?)?$/i;
 
 /**
  * Writes a time in the form that PixVerse wants: in UTC, as `YYYY-MM-DD HH:mm:ss`. A time without an offset is a time in
- * `timeZone`, the time zone of the workflow. Throws an InputError that names the field by `label`.
+ * `timeZone`, the time zone of the workflow. A date without a time is the start of that day, or its end with `isEnd`.
+ * Throws an InputError that names the field by `label`.
  */
-export function utcText(value: unknown, label: string, timeZone: string): string {
+export function utcText(value: unknown, label: string, timeZone: string, isEnd = false): string {
 	// `plainValue` turns a date object of JavaScript or Luxon into a string. `trimmed` removes the blanks that an AI agent
 	// may write around a date.
 	const text = trimmed(plainValue(value, label));
@@ -35,7 +36,8 @@ export function utcText(value: unknown, label: string, timeZone: string): string
 			// n8n reads 30 February as a day in March. So the node compares the day that n8n has read with the day in the
 			// string.
 			const isSameDay = time.toFormat('yyyy-MM-dd') === text.slice(0, 10);
-			if (isSameDay) return time.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
+			const meant = isEnd && text.length === 10 ? time.endOf('day') : time;
+			if (isSameDay) return meant.toUTC().toFormat('yyyy-MM-dd HH:mm:ss');
 		} catch {
 			// n8n throws if the string is no date. The user gets the error below.
 		}
@@ -52,7 +54,7 @@ const timeFilter = (key: string, displayName: string, description: string): Opti
 		],
 		{ type: 'dateTime', default: '' },
 		(value, label, context) =>
-			isEmpty(value) ? undefined : utcText(value, label, context.getTimezone()),
+			isEmpty(value) ? undefined : utcText(value, label, context.getTimezone(), key === 'end_time'),
 	);
 
 const usageFilters = collectionInput(
@@ -63,7 +65,11 @@ const usageFilters = collectionInput(
 		description: 'Which records are listed',
 	},
 	[
-		timeFilter('end_time', 'End Time', 'Records up to this time, at most 30 days after the start'),
+		timeFilter(
+			'end_time',
+			'End Time',
+			'Records up to this time, at most 30 days after the start; a date without a time is that whole day',
+		),
 		choiceOption(['credits_status', 'Kind', 'Only charges or only refunds'], ['consume', 'refund']),
 		bodyOption(
 			['creation_type', 'Operations', 'Only records of these operations'],
@@ -88,7 +94,8 @@ export const getUsage = operation({
 	name: 'Get Usage',
 	value: 'getUsage',
 	action: 'Get credit usage',
-	description: 'List what was charged and refunded. Free.',
+	description:
+		'List what was charged and refunded. A refund is a record of its own, with the credits_status "refund". Free.',
 	method: 'POST',
 	path: USAGE_PATH,
 	inputs: [usageFilters, inOrder, limit],

@@ -8,15 +8,16 @@ import { prompt } from '../../fields/inputs/prompt';
 import { videoOf } from '../../fields/inputs/sourceVideo';
 import { allQualities, allModelsExcept } from '../../fields/models';
 import { intoBody } from '../../fields/tools/body';
-import { choiceText } from '../../fields/tools/choice';
+import { choiceText, noteUnknownChoice } from '../../fields/tools/choice';
 import { parseLocator } from '../../fields/tools/locator';
 import { notice } from '../../fields/tools/notice';
-import { checkNames, composed } from '../../fields/tools/promptNames';
+import { checkNames } from '../../fields/tools/promptNames';
 import { uploadLocator, videoOrIdModes } from '../../fields/tools/upload';
 import { checkedText } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { InputError } from '../../transport/values/errors';
 import { isObject } from '../../transport/values/json';
+import { composed } from '../../transport/values/userValues';
 import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
@@ -29,7 +30,7 @@ const MAX_IMAGES_WITHOUT_MODE = 7;
 function named({ refName, inList = '' }: Record<string, unknown>) {
 	const text = checkedText(refName, 'Name in Prompt', { optional: true, isName: true });
 	// The @ belongs to the prompt, but users also write it here.
-	const name = composed(text ?? '').replace(/^[@＠\s]+/, '');
+	const name = (text ?? '').replace(/^[@＠\s]+/, '');
 	return name === '' ? {} : { ref_name: `${name}${String(inList)}` };
 }
 
@@ -54,6 +55,7 @@ const referenceImages: Input = {
 		(context, entry, label, body) => {
 			const id = asImageId(context, entry, label, body);
 			const type = choiceText(entry.role, role, true);
+			noteUnknownChoice(body, type, role);
 			return { img_id: id, ...(type === undefined ? {} : { type }), ...named(entry) };
 		},
 		{ min: 0 },

@@ -6,6 +6,7 @@ import { allQualities } from '../../fields/models';
 import { integerBetween } from '../../fields/tools/ids';
 import { notice } from '../../fields/tools/notice';
 import { withoutUnit } from '../../fields/tools/spelling';
+import { noteLength, noteUnlisted } from '../../fields/tools/unlisted';
 import { checkedText } from '../../fields/tools/write';
 import { noteSetting } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
@@ -15,6 +16,9 @@ const DEFAULT_SECONDS = 5;
 
 const SECONDS = 'Seconds to Next';
 
+// The times that PixVerse's table lists.
+const LISTED_SECONDS = [1, 2, 3, 4, 5, 6, 7, 8];
+
 // The key frames. The same image may occur twice, for example if the video ends with its first image.
 const keyFrames = images(
 	'multi_transition',
@@ -22,7 +26,10 @@ const keyFrames = images(
 		// The last key frame has no duration, because no image follows it.
 		if (!isLast) noteSetting(body, SECONDS, entry.seconds, `; ${DEFAULT_SECONDS} was used`);
 		const seconds = isLast ? undefined : integerBetween(withoutUnit(entry.seconds), SECONDS, 1);
+		if (seconds !== undefined)
+			noteUnlisted(body, Number(seconds), LISTED_SECONDS, `values of '${SECONDS}'`);
 		const prompt = checkedText(entry.prompt, 'What Happens', { optional: true });
+		noteLength(body, prompt, 'What Happens');
 		return {
 			img_id: asImageId(context, entry, label, body),
 			...(isLast ? {} : { duration: Number(seconds ?? DEFAULT_SECONDS) }),

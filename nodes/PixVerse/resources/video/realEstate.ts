@@ -12,6 +12,7 @@ import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
 import { asChoice, choiceField, choiceInput, chosenOf, optionsOf } from '../../fields/tools/choice';
 import { integerBetween } from '../../fields/tools/ids';
 import { withoutUnit } from '../../fields/tools/spelling';
+import { noteLength } from '../../fields/tools/unlisted';
 import { checkedText, constant } from '../../fields/tools/write';
 import { InputError } from '../../transport/values/errors';
 import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
@@ -52,7 +53,10 @@ const property: Input = {
 	write: intoBody(function (body) {
 		if (chosenOf(this, propertyFrom) === 'page') {
 			const label = 'Listing URL';
-			const given = checkedText(this.getNodeParameter('listingUrl', ''), label, { isName: true });
+			const given = checkedText(this.getNodeParameter('listingUrl', ''), label, {
+				isName: true,
+				isAddress: true,
+			});
 			// A listing is a page, and the errors of `fileUrl` are about a file, so the node checks only the form of this address.
 			const url = oneUrl(given ?? '', label);
 			if (!/^https?:\/\/\S+$/i.test(url)) {
@@ -65,6 +69,7 @@ const property: Input = {
 		const given: unknown = this.getNodeParameter('prompt', '');
 		noteSetting(body, 'Prompt', given, NOT_SENT);
 		const prompt = checkedText(given, 'Prompt', { max: characters.prompt, optional: true });
+		noteLength(body, prompt, 'Prompt');
 		if (prompt !== undefined) body.prompt = prompt;
 	}),
 };
@@ -131,6 +136,7 @@ export const realEstate = jobOperation({
 	description:
 		'Make a property film from a listing page or from images. Costs credits; price not published.',
 	path: '/openapi/v2/video/agent/generate',
+	paysFirst: true,
 	inputs: [
 		constant('agent_id', AGENT),
 		property,

@@ -8,6 +8,7 @@ import { sourceVideo } from '../../fields/inputs/sourceVideo';
 import { intoBody } from '../../fields/tools/body';
 import { idOrName } from '../../fields/tools/ids';
 import { readLocator, pickerField, typedMode } from '../../fields/tools/locator';
+import { noteLength } from '../../fields/tools/unlisted';
 import { checkedText } from '../../fields/tools/write';
 import { shortVideo } from '../../fields/uploadKinds';
 import { creditsForLength } from '../../prices/describe';
@@ -73,7 +74,9 @@ const effect: Input = {
 				`'Effect' is the number ${text}. Describe the style in words, or use By ID`,
 			);
 		}
-		body.restyle_prompt = checkedText(value, 'Effect', { max: characters.effect });
+		const description = checkedText(value, 'Effect', { max: characters.effect });
+		noteLength(body, description, 'Effect');
+		body.restyle_prompt = description;
 	}),
 	exactlyOne: ['restyle_id', 'restyle_prompt'],
 };

@@ -49,6 +49,7 @@ export const viralRecreation = jobOperation({
 	description:
 		'Rebuild a popular clip with your own product or person. Costs credits; price not published.',
 	path: '/openapi/v2/video/agent/generate',
+	paysFirst: true,
 	inputs: [
 		constant('agent_id', AGENT),
 		referenceVideo,

@@ -6,6 +6,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { InputError } from '../values/errors';
 import { toInputError } from '../values/errors';
+import { isEmpty } from '../values/userValues';
 import type { NamedList } from './lists';
 import type { FileFacts, StoredFile } from './files';
 
@@ -91,13 +92,17 @@ export interface Notice {
 	 * then has a column for the setting.
 	 */
 	missing?: string;
+	/** The setting that is empty here. The hint counts only if another item has a value for this setting. */
+	filledElsewhere?: string;
 }
 
-// What is noted for a body: its wrong settings, the hints for the user, and the settings that have a value.
+// What is noted for a body: its wrong settings, the hints for the user, the settings whose column exists, and the settings
+// whose cell is filled.
 interface Notes {
 	problems: InputError[];
 	notices: Notice[];
 	given: string[];
+	filled: string[];
 }
 
 const notes = new WeakMap<object, Notes>();
@@ -105,7 +110,7 @@ const notes = new WeakMap<object, Notes>();
 /** Returns the notes of a body; they are empty at first. */
 export function notesOf(body: Body): Notes {
 	// These arrays grow in place: a body may have thousands of problems, and a copy for each would take quadratic time.
-	const noted = notes.get(body) ?? { problems: [], notices: [], given: [] };
+	const noted = notes.get(body) ?? { problems: [], notices: [], given: [], filled: [] };
 	notes.set(body, noted);
 	return noted;
 }
@@ -125,12 +130,23 @@ export function addNotice(body: Body, notice: Notice): void {
 
 /**
  * Records in a body's notes whether an optional setting has a value. `what` is the end of the hint: what happens without a
- * value.
+ * value. With `isPriced`, the setting decides the price, so an empty cell among filled ones gets the hint, too: an error of a
+ * spreadsheet may come as an empty cell.
  */
-export function noteSetting(body: Body, label: string, value: unknown, what: string): void {
+export function noteSetting(
+	body: Body,
+	label: string,
+	value: unknown,
+	what: string,
+	isPriced = false,
+): void {
+	const { given, filled } = notesOf(body);
+	const text = `'${label}' is empty${what}`;
 	// An empty string counts as a value, because it shows that the user's table has a column for the setting.
-	if (value === undefined) addNotice(body, { text: `'${label}' is empty${what}`, missing: label });
-	else notesOf(body).given.push(label);
+	if (value !== undefined) given.push(label);
+	else addNotice(body, { text, missing: label });
+	if (!isEmpty(value)) filled.push(label);
+	else if (isPriced) addNotice(body, { text, filledElsewhere: label });
 }
 
 /** The usual end of a hint (`what`). */

@@ -273,6 +273,9 @@ export function waitLimitError(made: Made, problem?: string, usual?: string): Jo
 	return madeError(made, { message, charge: 'charged', advice, class: 'waitLimit' });
 }
 
+// The highest choice of "Tries for a Failed Video".
+const MAX_TRIES = 3;
+
 const GET_FILE = '"Get" with this ID tries again at no charge.';
 
 /** The warning of a ready item without its file; `problem` says what happened to the file. */
@@ -286,15 +289,29 @@ export const downloadError = (made: Made, problem: string, url: unknown): JobErr
 	});
 
 /**
- * The failure for the final state of a job; undefined if the job has not failed. `isKeyed` says whether the user has
- * set a Trace ID, under which PixVerse would return this same job again.
+ * How the user gets another video for a row with a Trace ID. PixVerse would answer the Trace ID with the failed video again.
+ * `tries` is the number of tries that the item may have, or 0 if more of them do not help.
  */
-export function failureOf(state: RecordState, made: Made, isKeyed = false): JobError | undefined {
+export function againWithKey(tries: number): string {
+	const change = 'hange the Trace ID in this row only';
+	if (tries < 1 || tries >= MAX_TRIES) return `C${change}`;
+	return `Run the rows again with 'Tries for a Failed Video' at ${tries + 1}, which makes this row only, or c${change}`;
+}
+
+/**
+ * The failure for the final state of a job; undefined if the job has not failed. `again` says how the user gets another
+ * video.
+ */
+export function failureOf(
+	state: RecordState,
+	made: Made,
+	again = 'Try again',
+): JobError | undefined {
 	if (state === 'ready' || state === 'pending') return undefined;
 	const name = nameOf(made);
 	const message = {
 		moderated: `PixVerse refused ${name} in its content review. Change the source or the description`,
-		failed: `PixVerse could not make ${name}. Try again${isKeyed ? ' with another Trace ID' : ''}, or use another source`,
+		failed: `PixVerse could not make ${name}. ${again}, or use another source`,
 		deleted: `PixVerse has deleted ${name}`,
 	}[state];
 	// PixVerse refunds a video that it refused or could not make. PixVerse does not refund a video that it deleted later.

@@ -141,6 +141,7 @@ async function fail(
 			[...run.jobs].flatMap(([item, ofItem]) => (item === index ? [] : ofItem)),
 		),
 		isForModel: isTool(context),
+		key: attempt.keyOf.get(index),
 	});
 }
 

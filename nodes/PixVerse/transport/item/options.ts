@@ -5,8 +5,8 @@
 import type { Reader } from '../http/parameters';
 import { InputError, toInputError } from '../values/errors';
 import {
-	aroundCode,
 	checkEvaluated,
+	checkOneMeaning,
 	choiceOf,
 	inOneForm,
 	isEmpty,
@@ -14,6 +14,7 @@ import {
 	switchOf,
 	textOf,
 	trimmed,
+	withCodes,
 } from '../values/userValues';
 import type { Wanted } from '../values/record';
 
@@ -24,6 +25,7 @@ const atLeast =
 	(min: number, unit = 1) =>
 	(value: unknown, label: string): number | undefined => {
 		if (isEmpty(value)) return undefined;
+		checkOneMeaning(value, label);
 		// JavaScript would take `true` for 1, and a list of one number for that number.
 		const number = ['number', 'string'].includes(typeof value) ? Number(value) : NaN;
 		if (Number.isFinite(number) && number >= min) return number * unit;
@@ -143,7 +145,7 @@ export type JobOptions = {
 function checkGuard(context: Reader, path: string, value: unknown, label: string): void {
 	const raw = textOf(context.getNodeParameter(path, null, { rawExpressions: true }));
 	// n8n puts a "=" before a setting that contains an expression.
-	const outside = trimmed(aroundCode(raw));
+	const outside = trimmed(withCodes(raw, () => ''));
 	// For example, `row-{{ $json.id }}` would give all rows without an ID the same key "row-".
 	const isShared = raw.includes('{{') && trimmed(value) === outside;
 	// The user has set the option, so an empty value must not count as unset.
@@ -178,6 +180,7 @@ export function checkedOptions(context: Reader): { options: JobOptions; problems
 export function wantedRecords(context: Reader): number {
 	if (switchOf(context.getNodeParameter('returnAll', false), 'Return All', false)) return Infinity;
 	const limit = context.getNodeParameter('limit', 50);
+	checkOneMeaning(limit, 'Limit');
 	const count = Number(textOf(limit));
 	if (Number.isInteger(count) && count >= 1) return count;
 	if (isEmpty(limit)) throw new InputError("'Limit' is empty");

@@ -6,6 +6,7 @@ import type { Job } from '../run/job';
 import type { Made, RecordReading } from '../values/record';
 import { isEmpty, outputOf, simplified, withState } from '../values/record';
 import {
+	againWithKey,
 	downloadError,
 	failureOf,
 	pendingWarning,
@@ -14,6 +15,7 @@ import {
 } from '../http/sentences';
 import { hasErrorOutput } from '../values/errors';
 import { creditsCharged } from '../item/charged';
+import { exactTraceId } from '../item/options';
 
 /** What the node knows about a job from its polls. */
 export interface Polled extends RecordReading {
@@ -75,11 +77,12 @@ export async function finish(
 	polled: Polled,
 	usual?: string,
 ): Promise<INodeExecutionData[]> {
-	const { atWaitLimit, outputField, traceKey } = item.options;
+	const { atWaitLimit, outputField, traceKey, videoTries } = item.options;
 	const { state, record, problem } = polled;
 	const isSplit = hasErrorOutput(item.run.node);
-	// PixVerse would answer the user's Trace ID with the failed video again, so the sentence asks for another Trace ID.
-	const failure = failureOf(state, made, traceKey !== undefined);
+	// A key that begins with `trace:` means one particular submission, so more tries do not help.
+	const tries = exactTraceId(traceKey ?? '') === undefined ? videoTries : 0;
+	const failure = failureOf(state, made, traceKey === undefined ? undefined : againWithKey(tries));
 	if (failure) throw failure;
 	const isPending = state === 'pending';
 	// If the node has no error output, the choice `errorOutput` shows a pending video as an item, because the user has paid

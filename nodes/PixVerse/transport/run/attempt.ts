@@ -50,9 +50,15 @@ export class Attempt {
 	// The user's own keys (option "Trace ID"), each with the first item that has it.
 	private readonly keys = new Map<string, number>();
 
+	/** The user's own key of each item that has one. */
+	readonly keyOf = new Map<number, string>();
+
 	// The notices of each item, and the settings that have a value in at least one item.
 	private readonly notices = new Map<number, Notice[]>();
 	private readonly given = new Set<string>();
+
+	// The settings whose cell is filled in at least one item.
+	private readonly filled = new Set<string>();
 
 	/** How many items there will be, including items that n8n cannot prepare; 0 if the number is not known. */
 	readonly count: number;
@@ -204,30 +210,41 @@ export class Attempt {
 
 	/** Stores the notices of an item's body, and the settings to which the item gives a value. */
 	addNotices(item: number, body: Body): void {
-		const { notices, given } = notesOf(body);
+		const { notices, given, filled } = notesOf(body);
 		this.notices.set(item, notices);
 		given.forEach((label) => this.given.add(label));
+		filled.forEach((label) => this.filled.add(label));
 	}
 
 	/**
 	 * The notices of an item. A notice about an empty setting warns that the user may have named a column that does not exist.
-	 * If another item has a value for the setting, the column exists, so the node leaves the notice out.
+	 * If another item has a value for the setting, the column exists, so the node leaves the notice out, unless the setting
+	 * decides the price.
 	 */
 	noticesOf(item: number): string[] {
 		// An item that came later may have a value for the setting, so the node chooses the notices only when an item ends.
 		const notices = this.notices.get(item) ?? [];
-		return notices.filter(({ missing = '' }) => !this.given.has(missing)).map(({ text }) => text);
+		return notices
+			.filter(({ missing = '' }) => !this.given.has(missing))
+			.filter(({ filledElsewhere: label }) => label === undefined || this.filled.has(label))
+			.map(({ text }) => text);
+	}
+
+	/** Whether any item so far has a key of the user. */
+	get hasKeys(): boolean {
+		return this.keyOf.size > 0;
 	}
 
 	/** Notes the user's own key of an item. Two items with the same key both get a problem, unless they already have one. */
 	addKey(item: number, key: string): void {
 		// The key decides the trace ID, so the two items may get the same trace ID. PixVerse would then return the video of the
 		// first item for the second item as well. So the node submits neither of the two.
+		this.keyOf.set(item, key);
 		const first = this.keys.get(key) ?? item;
 		this.keys.set(key, first);
 		if (first === item) return;
 		const problem = new InputError(
-			`Rows ${first + 1} and ${item + 1} have the same 'Trace ID'. Give every row one of its own`,
+			`Rows ${first + 1} and ${item + 1} have the same 'Trace ID' "${key.slice(0, 80)}". Give every row one of its own`,
 		);
 		for (const twin of [first, item])
 			if (!this.problems.has(twin)) this.problems.set(twin, problem);

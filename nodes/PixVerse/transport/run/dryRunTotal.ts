@@ -12,6 +12,9 @@ interface Found {
 	balance?: number;
 }
 
+const ALL_PRICED =
+	'All rows are priced, also those that an earlier run has made; a run with the same Trace ID pays only for what was not made';
+
 const inWords = (count: number): string => count.toLocaleString('en-US');
 
 /** Collects the items of a dry run and makes their total. */
@@ -22,10 +25,10 @@ export class DryRunTotal {
 	balance?: Promise<number | undefined>;
 
 	/**
-	 * Puts the total into the first output, and the notices of each item into the output of that item. `items` is the number
-	 * of all items. An item that is not in `found` has a problem.
+	 * Puts the total into the first output, and the notices of each item into the output of that item. Returns the total.
+	 * `items` is the number of all items. An item that is not in `found` has a problem.
 	 */
-	complete(attempt: Pick<Attempt, 'noticesOf'>, items = this.found.size): void {
+	complete(attempt: Pick<Attempt, 'noticesOf' | 'hasKeys'>, items = this.found.size): string {
 		const found = [...this.found.values()];
 		const prices = found.flatMap(({ price }) => price ?? []);
 		const low = prices.reduce((sum, price) => sum + price.low, 0);
@@ -42,6 +45,8 @@ export class DryRunTotal {
 		// A dry run goes on if the node cannot read the balance, so the balance may be missing.
 		const balance = found.find((one) => one.balance !== undefined)?.balance;
 		if (balance !== undefined) total += `; the balance is ${inWords(balance)}`;
+		// A dry run does not know which rows an earlier run has made, because only PixVerse knows their trace IDs.
+		if (attempt.hasKeys) total += `. ${ALL_PRICED}`;
 		// The items may have ended in any order.
 		const sorted = [...this.found].sort(([one], [other]) => one - other);
 		for (const [at, [item, { json }]] of sorted.entries()) {
@@ -53,5 +58,6 @@ export class DryRunTotal {
 			if (notices.length > 0) json.warning = asSentences(notices);
 			json.request = request;
 		}
+		return total;
 	}
 }

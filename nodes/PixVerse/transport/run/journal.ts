@@ -52,13 +52,24 @@ interface Progress {
 const spentText = ({ credits, isGuessed }: Progress): string =>
 	`${isGuessed ? 'up to ' : ''}${credits.spent} credits`;
 
-// The progress of a run in words: "3 of 4 ended, 1 running, 180 credits".
+// What the lines say of a result that another run has paid for.
+const KNOWN = 'known from an earlier run';
+
+const isKnown = ({ accepted }: Job): boolean => accepted?.isResumed ?? false;
+
+// The progress of a run in words: "3 of 4 ended, 1 running, 2 known from an earlier run, 180 credits".
 function progressText(progress: Progress): string {
 	const { items, open } = progress.attempt;
 	const ofOpen = [...open].map((item) => progress.jobs.get(item) ?? []);
 	const running = ofOpen.filter((all) => all.some(({ state }) => state.is === 'accepted')).length;
-	return `${items.size - open.size} of ${items.size} ended, ${running} running, ${spentText(progress)}`;
+	const known = [...progress.jobs.values()].filter((all) => all.some(isKnown)).length;
+	const ended = `${items.size - open.size} of ${items.size} ended, ${running} running`;
+	return `${ended}${known > 0 ? `, ${known} ${KNOWN}` : ''}, ${spentText(progress)}`;
 }
+
+// What the user can do after a stopped run of rows with Trace IDs.
+const RUN_AGAIN =
+	'Run the same rows again with the same Trace IDs and settings: a row that was made comes back at 0 credits, and only the others are paid';
 
 // What a stopped run leaves behind, in words:
 // "stopped: 5 submitted (175 credits; Get returns the results), 3 not submitted".
@@ -82,7 +93,8 @@ function stoppedText(progress: Progress): string {
 	// A swap that waits for a slot may have paid for its mask, although its video is not submitted.
 	const isPaid = progress.credits.spent > 0;
 	if (made > 0 || isPaid) parts[0] += ` (${spentText(progress)}${back})`;
-	return `stopped: ${parts.join(', ')}`;
+	const text = `stopped: ${parts.join(', ')}`;
+	return progress.attempt.hasKeys && made + inDoubt > 0 ? `${text}. ${RUN_AGAIN}` : text;
 }
 
 /** Writes a line into n8n's log. The line names the execution, because one log holds the lines of many executions. */
@@ -123,10 +135,16 @@ export class Journal {
 	 */
 	accepted(job: Job, made: Made, usual?: string): void {
 		const when = usual === undefined ? '' : `, ${usual}`;
-		this.tell(job, `${nameOf(made)} is being made${when}`);
+		if (isKnown(job)) this.resumed(job, made);
+		else this.tell(job, `${nameOf(made)} is being made${when}`);
 		// Once the journal has forgotten the entry, `put` keeps the trace ID and adds the video ID beside it.
 		if (job.accepted?.wasInDoubt) this.entries.delete(job);
 		this.put(job, `${job.item}=${made.id}`);
+	}
+
+	/** Notes that another run has paid for the result of a job. */
+	resumed(job: Job, made: Made): void {
+		this.tell(job, `${nameOf(made)} is ${KNOWN}`);
 	}
 
 	/**

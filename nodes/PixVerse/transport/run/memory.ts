@@ -131,7 +131,10 @@ export class Run {
 		this.journal.reportProgress(this, isLast);
 		// If only some items are dry runs, the total counts only these. Otherwise it would report the submitted items as items
 		// with a problem.
-		if (isLast) this.dryRun.complete(attempt, attempt.isDryRun ? attempt.items.size : undefined);
+		if (!isLast) return;
+		const items = attempt.isDryRun ? attempt.items.size : undefined;
+		const total = this.dryRun.complete(attempt, items);
+		if (this.dryRun.found.size > 0 && attempt.isComplete) this.journal.note(`dry run: ${total}`);
 	}
 
 	/** Returns the job of an item at a path of PixVerse; undefined if the item has none there. */

@@ -246,6 +246,9 @@ interface ErrorContext {
 	isOnly?: boolean;
 	// What happened to the other items.
 	others?: string;
+	// The user's own key of the item (option "Trace ID"). A sheet may have lines that n8n leaves out, so the user finds a row
+	// by its key and not by its number.
+	key?: string;
 	// Whether a model reads the error. If so, the message contains everything, because a model sees no description.
 	isForModel?: boolean;
 }
@@ -258,12 +261,13 @@ export function toNodeApiError(
 	node: INode,
 	{ failure }: JobError,
 	item?: number,
-	{ isOnly = item === undefined, others = '', isForModel = false }: ErrorContext = {},
+	{ isOnly = item === undefined, others = '', isForModel = false, key }: ErrorContext = {},
 ): NodeApiError {
-	const isNamed = failure.class === 'input' && !isOnly && item !== undefined;
+	const isNamed = (failure.class === 'input' || key !== undefined) && !isOnly && item !== undefined;
 	// The editor adds "[item 2]" to a message without "item 2". n8n counts from 0, so the user would look at the wrong row.
 	// The message therefore gives both numbers.
-	const named = isNamed ? ` [${rowName(item)}, n8n's item ${item}]` : '';
+	const byKey = key === undefined ? '' : `, Trace ID "${key.slice(0, 80)}"`;
+	const named = isNamed ? ` [${rowName(item)}${byKey}, n8n's item ${item}]` : '';
 	const own = description(failure);
 	const whole = withoutTags(
 		others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`,

@@ -61,6 +61,21 @@ export const composed = (text: string): string =>
  */
 export const inOneForm = (text: string): string => composed(text.replace(/\r\n/g, '\n'));
 
+// Matches a number with three digits behind its only point, such as 5.000, unless the part before the point is 0.
+const TWO_MEANINGS = /^[-+]?(?!0+\.)\d+\.\d{3}$/;
+
+/**
+ * Throws an InputError for a text such as 5.000, which is five in English and five thousand in German. A number from a
+ * number field or from an expression has one meaning.
+ */
+export function checkOneMeaning(value: unknown, label: string): void {
+	const text = normalized(value);
+	if (typeof value !== 'string' || !TWO_MEANINGS.test(text)) return;
+	throw new InputError(
+		`'${label}' is "${text}", which may mean ${Number(text)} or ${text.replace('.', '')}. Write one of these`,
+	);
+}
+
 /** Lists texts in a sentence: "a, b or c". */
 export const listed = (texts: readonly string[]): string =>
 	texts.length < 2 ? texts.join() : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
@@ -132,8 +147,9 @@ const CODE = /\{\{[\s\S]*?(\}\}|$)/g;
 /** The `{{ }}` parts of an expression. The expression begins with `=`. */
 export const codesIn = (expression: string): string[] => expression.slice(1).match(CODE) ?? [];
 
-/** The text of an expression around its `{{ }}` parts. */
-export const aroundCode = (expression: string): string => expression.slice(1).replace(CODE, '');
+/** The text of an expression, with the result of `replace` for each of its `{{ }}` parts. */
+export const withCodes = (expression: string, replace: (code: string) => string): string =>
+	expression.slice(1).replace(CODE, replace);
 
 // Matches an expression inside a text. The expression must begin with a name of n8n, because {{name}} may belong to another
 // program.
