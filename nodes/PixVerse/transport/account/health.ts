@@ -17,6 +17,7 @@
  */
 import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';
+import { isProxyRefusal } from '../http/outcome';
 import type { Watcher } from '../http/retry';
 import { MAX_OUTAGE } from '../http/retry';
 
@@ -108,8 +109,7 @@ export class Health {
 				this.failing.delete(requester);
 			},
 			failed: (outcome) => {
-				const isProxy = 'isProxy' in outcome && outcome.isProxy === true;
-				if (!['unsent', 'noCredential'].includes(outcome.outcome) || isProxy)
+				if (!['unsent', 'noCredential'].includes(outcome.outcome) || isProxyRefusal(outcome))
 					this.wasReached = true;
 				const now = clock.now();
 				const before = this.failing.get(requester);

@@ -60,13 +60,20 @@ export function forbiddenBy(error: unknown): string | undefined {
 export const settingsError = (message: string, advice: string): JobError =>
 	new JobError({ message, charge: 'notCharged', advice, class: 'settings', retryable: false });
 
+/** Returns how to trust the server of a certificate that Node does not trust; undefined for any other error. */
+export const certificateAdvice = (error: unknown): string | undefined =>
+	CERTIFICATE.test(codeOf(error))
+		? "If your network has its own certificate authority, ask the administrator of n8n to name its certificate in NODE_EXTRA_CA_CERTS. Or turn on 'Ignore SSL Issues' in the Request Options of the node, which trusts every server"
+		: undefined;
+
 /** Returns the outcome of a request for which n8n or Node threw `error`. Throws a JobError if a setting is the cause. */
 export function outcomeOfError(error: unknown): Outcome {
 	const [code, message] = [codeOf(error), messageOf(error)];
-	if (CERTIFICATE.test(code)) {
+	const untrusted = certificateAdvice(error);
+	if (untrusted !== undefined) {
 		throw settingsError(
 			`The certificate of the server is not trusted, so nothing was sent (${message})`,
-			"If you trust this server, turn on 'Ignore SSL Issues' in the Request Options of the node.",
+			`${untrusted}.`,
 		);
 	}
 	if (code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined) {

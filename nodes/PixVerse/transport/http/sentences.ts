@@ -15,7 +15,7 @@ import {
 import type { Final, Outcome, Refused } from './outcome';
 import { shapeOf } from '../values/json';
 import { modelReason } from '../values/modelOptions';
-import { isAnswer, reasonOf } from './outcome';
+import { isAnswer, isProxyRefusal, reasonOf } from './outcome';
 import type { Made, RecordState, ResultType } from '../values/record';
 import { nameOf, video } from '../values/record';
 
@@ -42,6 +42,12 @@ const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'cha
 const FIND_IT =
 	'Look for it at PixVerse by its trace ID. "Retry On Fail" sends the same one, for which PixVerse makes no second video; a new execution pays again, unless Options → Trace ID is "trace:" and this trace ID.';
 
+/** The advice if PixVerse could not be reached, or if another server seems to have answered; for the end of a sentence. */
+export const whatToCheck = (outcome: Outcome): string =>
+	isProxyRefusal(outcome)
+		? 'Check the user name and the password of your proxy'
+		: checkBaseUrl(outcome);
+
 // Matches PixVerse's texts for a frame in which it finds no mask. PixVerse documents no code for such a frame.
 const BAD_FRAME = /object detection failed|invalid keyframe/i;
 
@@ -66,7 +72,7 @@ export function commonFailure(outcome: Outcome, charge: Charge): JobError | unde
 	if (outcome.outcome === 'refused') return refusal(outcome, charge);
 	if (outcome.outcome === 'foreign') {
 		// A firewall may block the network for a moment, so the failure may pass.
-		const message = `The service answered with ${outcome.reason} instead of a result. ${checkBaseUrl(outcome)}`;
+		const message = `The service answered with ${outcome.reason} instead of a result. ${whatToCheck(outcome)}`;
 		return new JobError({ message, charge, class: 'address', retryable: true });
 	}
 	if (outcome.outcome === 'busy') {
@@ -110,7 +116,7 @@ const unread = (kind: 'connection' | 'server', message: string) =>
 
 /** The failure of a read after its last try. */
 export function readError({ outcome, sends }: Final<Outcome>): JobError {
-	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}, ${sends} tries). ${checkBaseUrl(outcome)}`;
+	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}, ${sends} tries). ${whatToCheck(outcome)}`;
 	return commonFailure(outcome, 'free') ?? unread('connection', message);
 }
 
@@ -172,10 +178,10 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const tried =
 		'sends' in end ? ` (${reason}${sends})` : ` for ${timeText(end.lasted)} (${reason})`;
 	// If nothing but another server's answers came for so long, the Base URL may be wrong.
-	const check = isUnanswered ? ` ${checkBaseUrl(outcome)}.` : '';
+	const check = isUnanswered ? ` ${whatToCheck(outcome)}.` : '';
 	const message = isInDoubt
 		? `PixVerse gave no usable answer to the submission${tried}.${check} It ${maybe(job)}. Trace ID ${traceId}`
-		: `${wasSent ? '' : 'Nothing was sent for this row: '}PixVerse could not be reached${tried}. ${checkBaseUrl(outcome)}, or run the items again later`;
+		: `${wasSent ? '' : 'Nothing was sent for this row: '}PixVerse could not be reached${tried}. ${whatToCheck(outcome)}, or run the items again later`;
 	const advice = isInDoubt ? FIND_IT : undefined;
 	return new JobError({ message, charge, advice, class: 'connection', retryable: true, traceId });
 }
