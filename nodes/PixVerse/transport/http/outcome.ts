@@ -5,7 +5,7 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import type { CodeMeaning } from '../values/errorCodes';
-import { meaningOf } from '../values/errorCodes';
+import { keyCodes, meaningOf } from '../values/errorCodes';
 import { fieldOf, isObject, parseExact, plainText, shapeOf, usableId } from '../values/json';
 import { withoutAddresses } from '../values/errors';
 
@@ -160,6 +160,10 @@ export const isAnswer = ({ outcome }: Outcome): boolean => rules[outcome].isAnsw
 /** Whether the user's own proxy refused the request, so that PixVerse has not seen it. */
 export const isProxyRefusal = (outcome: Outcome): boolean =>
 	'isProxy' in outcome && outcome.isProxy === true;
+
+/** Whether PixVerse itself refused the API key or the account, and so every request with this key. */
+export const isKeyRefusal = (outcome: Outcome): outcome is Outcome & Refused =>
+	outcome.outcome === 'refused' && keyCodes.includes(outcome.code);
 
 /** Whether PixVerse answered that it has no record with the ID in the request. */
 export const isNotFound = (outcome: Outcome): boolean =>

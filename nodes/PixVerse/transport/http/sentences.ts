@@ -262,25 +262,45 @@ export function failureOfItem(
 const stillRuns = ({ type }: Made, usual?: string) =>
 	`The ${type.noun.toLowerCase()} is still being made${usual === undefined ? '' : ` (${usual})`}`;
 
-/** The warning at the wait limit. If the last poll failed, `problem` says why. */
-export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
-	problem === undefined
+/** Why the last poll of a job brought no record: a `problem` in a few words, or PixVerse's refusal of the key. */
+export interface PollFailure {
+	problem?: string;
+	keyRefusal?: Refused;
+}
+
+// Says why the last poll failed; undefined if it did not fail.
+function pollFailureText({ problem, keyRefusal }: PollFailure): string | undefined {
+	if (keyRefusal) return `the last poll was refused. ${refusal(keyRefusal, 'charged').message}.`;
+	return problem === undefined ? undefined : `the last poll failed (${problem}).`;
+}
+
+/** The warning at the wait limit. */
+export function pendingWarning(made: Made, failure: PollFailure, usual?: string): string {
+	const reason = pollFailureText(failure);
+	return reason === undefined
 		? `The wait limit was reached. ${stillRuns(made, usual)} and was charged once. "Get" with this ID keeps waiting.`
-		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
+		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: ${reason} "Get" with this ID checks again.`;
+}
 
 // A failure with the ID of its result. The failure is not retryable, because a new run would pay for a new result, while
 // "Get" brings back this result at no charge.
 const madeError = ({ type, id }: Made, failure: Omit<Failure, 'retryable'>) =>
 	new JobError({ ...failure, retryable: false, videoId: id, resultType: type });
 
-/** The failure at the wait limit. If the last poll failed, `problem` says why. */
-export function waitLimitError(made: Made, problem?: string, usual?: string): JobError {
+/** The failure at the wait limit. If PixVerse refused the key, the failure is about the key and not about the time. */
+export function waitLimitError(made: Made, failure: PollFailure, usual?: string): JobError {
+	const may = `The ${made.type.noun.toLowerCase()} may be ready`;
+	if (failure.keyRefusal) {
+		const advice = `${may}: "Get" with this ID checks again.`;
+		return madeError(made, { ...refusal(failure.keyRefusal, 'charged').failure, advice });
+	}
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
+	const reason = pollFailureText(failure);
 	// The sentence about the charge comes before this advice, so the advice does not mention the charge.
 	const advice =
-		problem === undefined
+		reason === undefined
 			? `${stillRuns(made, usual)}. "Get" with this ID keeps waiting.`
-			: `The ${made.type.noun.toLowerCase()} may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
+			: `${may}: ${reason} "Get" with this ID checks again.`;
 	return madeError(made, { message, charge: 'charged', advice, class: 'waitLimit' });
 }
 

@@ -5,6 +5,7 @@ import type { Item } from '../item/item';
 import type { Job } from '../run/job';
 import type { Made, RecordReading } from '../values/record';
 import { isEmpty, outputOf, simplified, withState } from '../values/record';
+import type { PollFailure } from '../http/sentences';
 import {
 	downloadError,
 	failureOf,
@@ -16,7 +17,7 @@ import { hasErrorOutput } from '../values/errors';
 import { creditsCharged } from '../item/charged';
 
 /** What the node knows about a job from its polls. */
-export interface Polled extends RecordReading {
+export interface Polled extends RecordReading, PollFailure {
 	/** How long the job had run when a poll last saw it running, or else 0, in milliseconds; undefined after a problem. */
 	ranFor?: number;
 	/** Whether another job paid for the result. */
@@ -76,7 +77,7 @@ export async function finish(
 	usual?: string,
 ): Promise<INodeExecutionData[]> {
 	const { atWaitLimit, outputField, traceKey } = item.options;
-	const { state, record, problem } = polled;
+	const { state, record } = polled;
 	const isSplit = hasErrorOutput(item.run.node);
 	// PixVerse would answer the user's Trace ID with the failed video again, so the sentence asks for another Trace ID.
 	const failure = failureOf(state, made, traceKey !== undefined);
@@ -85,8 +86,8 @@ export async function finish(
 	// If the node has no error output, the choice `errorOutput` shows a pending video as an item, because the user has paid
 	// for the video.
 	const mayBePending = atWaitLimit === 'returnState' || (atWaitLimit === 'errorOutput' && !isSplit);
-	if (isPending && !mayBePending) throw waitLimitError(made, problem, usual);
-	const waited = isPending ? pendingWarning(made, problem, usual) : undefined;
+	if (isPending && !mayBePending) throw waitLimitError(made, polled, usual);
+	const waited = isPending ? pendingWarning(made, polled, usual) : undefined;
 	const file = outputField && !isPending ? await download(item, record, made) : undefined;
 	// If there is an error output, an item without its file goes there, because the nodes after the main output expect the
 	// file.

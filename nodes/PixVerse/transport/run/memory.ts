@@ -162,9 +162,10 @@ export class Run {
 
 	/** Keeps the open jobs of a failed item. The agent's next call with the same intent goes on with these jobs. */
 	keepOpen(item: number, { failure }: JobError): void {
-		// A model is likely to repeat the call if the failure may be temporary, or if the video took too long or came without
-		// its file.
-		const goesOn = failure.retryable || ['waitLimit', 'download'].includes(failure.class);
+		// A model is likely to repeat the call if the failure may be temporary, or if the video took too long, could not be polled
+		// with the key, or came without its file.
+		const isUnseen = ['waitLimit', 'download', 'authentication', 'account'].includes(failure.class);
+		const goesOn = failure.retryable || isUnseen;
 		for (const job of this.jobs.get(item) ?? []) {
 			// The user may have paid for a mask, which is in `prepared`. The next call needs it for the swap.
 			const isPaid = job.videoId !== undefined || job.prepared !== undefined;
