@@ -29,6 +29,7 @@ import { commit } from './credits';
 import { kindOf, usualTime } from './schedule';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
+import { RefusedBefore } from '../run/refusals';
 import type { Submission } from './submission';
 import { exactTraceId } from '../item/options';
 
@@ -145,8 +146,9 @@ export function failed(submission: Submission, error: unknown): never {
 	commit(submission);
 	// A job in doubt keeps its trace ID in the journal, because the user can look for the video only by this ID.
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
-	// If the failure may pass, the job stays new, so that the next attempt submits it again.
-	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
+	// If the failure may pass, or is that of another job, the job stays new, so that the next attempt submits it.
+	const isOwn = error instanceof JobError && !(error instanceof RefusedBefore);
+	if (isOwn && !error.failure.retryable) job.refuse(error);
 	giveBack(submission);
 	return rethrow(error);
 }

@@ -8,6 +8,7 @@ import { clock } from '../base/clock';
 import { InputError, JobError } from '../values/errors';
 import type { Body, Notice } from '../http/requestBody';
 import { notesOf } from '../http/requestBody';
+import { Refusals } from './refusals';
 import { UnconfirmedJobs } from './unconfirmedJobs';
 
 // n8n can start the items in batches, with a pause that the user sets between two batches (`pause`). The next batch may
@@ -46,6 +47,8 @@ export class Attempt {
 	isDryRun?: boolean;
 
 	readonly unconfirmed = new UnconfirmedJobs();
+
+	readonly refusals = new Refusals();
 
 	// The user's own keys (option "Trace ID"), each with the first item that has it.
 	private readonly keys = new Map<string, number>();
