@@ -10,6 +10,8 @@ import type { Service } from './service';
 export interface RunRecords {
 	customData: Map<string, string>;
 	log: string[];
+	/** The lines of the log at level `warn`. */
+	warnings: string[];
 }
 
 /** The settings as the workflow holds them. */
@@ -60,12 +62,13 @@ const valueAt = (settings: IDataObject, path: string): unknown =>
 		.reduce<unknown>((value, name) => (value as IDataObject | undefined)?.[name], settings);
 
 /** Where a run leaves its traces, as n8n hands these places over. */
-const placesOf = ({ customData, log }: RunRecords) => ({
+const placesOf = ({ customData, log, warnings }: RunRecords) => ({
 	customData: {
 		get: (key: string) => customData.get(key),
 		set: (key: string, value: string) => void customData.set(key, value),
 	},
 	info: (line: string) => void log.push(line),
+	warn: (line: string) => void warnings.push(line),
 });
 
 /** The contexts of the items of one node in one execution, by their index. */
@@ -76,7 +79,7 @@ export function contextsOf(script: Script, service: Service, run: SimulatedRun, 
 	const flow = {};
 	const data = { node: node(), data: { main: [Array.from({ length: run.items })] } };
 	const helpers = helpersOf(service);
-	const { customData, info } = placesOf(to);
+	const { customData, info, warn } = placesOf(to);
 	return (index: number) => ({
 		getItemIndex: () => index,
 		getInputData: () => ({ json: {} }),
@@ -96,7 +99,7 @@ export function contextsOf(script: Script, service: Service, run: SimulatedRun, 
 		getExecutionCancelSignal: () => run.stop,
 		getCredentials: async () => ({ apiKey: run.apiKey ?? 'key', baseUrl: 'http://model' }),
 		continueOnFail: () => true,
-		logger: { info, warn: () => {}, debug: () => {} },
+		logger: { info, warn, debug: () => {} },
 		helpers,
 	});
 }

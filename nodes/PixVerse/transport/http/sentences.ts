@@ -186,6 +186,10 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	return new JobError({ message, charge, advice, class: 'connection', retryable: true, traceId });
 }
 
+/** Why a job waits for a slot although no job of this process has one, for the log. */
+export const fullText = ({ outcome }: Final<Outcome>): string =>
+	`PixVerse has no free slot for the account, and other programs may use them all (${reasonOf(outcome)})`;
+
 /** The failure of a job that the node gives up, because PixVerse has had no slot for `refusedFor` milliseconds. */
 export function givenUpError(job: Submitted, final: Final<Outcome>, refusedFor: number): JobError {
 	const { isInDoubt, traceId } = job;

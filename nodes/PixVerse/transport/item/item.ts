@@ -199,7 +199,7 @@ async function runItem(
 		return output;
 	} catch (error) {
 		const failure = describe({ run, index, request: written }, toJobError(error));
-		run.keepOpen(index, failure);
+		run.failed(index, attempt, failure);
 		// A stopped item ends silently.
 		if (signal.aborted) return [];
 		return await fail(context, run, attempt, failure, hasRow && includesRow);

@@ -325,6 +325,12 @@ export async function download(
 	});
 	if (fetched === undefined) throw abortError();
 	const { outcome } = fetched;
-	if (!(outcome instanceof FileProblem)) return outcome;
-	return `The file of ${nameOf(made)} ${outcome.message}`;
+	const { troubles } = item.run;
+	if (!(outcome instanceof FileProblem)) {
+		troubles.release('file', item.index, 'download');
+		return outcome;
+	}
+	const problem = `The file of ${nameOf(made)} ${outcome.message}`;
+	troubles.hold('file', item.index, 'download', problem);
+	return problem;
 }

@@ -24,7 +24,7 @@ import type { Final, Outcome } from '../http/outcome';
 import { idIn, isUnconfirmed, leavesDoubt } from '../http/outcome';
 import type { Made } from '../values/record';
 import { remember } from '../account/recentSubmissions';
-import { givenUpError } from '../http/sentences';
+import { fullText, givenUpError } from '../http/sentences';
 import { commit } from './credits';
 import { kindOf, usualTime } from './schedule';
 import type { Item } from '../item/item';
@@ -36,6 +36,9 @@ import { exactTraceId } from '../item/options';
 // The guessed time of another program's job, in milliseconds. The node uses this guess if only the end of such a job can
 // free a slot.
 const USUAL_JOB_TIME = 60_000;
+
+// How long a full account is not worth a line in the log, in milliseconds.
+const UNUSUALLY_FULL = 60_000;
 
 /** Before a submission leaves, the journal names its trace ID, because n8n may crash before the answer comes. */
 export function sending({ item, job }: Submission): void {
@@ -107,6 +110,10 @@ export function full({ item, job, expected }: Submission, final: Final<Outcome>)
 	// of such a job counts.
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const refusedFor = job.postpone({ now: clock.now(), ...full, expected: expected() });
+	// While jobs of this process run, a full account is as usual. Otherwise other programs use the slots.
+	const { troubles } = item.run;
+	if (full.lasted >= UNUSUALLY_FULL)
+		troubles.hold('full', item.index, 'submission', fullText(final));
 	// PixVerse may also refuse content with the code for a full account. In that case, no wait helps.
 	if (refusedFor !== undefined) throw givenUpError(job, final, refusedFor);
 	// A full account may keep the run waiting for long, so the user reads that it still runs.

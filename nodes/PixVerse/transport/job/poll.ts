@@ -20,7 +20,7 @@ import { nextPoll } from './schedule';
 export async function pollOnce(item: Item, { type, id }: Made, limit?: number): Promise<Outcome> {
 	const url = `${type.path}${encodeURIComponent(id)}`;
 	const read = { method: 'GET' as const, url, body: undefined, qs: undefined };
-	return await sendProbe(item, { ...item.request, ...read }, limit);
+	return await sendProbe(item, 'poll', { ...item.request, ...read }, limit);
 }
 
 // How long a poll may take, in milliseconds, unless the user sets Timeout. The time doubles with each poll in a row that

@@ -130,6 +130,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				if (makes) outcome = requireId(makes.idField, answer);
 				else if (!job.isFree) outcome = requireResult(answer);
 				refusals.note(outcome, listPrice(submission));
+				if (!signal.aborted) run.troubles.note(item.index, 'submission', outcome);
 				if (isUnconfirmed(outcome)) submission.unconfirmedSends++;
 				// PixVerse takes submissions, so the other jobs no longer wait.
 				else if (isPixVerse(outcome)) unconfirmed.clear();

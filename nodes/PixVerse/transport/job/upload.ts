@@ -102,6 +102,7 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		const outcome = await sendWithin(item.context, options, limit);
 		// If Stop has cut the upload off, the outcome says nothing about PixVerse.
 		if (signal.aborted) throw abortError();
+		item.run.troubles.note(item.index, 'upload', outcome);
 		// A refusal counts as one even if it contains an ID, because an upload costs nothing, and no charge can be overlooked.
 		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
 	} finally {

@@ -5,6 +5,7 @@
 import { noLongerNeeded } from '../base/abortSignals';
 import type { Context } from '../http/client';
 import { clock } from '../base/clock';
+import type { FailureClass } from '../values/errorCodes';
 import { InputError, JobError } from '../values/errors';
 import type { Body, Notice } from '../http/requestBody';
 import { notesOf } from '../http/requestBody';
@@ -33,6 +34,9 @@ export class Attempt {
 	private hasReporter = false;
 
 	private wakeReporter?: () => void;
+
+	/** The class of the failure of each item that has failed. */
+	readonly failures = new Map<number, FailureClass>();
 
 	/** The problem of each item whose settings are wrong. */
 	readonly problems = new Map<number, JobError>();
@@ -220,6 +224,11 @@ export class Attempt {
 		// An item that came later may have a value for the setting, so the node chooses the notices only when an item ends.
 		const notices = this.notices.get(item) ?? [];
 		return notices.filter(({ missing = '' }) => !this.given.has(missing)).map(({ text }) => text);
+	}
+
+	/** The user's own key of an item; undefined if it has none. */
+	keyOf(item: number): string | undefined {
+		return [...this.keys].find(([, first]) => first === item)?.[0];
 	}
 
 	/** Notes the user's own key of an item. Two items with the same key both get a problem, unless they already have one. */
