@@ -215,3 +215,22 @@ describe('A job in doubt that is refused each time', () => {
 		expect(script.now).toEqual(below(openedAt + 3 * MINUTE));
 	});
 });
+
+describe('The log', () => {
+	it('has a warning when other programs have filled the account for a minute, and one when a slot is free.', async () => {
+		const scene = setScene();
+		const { script, service } = scene;
+		service.settings.trouble = (kind) =>
+			kind === 'submit' && script.now < HALF_AN_HOUR / 2 ? 'full' : undefined;
+		const run = await runIn(scene, { items: 20 }, 2 * HOUR);
+		expect(statesOf(run)).toEqual({ ready: 20 });
+		expect(run.warnings).toEqual([
+			expect.stringMatching(/PixVerse has no free slot for the account.*500044.* \d+ items? held$/),
+			expect.stringMatching(/over after 1\d minutes: PixVerse has no free slot/),
+		]);
+	});
+
+	it('has no warning about a run that fills the account itself.', async () => {
+		expect((await runIn(setScene(), { items: 60 })).warnings).toEqual([]);
+	});
+});

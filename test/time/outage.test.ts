@@ -290,3 +290,28 @@ describe('A run of one item, with nothing else under way,', () => {
 		expect([statesOf(run), scene.script.now]).toEqual([{ ready: 1 }, below(scene.to + 40_000)]);
 	});
 });
+
+describe('The log of a run in an outage', () => {
+	it.each([true, false])(
+		'has one warning when the outage begins, and one when it is over, whatever fails: polls %s.',
+		async (polls) => {
+			const scene = setOutage({ kind: 'refused', from: 100_000, minutes: 5, polls });
+			const run = await runIn(scene, { items: 40 });
+			expect(statesOf(run)).toEqual({ ready: 40 });
+			expect(run.warnings).toEqual([
+				expect.stringMatching(/no usable answer \(ECONNREFUSED\)\. \d items? held$/),
+				expect.stringMatching(/over after [45] minutes: PixVerse gives no usable answer/),
+			]);
+		},
+	);
+
+	it('names the items that failed in it.', async () => {
+		const run = await runIn(setOutage({ kind: 'refused', from: 0, minutes: FOREVER }), {
+			items: 30,
+		});
+		expect(run.warnings).toEqual([
+			expect.stringMatching(/no usable answer \(ECONNREFUSED\)\. \d+ items? held$/),
+			expect.stringMatching(/30 of 30 items failed: 30 connection \(items .* and 10 more\)$/),
+		]);
+	});
+});

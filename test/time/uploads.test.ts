@@ -5,6 +5,7 @@ import { upload } from '../../nodes/PixVerse/transport/job/upload';
 import { PendingUpload } from '../../nodes/PixVerse/transport/http/requestBody';
 import { accountWith, forgetAccounts } from '../../nodes/PixVerse/transport/account/account';
 import { Semaphore } from '../../nodes/PixVerse/transport/account/semaphore';
+import { Troubles } from '../../nodes/PixVerse/transport/run/troubles';
 import { PARALLEL_UPLOADS } from '../../nodes/PixVerse/transport/run/memory';
 import type { Item } from '../../nodes/PixVerse/transport/item/item';
 import { Script } from '../support/simulation/script';
@@ -63,6 +64,10 @@ async function take(
 
 /** The uploads of one run. */
 let uploading: Semaphore;
+const troubles = new Troubles(
+	() => {},
+	() => 0,
+);
 beforeEach(() => (uploading = new Semaphore(PARALLEL_UPLOADS)));
 
 /** Ends a request when nothing has moved for `timeout` milliseconds, as n8n does. */
@@ -98,7 +103,7 @@ function start(wire: Wire, key = 'key') {
 		context,
 		request,
 		signal,
-		run: { handle: {}, files: new Map(), uploading },
+		run: { handle: {}, files: new Map(), uploading, troubles },
 		account: accountWith(key),
 		connection: accountWith(key).connectionFor(request as IHttpRequestOptions),
 	};

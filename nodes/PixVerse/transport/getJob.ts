@@ -68,8 +68,7 @@ export const getJob = (type: ResultType) =>
 			const made = madeIn(item, type);
 			const first = await firstReading(item, made);
 			if (!item.options.waits) {
-				const { problem } = first;
-				const warning = problem === undefined ? undefined : pendingWarning(made, problem);
+				const warning = first.problem === undefined ? undefined : pendingWarning(made, first);
 				return [outputItem(item, made, {}, { ...first, warning })];
 			}
 			// If the first reading is final, no poll is needed.

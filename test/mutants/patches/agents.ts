@@ -20,7 +20,7 @@ export const agents = [
 			'calls again makes no second video',
 		],
 		'masks whose answer was lost are paid for again by the next call of an agent': [
-			'run.keepOpen(index, failure);',
+			'run.failed(index, attempt, failure);',
 			'pays once for masks whose response was lost',
 		],
 	}),

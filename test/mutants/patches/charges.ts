@@ -2,6 +2,28 @@
 import { mistakes } from '../patch';
 
 export const charges = [
+	...mistakes('runs/charges/refusedForAll', {
+		'refusals: every row is sent with a key that PixVerse refuses': [
+			'return ofKey ?? (isTooExpensive',
+			'return (isTooExpensive',
+			'the rows that were not sent get the same sentence',
+		],
+		'refusals: every row is sent although the account has too few credits': [
+			'(isTooExpensive ? ofCredits?.refusal : undefined)',
+			'undefined',
+			'the rows that cost as much',
+		],
+		'refusals: a job in doubt is not sent again after the key of another was refused': [
+			'if (refusal === undefined || job.isInDoubt) return;',
+			'if (refusal === undefined) return;',
+			'whose first answer was lost',
+		],
+		'refusals: Retry On Fail asks no more for what was not sent': [
+			'error instanceof JobError && !(error instanceof RefusedBefore)',
+			'error instanceof JobError',
+			'Retry On Fail asks again',
+		],
+	}),
 	...mistakes('runs/charges/submission', {
 		'a fresh trace ID on every send of a submission': [
 			'sendUntil([context, options, signal, traceId], async',

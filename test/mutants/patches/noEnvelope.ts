@@ -75,7 +75,7 @@ export const noEnvelope = [
 			'407 is the proxy',
 		],
 		'envelope: nobody has time to correct the password of the proxy': [
-			'hint && isProxy ? { ...hint, isSlow: true } : hint',
+			'hint && isProxyRefusal(outcome) ? { ...hint, isSlow: true } : hint',
 			'hint',
 			'407 is the proxy',
 		],
@@ -113,7 +113,7 @@ export const noEnvelope = [
 			'at one that PixVerse has answered at',
 		],
 		'envelope: HTTP 407 counts as an address where nothing was ever reached': [
-			"outcome.outcome !== 'unsent' || isProxy",
+			"outcome.outcome !== 'unsent' || isProxyRefusal(outcome)",
 			"outcome.outcome !== 'unsent'",
 			'behind a proxy that asks for a password',
 		],

@@ -2,6 +2,42 @@
 import { mistakes } from '../patch';
 
 export const outage = [
+	...mistakes('unit/run/troubles', {
+		'log: a trouble of a moment has a line': [
+			'const MIN_DURATION = 5_000;',
+			'const MIN_DURATION = 0;',
+			'A blink gets no line',
+		],
+		'log: a trouble that comes and goes fills the log': [
+			"trouble.state = 'over';",
+			"trouble.state = 'new';",
+			'gets no third line',
+		],
+		'log: a poll that is answered ends the trouble of submissions': [
+			'if (!trouble?.requests.has(request) || trouble.held.size > 0) return;',
+			'if (!trouble) return;',
+			'does not end a trouble',
+		],
+		'log: an item that has ended is held for ever': [
+			'for (const request of trouble.requests) trouble.held.delete(`${item} ${request}`);',
+			'An item that has ended',
+		],
+	}),
+	...mistakes('runs/errors/troublesInLog', {
+		'log: failures are counted nowhere': [
+			'this.journal.reportFailures(attempt);',
+			'the failed items another',
+		],
+		'log: each batch counts its failures': [
+			' || !attempt.isComplete || attempt.isDryRun) return;',
+			' || attempt.isDryRun) return;',
+			'With Batching',
+		],
+		'log: a full disk has no line': [
+			"troubles.hold('file', item.index, 'download', problem);",
+			'A full disk',
+		],
+	}),
 	...mistakes('unit/account/slots', {
 		'outage: slots are given out in it': [
 			'isProbe && first.health.isOutage ? Math.min(first.cap, MAX_IN_OUTAGE) : first.cap',

@@ -11,7 +11,7 @@ export const waiting = [
 	}),
 	...mistakes('runs/waiting/waitLimit', {
 		'a reached wait limit looks like success only': [
-			'isPending ? pendingWarning(made, problem, usual) : undefined',
+			'isPending ? pendingWarning(made, polled, usual) : undefined',
 			'undefined',
 			'gives a pending item with its ID',
 		],
@@ -65,9 +65,14 @@ export const waiting = [
 	}),
 	...mistakes('runs/agents/repeatedCalls', {
 		'a call of an agent after the wait limit makes another video': [
-			"['waitLimit', 'download'].includes(failure.class)",
-			'false',
+			"['waitLimit', 'download', 'authentication', 'account']",
+			"['download', 'authentication', 'account']",
 			'gets the video that took too long',
+		],
+		'a call of an agent makes another video when the key was refused at a poll': [
+			"['waitLimit', 'download', 'authentication', 'account']",
+			"['waitLimit', 'download']",
+			'gets the video that could not be polled',
 		],
 	}),
 	...mistakes('runs/charges/partialResponses', {
@@ -158,6 +163,18 @@ export const waiting = [
 			'Math.min(timeout, MAX_READ_TIMEOUT)',
 			'timeout',
 			'a minute at most',
+		],
+	}),
+	...mistakes('runs/waiting/refusedKey', {
+		'a job is polled every 3 seconds with a key that PixVerse refuses': [
+			'isKeyRefusal(outcome) ? KEY_PAUSE : 0',
+			'0',
+			'once a minute|pending items name the key',
+		],
+		'after a refusal of the key, the failure at the wait limit is about the time': [
+			'if (failure.keyRefusal) {',
+			'if (false) {',
+			'is about the key',
 		],
 	}),
 	...mistakes('runs/waiting/polls', {

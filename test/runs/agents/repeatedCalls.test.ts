@@ -75,6 +75,19 @@ describe.each(agents)('a %s agent', (kind) => {
 		expect(replies[0].length).toBeGreaterThan(1);
 	});
 
+	it('that calls again gets the video that could not be polled, because PixVerse refused the key', async () => {
+		let isRefused = true;
+		standIn.fail({ place: 'look', fault: refusedWith(10001), times: 999, when: () => isRefused });
+		const options = { waitLimit: 0.003, onWaitLimit: 'fail' };
+		const again: CallPlan = (before) => {
+			isRefused = before.length === 0;
+			return before.length < 30 && !before.at(-1)?.includes('"ready"') ? [cat] : [];
+		};
+		const { replies } = await runAgent(standIn, kind, again, { settings, parameters: { options } });
+		expect([made(), replies[0].at(-1)?.includes('"ready"')]).toEqual([1, true]);
+		expect(replies[0][0]).toContain('does not accept the API key');
+	});
+
 	it('that calls again gets a new video for one that failed and was refunded', async () => {
 		standIn.settings.outcome = ({ index }) => (index === 0 ? 8 : 1);
 		const { replies } = await runAgent(standIn, kind, inTurn(cat, cat), { settings });

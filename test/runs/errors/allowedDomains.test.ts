@@ -37,7 +37,10 @@ describe('what n8n or Node refuses to send is a wrong setting:', () => {
 		const result = await runPixVerse(standIn, { settings, baseUrl: secure.url });
 		await secure.close();
 		expect(secure.ledger.requests).toEqual([]);
-		expectRefused(jsonOf(result), /certificate of the server is not trusted/);
+		expectRefused(
+			jsonOf(result),
+			/certificate of the server is not trusted.*NODE_EXTRA_CA_CERTS.*Ignore SSL Issues/,
+		);
 	});
 
 	const { authenticate } = TestCredentials.prototype;

@@ -153,7 +153,9 @@ describe('a submission that is answered without an envelope', () => {
 		expect(standIn.ledger.count('account')).toBe(0);
 		standIn.fail({ place: 'submit', fault: status(407), times: 99 });
 		const [item] = jsonOf(await run());
-		expect(messageOf(item)).toMatch(/HTTP 407, the proxy asks for a password/);
+		expect(messageOf(item)).toMatch(
+			/HTTP 407, the proxy asks for a password.*Check the user name and the password of your proxy/,
+		);
 		expect(errorOf(item)).toMatchObject({ charged: false, retryable: true });
 	});
 

@@ -235,7 +235,7 @@ it.each([
 );
 
 it.each([
-	['ENOSPC', /could not be stored, because n8n has no space left \(ENOSPC\)\. Ask /, 5],
+	['ENOSPC', /could not be stored, because n8n has no space left \(ENOSPC\)\. Ask /, 1],
 	['ERR_STRING_TOO_LONG', /is too large for n8n to keep in memory\. Ask .* to filesystem\. /, 1],
 ])(
 	'A file that n8n cannot store (%s) leaves the item ready, with a warning.',
@@ -248,6 +248,11 @@ it.each([
 		expect(requests()).toBe(count);
 	},
 );
+
+it('A proxy that asks for a password is said to keep the file away.', async () => {
+	standIn.fail({ place: 'download', fault: { kind: 'http', status: 407 }, times: 99 });
+	expectWarning(await run(), /could not be reached \(HTTP 407, the proxy asks for a password\)\. /);
+});
 
 it('A download without a response ends at the Timeout of the user, and starts again.', async () => {
 	standIn.fail({ place: 'download', fault: { kind: 'stall' } });

@@ -130,11 +130,11 @@ describe('the wait limit', () => {
 	});
 
 	it('is not said to be reached by a video that could not be polled', async () => {
-		const fault = { kind: 'errCode', code: 10001, message: 'no such key' } as const;
+		const fault = { kind: 'errCode', code: 500047, message: 'no such record' } as const;
 		standIn.fail({ place: 'look', fault, times: 999 });
 		const options = { waitLimit: 0.02 };
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters: { options } }));
-		expect(item.warning).toMatch(/charged once, and may be ready: .*poll.*10001/);
+		expect(item.warning).toMatch(/charged once, and may be ready: .*poll.*500047/);
 		expect(item.warning).not.toMatch(/still being made/);
 		const failing = { options: { ...options, onWaitLimit: 'fail' } };
 		const { error } = await runPixVerse(standIn, { parameters: failing });

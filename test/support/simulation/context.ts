@@ -11,6 +11,8 @@ import { asBody } from './troubles';
 export interface RunRecords {
 	customData: Map<string, string>;
 	log: string[];
+	/** The lines of the log at level `warn`. */
+	warnings: string[];
 }
 
 /** The settings as the workflow holds them. */
@@ -62,12 +64,13 @@ const valueAt = (settings: IDataObject, path: string): unknown =>
 		.reduce<unknown>((value, name) => (value as IDataObject | undefined)?.[name], settings);
 
 /** Where a run leaves its traces, as n8n hands these places over. */
-const placesOf = ({ customData, log }: RunRecords) => ({
+const placesOf = ({ customData, log, warnings }: RunRecords) => ({
 	customData: {
 		get: (key: string) => customData.get(key),
 		set: (key: string, value: string) => void customData.set(key, value),
 	},
 	info: (line: string) => void log.push(line),
+	warn: (line: string) => void warnings.push(line),
 });
 
 /** The contexts of the items of one node in one execution, by their index. */
@@ -78,7 +81,7 @@ export function contextsOf(script: Script, service: Service, run: SimulatedRun, 
 	const flow = {};
 	const data = { node: node(), data: { main: [Array.from({ length: run.items })] } };
 	const helpers = helpersOf(service);
-	const { customData, info } = placesOf(to);
+	const { customData, info, warn } = placesOf(to);
 	return (index: number) => ({
 		getItemIndex: () => index,
 		getInputData: () => ({ json: {} }),
@@ -98,7 +101,7 @@ export function contextsOf(script: Script, service: Service, run: SimulatedRun, 
 		getExecutionCancelSignal: () => run.stop,
 		getCredentials: async () => ({ apiKey: run.apiKey ?? 'key', baseUrl: 'http://model' }),
 		continueOnFail: () => true,
-		logger: { info, warn: () => {}, debug: () => {} },
+		logger: { info, warn, debug: () => {} },
 		helpers,
 	});
 }

@@ -94,7 +94,7 @@ const USUAL_TIMEOUT = 300_000;
 
 /** Starts a run; its items end while the script plays. */
 export function start(script: Script, service: Service, run: SimulatedRun): RunHandle {
-	const to: RunRecords = { customData: new Map(), log: [] };
+	const to: RunRecords = { customData: new Map(), log: [], warnings: [] };
 	const execution = run.execution ?? `execution ${executions++}`;
 	const contextOf = contextsOf(script, service, { ...run, execution }, to);
 	const { path, prepare } = operations[run.operation ?? 'restyle'];

@@ -114,13 +114,23 @@ describe('a download that n8n refuses', () => {
 	});
 
 	it.each<[string, string, boolean]>([
-		['ENOSPC', 'could not be stored, because n8n has no space left (ENOSPC)', true],
-		['EDQUOT', 'could not be stored, because n8n has no space left (EDQUOT)', true],
+		['ENOSPC', 'could not be stored, because n8n has no space left (ENOSPC)', false],
+		['EDQUOT', 'could not be stored, because n8n has no space left (EDQUOT)', false],
 		['ERR_STRING_TOO_LONG', 'is too large for n8n to keep in memory', false],
 	])('because of its storage is told with what to do: %s', (code, words, mayPass) => {
 		const found = problem(Object.assign(new Error('no'), { code }));
 		expect(found.message).toContain(`${words}. Ask the administrator of n8n to `);
 		expect(found.mayPass).toBe(mayPass);
+	});
+
+	it('because of its certificate names the setting for an own authority before the switch', () => {
+		const { message, mayPass } = problem(
+			Object.assign(new Error('no'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' }),
+		);
+		expect(message).toMatch(
+			/^comes from a server that is not trusted \(SELF_SIGNED_CERT_IN_CHAIN\)\. .*NODE_EXTRA_CA_CERTS.*Ignore SSL Issues/,
+		);
+		expect(mayPass).toBe(false);
 	});
 
 	const loop: { cause?: unknown } = {};

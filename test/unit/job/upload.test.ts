@@ -7,6 +7,7 @@ import {
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/upload';
 import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';
+import { Troubles } from '../../../nodes/PixVerse/transport/run/troubles';
 import { PARALLEL_UPLOADS } from '../../../nodes/PixVerse/transport/run/memory';
 import { asBody } from '../../support/simulation/troubles';
 import { settled } from '../../support/simulation/script';
@@ -15,7 +16,11 @@ beforeEach(forgetAccounts);
 
 const newRun = () => {
 	const maps = { files: new Map(), uploads: new Map() };
-	return { handle: {}, ...maps, uploading: new Semaphore(PARALLEL_UPLOADS) };
+	const troubles = new Troubles(
+		() => {},
+		() => 0,
+	);
+	return { handle: {}, ...maps, uploading: new Semaphore(PARALLEL_UPLOADS), troubles };
 };
 
 /** An item of a run, and its uploads on the wire, each with what answers it. */

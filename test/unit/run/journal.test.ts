@@ -1,6 +1,7 @@
 // The entries of submissions in the limited custom data, and the lines about a run in the log and the console.
 import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
+import type { FailureClass } from '../../../nodes/PixVerse/transport/values/errorCodes';
 import { image, video } from '../../../nodes/PixVerse/transport/values/record';
 import { Attempt } from '../../../nodes/PixVerse/transport/run/attempt';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
@@ -10,6 +11,7 @@ import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 function execution({ stored = {}, mode = 'trigger' } = {}) {
 	const values = new Map<string, string>(Object.entries(stored));
 	const logged: string[] = [];
+	const warned: string[] = [];
 	const said: string[] = [];
 	let writes = 0;
 	const customData = {
@@ -30,10 +32,13 @@ function execution({ stored = {}, mode = 'trigger' } = {}) {
 		getWorkflowDataProxy: () => ({ $execution: { customData } }),
 		getExecutionId: () => '37',
 		sendMessageToUI: (text: string) => said.push(text),
-		logger: { info: (text: string) => logged.push(text) },
+		logger: {
+			info: (text: string) => logged.push(text),
+			warn: (text: string) => warned.push(text),
+		},
 	} as unknown as Context;
 	return {
-		...{ context, values, logged, said },
+		...{ context, values, logged, warned, said },
 		journal: () => new Journal(context),
 		names: () => [...values.values()].join(' ').split(' ').filter(Boolean),
 		writes: () => writes,
@@ -46,6 +51,8 @@ const named = (count: number, first = 0) =>
 	Array.from({ length: count }, (_, at) => `${first + at}=${idOf(first + at)}`);
 
 const traceId = 'a'.repeat(36);
+
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 function accept(journal: Journal, count: number, first = 0, wasInDoubt = false): Job[] {
 	return Array.from({ length: count }, (_, at) => {
@@ -294,4 +301,44 @@ describe('the progress of a run', () => {
 		none.journal.reportProgress({ ...none.run, jobs: new Map() });
 		expect([...one.said, ...none.said]).toEqual([]);
 	});
+});
+
+describe('At the end of an attempt with failures, a warning', () => {
+	/** The warnings about an attempt whose items have failed in these classes. */
+	function warningsAbout(
+		classes: Record<number, FailureClass>,
+		count: number,
+		keys: string[] = [],
+	) {
+		const { context, journal, warned } = execution();
+		const attempt = new Attempt(context, false);
+		for (let item = 0; item < count; item++) attempt.items.set(item, new AbortController());
+		keys.forEach((key, item) => attempt.addKey(item, key));
+		for (const [item, name] of Object.entries(classes)) attempt.failures.set(Number(item), name);
+		journal().reportFailures(attempt);
+		return warned;
+	}
+
+	it('counts them by class, and names them', () => {
+		const classes = { 2: 'moderated', 5: 'balance', 8: 'balance' } as const;
+		expect(warningsAbout(classes, 200)).toEqual([
+			'PixVerse: execution 37, 3 of 200 items failed: 2 balance, 1 moderated (items 2, 5, 8)',
+		]);
+	});
+
+	it("has the user's own keys, on one line and cut", () => {
+		const keys = ['order\n1', 'x'.repeat(99)];
+		const [line] = warningsAbout({ 0: 'failed', 1: 'failed' }, 2, keys);
+		expect(line).toContain(`(items 0 = order 1, 1 = ${'x'.repeat(60)})`);
+	});
+
+	it('names at most twenty', () => {
+		const classes = Object.fromEntries(numbers(25).map((item) => [item, 'balance' as const]));
+		const [line] = warningsAbout(classes, 30);
+		expect(line).toMatch(
+			/^[^(]*25 of 30 items failed: 25 balance \(items 0, 1, .*, 18, 19 and 5 more\)$/,
+		);
+	});
+
+	it('is missing if none has failed', () => expect(warningsAbout({}, 3)).toEqual([]));
 });

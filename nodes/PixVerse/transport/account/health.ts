@@ -17,6 +17,7 @@
  */
 import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';
+import { isProxyRefusal } from '../http/outcome';
 import type { Watcher } from '../http/retry';
 import { MAX_OUTAGE } from '../http/retry';
 
@@ -106,8 +107,7 @@ export class Health {
 				this.failing.delete(requester);
 			},
 			failed: (outcome) => {
-				const isProxy = 'isProxy' in outcome && outcome.isProxy === true;
-				if (outcome.outcome !== 'unsent' || isProxy) this.wasReached = true;
+				if (outcome.outcome !== 'unsent' || isProxyRefusal(outcome)) this.wasReached = true;
 				const now = clock.now();
 				const before = this.failing.get(requester);
 				// If PixVerse has answered other requests of this kind since this requester last failed, its own request is the

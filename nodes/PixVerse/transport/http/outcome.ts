@@ -5,7 +5,7 @@
  */
 import type { IDataObject } from 'n8n-workflow';
 import type { CodeMeaning } from '../values/errorCodes';
-import { meaningOf } from '../values/errorCodes';
+import { keyCodes, meaningOf } from '../values/errorCodes';
 import { fieldOf, isObject, parseExact, plainText, shapeOf, usableId } from '../values/json';
 import { quotedWords } from '../values/errors';
 
@@ -75,7 +75,8 @@ const rules: Record<
 // and nginx's Client Closed Request.
 const UNCLEAR = [408, 409, 429, 499];
 
-const PROXY = 'HTTP 407, the proxy asks for a password';
+/** Why a request got no answer if the user's own proxy refused it. */
+export const PROXY = 'HTTP 407, the proxy asks for a password';
 
 // Matches an error code of PixVerse.
 const NUMBER = /^\s*-?\d+(\.\d+)?\s*$/;
@@ -156,6 +157,14 @@ export interface Final<T> {
 /** Whether the outcome is a clear answer of PixVerse, even a refusal. Such an answer shows that there is no outage. */
 export const isAnswer = ({ outcome }: Outcome): boolean => rules[outcome].isAnswer;
 
+/** Whether the user's own proxy refused the request, so that PixVerse has not seen it. */
+export const isProxyRefusal = (outcome: Outcome): boolean =>
+	'isProxy' in outcome && outcome.isProxy === true;
+
+/** Whether PixVerse itself refused the API key or the account, and so every request with this key. */
+export const isKeyRefusal = (outcome: Outcome): outcome is Outcome & Refused =>
+	outcome.outcome === 'refused' && keyCodes.includes(outcome.code);
+
 /** Whether PixVerse answered that it has no record with the ID in the request. */
 export const isNotFound = (outcome: Outcome): boolean =>
 	outcome.outcome === 'refused' && outcome.meaning.class === 'notFound';
@@ -205,8 +214,7 @@ export function shouldRetrySubmission(outcome: Outcome, unconfirmed = 1): RetryH
 		return { ...hint, retryAfter, unconfirmed, isLast };
 	}
 	// The user may have to correct the password of the proxy first, so the item waits for some minutes.
-	const isProxy = 'isProxy' in outcome && outcome.isProxy === true;
-	return hint && isProxy ? { ...hint, isSlow: true } : hint;
+	return hint && isProxyRefusal(outcome) ? { ...hint, isSlow: true } : hint;
 }
 
 /** The ID in the answer to a submission or upload; the first ID if the answer has several (`video_ids`). */

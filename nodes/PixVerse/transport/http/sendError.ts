@@ -45,7 +45,7 @@ const CERTIFICATE =
 	/^((DEPTH_ZERO_)?SELF_SIGNED_CERT\w*|UNABLE_TO_(VERIFY|GET|DECRYPT|DECODE)_\w+|CERT_\w+|ERR_TLS_CERT_\w+)$/;
 
 const OWN_CERTIFICATE =
-	"If you trust this server, turn on 'Ignore SSL Issues' in the Request Options of the node.";
+	"If your network has its own certificate authority, ask the administrator of n8n to name its certificate in NODE_EXTRA_CA_CERTS. Or turn on 'Ignore SSL Issues' in the Request Options of the node, which trusts every server";
 // PixVerse's own addresses have a good certificate. Whoever ignores a bad one there gives the API key to another server.
 const FOREIGN_CERTIFICATE =
 	'Another server answers in place of PixVerse. Check the network; if it is a proxy of your own, let n8n trust its certificate (NODE_EXTRA_CA_CERTS).';
@@ -70,16 +70,21 @@ export function forbiddenBy(error: unknown): string | undefined {
 export const settingsError = (message: string, advice: string): JobError =>
 	new JobError({ message, charge: 'notCharged', advice, class: 'settings', retryable: false });
 
+/** Returns how to trust the server of a certificate that Node does not trust; undefined for any other error. */
+export const certificateAdvice = (error: unknown): string | undefined =>
+	CERTIFICATE.test(codeOf(error)) ? OWN_CERTIFICATE : undefined;
+
 /**
  * Returns the outcome of a request for which n8n or Node threw `error`. `isOwnAddress` says whether the request went to an
  * address of PixVerse. Throws a JobError if a setting is the cause.
  */
 export function outcomeOfError(error: unknown, isOwnAddress = false): Outcome {
 	const [code, message] = [codeOf(error), messageOf(error)];
-	if (CERTIFICATE.test(code)) {
+	const untrusted = certificateAdvice(error);
+	if (untrusted !== undefined) {
 		throw settingsError(
 			`The certificate of the server is not trusted, so nothing was sent (${message})`,
-			isOwnAddress ? FOREIGN_CERTIFICATE : OWN_CERTIFICATE,
+			isOwnAddress ? FOREIGN_CERTIFICATE : `${untrusted}.`,
 		);
 	}
 	if (code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined) {

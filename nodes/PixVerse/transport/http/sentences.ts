@@ -8,7 +8,7 @@ import { counted, withFullStop, JobError, quotedWords, timeText } from '../value
 import type { Final, Outcome, Refused } from './outcome';
 import { shapeOf } from '../values/json';
 import { modelReason } from '../values/modelOptions';
-import { isAnswer, reasonOf } from './outcome';
+import { isAnswer, isProxyRefusal, reasonOf } from './outcome';
 import type { Made, RecordState, ResultType } from '../values/record';
 import { nameOf, video } from '../values/record';
 
@@ -35,6 +35,12 @@ const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'cha
 const FIND_IT =
 	'Look for it at PixVerse by its trace ID. "Retry On Fail" sends the same one, for which PixVerse makes no second video; a new execution pays again, unless Options → Trace ID is "trace:" and this trace ID.';
 
+/** The advice if PixVerse could not be reached, or if another server seems to have answered; for the end of a sentence. */
+export const whatToCheck = (outcome: Outcome): string =>
+	isProxyRefusal(outcome)
+		? 'Check the user name and the password of your proxy'
+		: checkBaseUrl(outcome);
+
 // Matches PixVerse's texts for a frame in which it finds no mask. PixVerse documents no code for such a frame.
 const BAD_FRAME = /object detection failed|invalid keyframe/i;
 
@@ -59,7 +65,7 @@ export function commonFailure(outcome: Outcome, charge: Charge): JobError | unde
 	if (outcome.outcome === 'refused') return refusal(outcome, charge);
 	if (outcome.outcome === 'foreign') {
 		// A firewall may block the network for a moment, so the failure may pass.
-		const message = `The service answered with ${outcome.reason} instead of a result. ${checkBaseUrl(outcome)}`;
+		const message = `The service answered with ${outcome.reason} instead of a result. ${whatToCheck(outcome)}`;
 		return new JobError({ message, charge, class: 'address', retryable: true });
 	}
 	if (outcome.outcome === 'busy') {
@@ -103,7 +109,7 @@ const unread = (kind: 'connection' | 'server', message: string) =>
 
 /** The failure of a read after its last try. */
 export function readError({ outcome, sends }: Final<Outcome>): JobError {
-	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}, ${sends} tries). ${checkBaseUrl(outcome)}`;
+	const message = `PixVerse gave no usable answer (${reasonOf(outcome)}, ${sends} tries). ${whatToCheck(outcome)}`;
 	return commonFailure(outcome, 'free') ?? unread('connection', message);
 }
 
@@ -165,13 +171,17 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const tried =
 		'sends' in end ? ` (${reason}${sends})` : ` for ${timeText(end.lasted)} (${reason})`;
 	// If nothing but another server's answers came for so long, the Base URL may be wrong.
-	const check = isUnanswered ? ` ${checkBaseUrl(outcome)}.` : '';
+	const check = isUnanswered ? ` ${whatToCheck(outcome)}.` : '';
 	const message = isInDoubt
 		? `PixVerse gave no usable answer to the submission${tried}.${check} It ${maybe(job)}. Trace ID ${traceId}`
-		: `${wasSent ? '' : 'Nothing was sent for this row: '}PixVerse could not be reached${tried}. ${checkBaseUrl(outcome)}, or run the items again later`;
+		: `${wasSent ? '' : 'Nothing was sent for this row: '}PixVerse could not be reached${tried}. ${whatToCheck(outcome)}, or run the items again later`;
 	const advice = isInDoubt ? FIND_IT : undefined;
 	return new JobError({ message, charge, advice, class: 'connection', retryable: true, traceId });
 }
+
+/** Why a job waits for a slot although no job of this process has one, for the log. */
+export const fullText = ({ outcome }: Final<Outcome>): string =>
+	`PixVerse has no free slot for the account, and other programs may use them all (${reasonOf(outcome)})`;
 
 /** The failure of a job that the node gives up, because PixVerse has had no slot for `refusedFor` milliseconds. */
 export function givenUpError(job: Submitted, final: Final<Outcome>, refusedFor: number): JobError {
@@ -251,25 +261,45 @@ export function failureOfItem(
 const stillRuns = ({ type }: Made, usual?: string) =>
 	`The ${type.noun.toLowerCase()} is still being made${usual === undefined ? '' : ` (${usual})`}`;
 
-/** The warning at the wait limit. If the last poll failed, `problem` says why. */
-export const pendingWarning = (made: Made, problem?: string, usual?: string) =>
-	problem === undefined
+/** Why the last poll of a job brought no record: a `problem` in a few words, or PixVerse's refusal of the key. */
+export interface PollFailure {
+	problem?: string;
+	keyRefusal?: Refused;
+}
+
+// Says why the last poll failed; undefined if it did not fail.
+function pollFailureText({ problem, keyRefusal }: PollFailure): string | undefined {
+	if (keyRefusal) return `the last poll was refused. ${refusal(keyRefusal, 'charged').message}.`;
+	return problem === undefined ? undefined : `the last poll failed (${problem}).`;
+}
+
+/** The warning at the wait limit. */
+export function pendingWarning(made: Made, failure: PollFailure, usual?: string): string {
+	const reason = pollFailureText(failure);
+	return reason === undefined
 		? `The wait limit was reached. ${stillRuns(made, usual)} and was charged once. "Get" with this ID keeps waiting.`
-		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
+		: `The ${made.type.noun.toLowerCase()} was charged once, and may be ready: ${reason} "Get" with this ID checks again.`;
+}
 
 // A failure with the ID of its result. The failure is not retryable, because a new run would pay for a new result, while
 // "Get" brings back this result at no charge.
 const madeError = ({ type, id }: Made, failure: Omit<Failure, 'retryable'>) =>
 	new JobError({ ...failure, retryable: false, videoId: id, resultType: type });
 
-/** The failure at the wait limit. If the last poll failed, `problem` says why. */
-export function waitLimitError(made: Made, problem?: string, usual?: string): JobError {
+/** The failure at the wait limit. If PixVerse refused the key, the failure is about the key and not about the time. */
+export function waitLimitError(made: Made, failure: PollFailure, usual?: string): JobError {
+	const may = `The ${made.type.noun.toLowerCase()} may be ready`;
+	if (failure.keyRefusal) {
+		const advice = `${may}: "Get" with this ID checks again.`;
+		return madeError(made, { ...refusal(failure.keyRefusal, 'charged').failure, advice });
+	}
 	const message = `PixVerse did not finish ${nameOf(made)} in time`;
+	const reason = pollFailureText(failure);
 	// The sentence about the charge comes before this advice, so the advice does not mention the charge.
 	const advice =
-		problem === undefined
+		reason === undefined
 			? `${stillRuns(made, usual)}. "Get" with this ID keeps waiting.`
-			: `The ${made.type.noun.toLowerCase()} may be ready: the last poll failed (${problem}). "Get" with this ID checks again.`;
+			: `${may}: ${reason} "Get" with this ID checks again.`;
 	return madeError(made, { message, charge: 'charged', advice, class: 'waitLimit' });
 }
 

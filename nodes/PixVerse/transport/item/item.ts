@@ -207,7 +207,7 @@ async function runItem(
 	} catch (error) {
 		const described = describe({ run, index, request: written }, toJobError(error));
 		const failure = credential?.isReplaced ? withNewKey(described) : described;
-		run.keepOpen(index, failure);
+		run.failed(index, attempt, failure);
 		// A stopped item ends silently.
 		if (signal.aborted) return [];
 		return await fail(context, run, attempt, failure, hasRow && includesRow);

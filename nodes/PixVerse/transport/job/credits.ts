@@ -28,7 +28,7 @@ const notSubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryab
 
 /** Reads the balance of the account; with a watcher, it waits out an outage. Throws a JobError. */
 export async function readBalance(item: Item, watcher?: Watcher<Outcome>): Promise<number> {
-	const send = async () => await sendProbe(item, balanceRequest(item.request));
+	const send = async () => await sendProbe(item, 'balance', balanceRequest(item.request));
 	const resp = await readUntilAnswered(send, item.signal, watcher);
 	const balance = creditsLeft(resp);
 	if (balance !== undefined) return balance;

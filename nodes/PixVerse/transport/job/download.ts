@@ -13,7 +13,8 @@ import { addressComplaint } from '../http/addresses';
 import { HEAD, typeOfBytes } from '../http/files';
 import type { Made } from '../values/record';
 import { nameOf } from '../values/record';
-import { codeOf, forbiddenBy, messageOf } from '../http/sendError';
+import { certificateAdvice, codeOf, forbiddenBy, messageOf } from '../http/sendError';
+import { PROXY } from '../http/outcome';
 import { MAX_SENDS, sendUntilFinal } from '../http/retry';
 import type { Item } from '../item/item';
 
@@ -40,6 +41,8 @@ const hasQuery = (url: unknown) => URL.canParse(String(url)) && new URL(String(u
 
 /** The problem when the host of the file of the result at `url` answers with an HTTP status other than 200. */
 export function statusProblem(status: number, url: unknown): FileProblem {
+	// Only the user's own proxy asks for a password with this status.
+	if (status === 407) return new FileProblem(`could not be reached (${PROXY})`);
 	const message = `is not there yet, has expired or is blocked (HTTP ${status})`;
 	// The file may not be there yet, because PixVerse may still be storing it after the job has ended. Some hosts answer 403
 	// for a missing file. But after a query, which may be a signature, 403 most likely means that the address has expired.
@@ -78,12 +81,20 @@ export function problemOf(error: unknown, url: unknown): FileProblem {
 		const advice = 'Ask the administrator of n8n to set N8N_DEFAULT_BINARY_DATA_MODE to filesystem';
 		return new FileProblem(`is too large for n8n to keep in memory. ${advice}`, false);
 	}
-	// The codes of Node.js for a full disk and for a full quota.
+	// The codes of Node.js for a full disk and for a full quota. The administrator has to free space first, so another try at
+	// once would fail as well.
 	if (/^(ENOSPC|EDQUOT)\b/.test(reason)) {
 		return new FileProblem(
 			`could not be stored, because n8n has no space left (${reason}). Ask the administrator of n8n to free space`,
+			false,
 		);
 	}
+	const untrusted = certificateAdvice(error);
+	if (untrusted !== undefined)
+		return new FileProblem(
+			`comes from a server that is not trusted (${reason}). ${untrusted}`,
+			false,
+		);
 	if (forbiddenBy(error) === undefined) return new FileProblem(`broke off (${reason})`);
 	// n8n refuses private hosts unless its administrator allows them, by range or by name.
 	const { hostname, href } = new URL(String(url));
@@ -325,6 +336,12 @@ export async function download(
 	});
 	if (fetched === undefined) throw abortError();
 	const { outcome } = fetched;
-	if (!(outcome instanceof FileProblem)) return outcome;
-	return `The file of ${nameOf(made)} ${outcome.message}`;
+	const { troubles } = item.run;
+	if (!(outcome instanceof FileProblem)) {
+		troubles.release('file', item.index, 'download');
+		return outcome;
+	}
+	const problem = `The file of ${nameOf(made)} ${outcome.message}`;
+	troubles.hold('file', item.index, 'download', problem);
+	return problem;
 }

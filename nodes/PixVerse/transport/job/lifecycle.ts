@@ -24,17 +24,21 @@ import type { Final, Outcome } from '../http/outcome';
 import { idIn, isUnconfirmed, leavesDoubt } from '../http/outcome';
 import type { Made } from '../values/record';
 import { remember } from '../account/recentSubmissions';
-import { givenUpError } from '../http/sentences';
+import { fullText, givenUpError } from '../http/sentences';
 import { commit } from './credits';
 import { kindOf, usualTime } from './schedule';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
+import { RefusedBefore } from '../run/refusals';
 import type { Submission } from './submission';
 import { exactTraceId } from '../item/options';
 
 // The guessed time of another program's job, in milliseconds. The node uses this guess if only the end of such a job can
 // free a slot.
 const USUAL_JOB_TIME = 60_000;
+
+// How long a full account is not worth a line in the log, in milliseconds.
+const UNUSUALLY_FULL = 60_000;
 
 /** Before a submission leaves, the journal names its trace ID, because n8n may crash before the answer comes. */
 export function sending({ item, job }: Submission): void {
@@ -106,6 +110,10 @@ export function full({ item, job, expected }: Submission, final: Final<Outcome>)
 	// of such a job counts.
 	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
 	const refusedFor = job.postpone({ now: clock.now(), ...full, expected: expected() });
+	// While jobs of this process run, a full account is as usual. Otherwise other programs use the slots.
+	const { troubles } = item.run;
+	if (full.lasted >= UNUSUALLY_FULL)
+		troubles.hold('full', item.index, 'submission', fullText(final));
 	// PixVerse may also refuse content with the code for a full account. In that case, no wait helps.
 	if (refusedFor !== undefined) throw givenUpError(job, final, refusedFor);
 	// A full account may keep the run waiting for long, so the user reads that it still runs.
@@ -145,8 +153,9 @@ export function failed(submission: Submission, error: unknown): never {
 	commit(submission);
 	// A job in doubt keeps its trace ID in the journal, because the user can look for the video only by this ID.
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
-	// If the failure may pass, the job stays new, so that the next attempt submits it again.
-	if (error instanceof JobError && !error.failure.retryable) job.refuse(error);
+	// If the failure may pass, or is that of another job, the job stays new, so that the next attempt submits it.
+	const isOwn = error instanceof JobError && !(error instanceof RefusedBefore);
+	if (isOwn && !error.failure.retryable) job.refuse(error);
 	giveBack(submission);
 	return rethrow(error);
 }

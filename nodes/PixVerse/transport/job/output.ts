@@ -5,6 +5,7 @@ import type { Item } from '../item/item';
 import type { Job } from '../run/job';
 import type { Made, RecordReading } from '../values/record';
 import { isEmpty, outputOf, simplified, withState } from '../values/record';
+import type { PollFailure } from '../http/sentences';
 import {
 	againWithKey,
 	downloadError,
@@ -18,7 +19,7 @@ import { creditsCharged } from '../item/charged';
 import { exactTraceId } from '../item/options';
 
 /** What the node knows about a job from its polls. */
-export interface Polled extends RecordReading {
+export interface Polled extends RecordReading, PollFailure {
 	/** How long the job had run when a poll last saw it running, or else 0, in milliseconds; undefined after a problem. */
 	ranFor?: number;
 	/** Whether another job paid for the result. */
@@ -78,7 +79,7 @@ export async function finish(
 	usual?: string,
 ): Promise<INodeExecutionData[]> {
 	const { atWaitLimit, outputField, traceKey, videoTries } = item.options;
-	const { state, record, problem } = polled;
+	const { state, record } = polled;
 	const isSplit = hasErrorOutput(item.run.node);
 	// A key that begins with `trace:` means one particular submission, so more tries do not help.
 	const tries = exactTraceId(traceKey ?? '') === undefined ? videoTries : 0;
@@ -88,8 +89,8 @@ export async function finish(
 	// If the node has no error output, the choice `errorOutput` shows a pending video as an item, because the user has paid
 	// for the video.
 	const mayBePending = atWaitLimit === 'returnState' || (atWaitLimit === 'errorOutput' && !isSplit);
-	if (isPending && !mayBePending) throw waitLimitError(made, problem, usual);
-	const waited = isPending ? pendingWarning(made, problem, usual) : undefined;
+	if (isPending && !mayBePending) throw waitLimitError(made, polled, usual);
+	const waited = isPending ? pendingWarning(made, polled, usual) : undefined;
 	const file = outputField && !isPending ? await download(item, record, made) : undefined;
 	// If there is an error output, an item without its file goes there, because the nodes after the main output expect the
 	// file.

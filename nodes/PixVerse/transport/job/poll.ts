@@ -6,7 +6,7 @@ import { clock } from '../base/clock';
 import { recordPath } from '../http/addresses';
 import { abortError } from '../values/errors';
 import type { Outcome } from '../http/outcome';
-import { isAnswer, shouldRetryRead, reasonOf } from '../http/outcome';
+import { isAnswer, isKeyRefusal, shouldRetryRead, reasonOf } from '../http/outcome';
 import type { Made } from '../values/record';
 import { emptyReading, readRecord } from '../values/record';
 import type { Item } from '../item/item';
@@ -21,7 +21,7 @@ import { nextPoll } from './schedule';
 export async function pollOnce(item: Item, { type, id }: Made, limit?: number): Promise<Outcome> {
 	const url = recordPath(type.path, id);
 	const read = { method: 'GET' as const, url, body: undefined, qs: undefined };
-	return await sendProbe(item, { ...item.request, ...read }, limit);
+	return await sendProbe(item, 'poll', { ...item.request, ...read }, limit);
 }
 
 // How long a poll may take, in milliseconds, unless the user sets Timeout. The time doubles with each poll in a row that
@@ -41,6 +41,9 @@ export interface Plan {
 	/** The kind of the job. Earlier jobs of this kind show when the job may end. */
 	kind: Kind;
 }
+
+// The pause after a poll for which PixVerse has refused the key, in milliseconds.
+const KEY_PAUSE = 60_000;
 
 // Whether the polls are still needed: for the item's own result, for a job of the run that waits for a slot, or, if the user
 // limits the parallel jobs, for items that are open or still to come.
@@ -71,7 +74,8 @@ function noteOutcome(patience: Patience, outcome: Outcome, connection: Item['con
 	else patience.start += now - patience.polledAt;
 	patience.polledAt = now;
 	patience.failures = wasAnswered ? 0 : patience.failures + 1;
-	patience.backoff = 0;
+	// Until the user has mended the key, each further poll would be refused as well.
+	patience.backoff = isKeyRefusal(outcome) ? KEY_PAUSE : 0;
 	// A poll that reached its timeout has waited long enough, so no pause follows.
 	if (wasAnswered || outcome === timedOut) return;
 	const backoff = retryDelay(patience.failures, shouldRetryRead(outcome) ?? {}, Math.random());
@@ -90,7 +94,12 @@ function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled
 	const problem = isRead ? reading.problem : reasonOf(outcome);
 	// After a problem, the job may have ended unseen, so the node no longer knows how long it ran.
 	const ranFor = reading.state === 'pending' ? ran : seen.ranFor;
-	return { ...reading, problem, ranFor: problem === undefined ? ranFor : undefined };
+	const keyRefusal = isKeyRefusal(outcome) ? outcome : undefined;
+	return {
+		...reading,
+		...{ problem, keyRefusal },
+		ranFor: problem === undefined ? ranFor : undefined,
+	};
 }
 
 /**

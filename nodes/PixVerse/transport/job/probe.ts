@@ -15,12 +15,15 @@ import type { Job } from '../run/job';
 
 /** Sends a free request once, within `limit` milliseconds. PixVerse's envelope counts, whatever its code. */
 export async function sendProbe(
-	{ context, connection }: Pick<Item, 'context' | 'connection'>,
+	{ context, connection, run, index, signal }: Item,
+	name: 'poll' | 'balance',
 	request: IHttpRequestOptions,
 	limit?: number,
 ): Promise<Outcome> {
 	const answered = connection.breaker.probe();
 	const outcome = await sendWithin(context, request, limit);
+	// If Stop has cut the request off, the outcome says nothing about PixVerse.
+	if (!signal.aborted) run.troubles.note(index, name, outcome);
 	if (isPixVerse(outcome)) answered();
 	return outcome;
 }
@@ -44,7 +47,7 @@ async function askForFree(item: Item): Promise<Outage | undefined> {
 	const final = await raceWith(
 		async (over) =>
 			await sendUntilFinal({
-				send: async () => await sendProbe(item, balanceRequest(request)),
+				send: async () => await sendProbe(item, 'balance', balanceRequest(request)),
 				// Even an answer does not end the reads while another submission gets no envelope.
 				shouldRetry: (outcome) => (breaker.isOpen ? (shouldRetryRead(outcome) ?? {}) : undefined),
 				signal: over,

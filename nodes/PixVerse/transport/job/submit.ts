@@ -2,6 +2,7 @@
  * Submits a job so that PixVerse does not make its video twice. While PixVerse may have accepted the submission, the node
  * sends it again only under the same trace ID.
  */
+import { publishedPrice } from '../../prices/published';
 import { jsonRequest, sendSubmission, SLOW } from '../http/client';
 import { raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
@@ -20,6 +21,7 @@ import {
 } from '../http/outcome';
 import { submissionError, withModelReason, withUrlAdvice } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
+import { RefusedBefore } from '../run/refusals';
 import { isStillAffordable, reserveWhenAffordable } from './credits';
 import * as lifecycle from './lifecycle';
 import { untilAnswering } from './probe';
@@ -42,6 +44,17 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
+const listPrice = ({ url, body }: Submission) => publishedPrice(url, body);
+
+// Throws the refusal of another job if PixVerse would refuse this job for the same reason.
+function throwExpectedRefusal(submission: Submission): void {
+	const { item, job } = submission;
+	const refusal = item.run.attempt.refusals.expectedFor(listPrice(submission));
+	// Only the answer to a job in doubt shows whether it was charged, so such a job is sent all the same.
+	if (refusal === undefined || job.isInDoubt) return;
+	throw new RefusedBefore(submissionError(job, { outcome: refusal, sends: 1 }).failure);
+}
+
 // Waits until the job may be sent: PixVerse answers, and the job has a slot. Throws a JobError.
 async function getReady(submission: Submission): Promise<void> {
 	const { item, job } = submission;
@@ -49,6 +62,7 @@ async function getReady(submission: Submission): Promise<void> {
 	const { breaker } = connection;
 	const { unconfirmed } = run.attempt;
 	for (;;) {
+		throwExpectedRefusal(submission);
 		// A free call costs nothing if it is sent in vain. Any other job waits without a slot, because other jobs may need the
 		// slot meanwhile: those of connections with other network settings, and those that this job waits for.
 		const waits = !job.isFree && (breaker.isOpen || unconfirmed.holds(job));
@@ -62,6 +76,8 @@ async function getReady(submission: Submission): Promise<void> {
 			throw submissionError(job, outage);
 		}
 		await getSlot(submission);
+		// PixVerse may have refused another job meanwhile.
+		throwExpectedRefusal(submission);
 		if (job.isFree || !(breaker.isOpen || unconfirmed.holds(job))) return;
 		lifecycle.giveBack(submission);
 	}
@@ -98,7 +114,7 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 	const { signal, run, account } = item;
 	const { health } = item.connection;
 	const request = jsonRequest(item.request, url, body);
-	const { unconfirmed } = run.attempt;
+	const { unconfirmed, refusals } = run.attempt;
 	const final = await sendUntilFinal({
 		send: async () => {
 			await getReady(submission);
@@ -113,6 +129,8 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 				let outcome = answer;
 				if (makes) outcome = requireId(makes.idField, answer);
 				else if (!job.isFree) outcome = requireResult(answer);
+				refusals.note(outcome, listPrice(submission));
+				if (!signal.aborted) run.troubles.note(item.index, 'submission', outcome);
 				if (isUnconfirmed(outcome)) submission.unconfirmedSends++;
 				// PixVerse takes submissions, so the other jobs no longer wait.
 				else if (isPixVerse(outcome)) unconfirmed.clear();

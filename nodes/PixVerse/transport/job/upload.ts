@@ -1,13 +1,13 @@
 /** Uploads the files and URLs of a body. Each becomes the ID or the URL under which PixVerse has stored it. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
 import { sharedResult } from '../base/abortSignals';
-import { checkBaseUrl, sendWithin, DEFAULT_TIMEOUT } from '../http/client';
+import { sendWithin, DEFAULT_TIMEOUT } from '../http/client';
 import { abortError, JobError, timeText } from '../values/errors';
 import { hashOf } from '../values/hash';
 import { exactId, fieldOf } from '../values/json';
 import type { Outcome } from '../http/outcome';
-import { idIn, shouldRetryRead, requireId, reasonOf } from '../http/outcome';
-import { commonFailure, withUrlAdvice } from '../http/sentences';
+import { idIn, isProxyRefusal, shouldRetryRead, requireId, reasonOf } from '../http/outcome';
+import { commonFailure, whatToCheck, withUrlAdvice } from '../http/sentences';
 import type { Body, PendingUpload } from '../http/requestBody';
 import { replaceUploads, stores } from '../http/requestBody';
 import { sendUntilFinal } from '../http/retry';
@@ -39,7 +39,7 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 	// After ECONNREFUSED or ENOTFOUND, the Base URL or the network seems wrong. EAI_AGAIN is left out, because this failure of
 	// DNS may pass by itself.
 	const isAddress = /^(ECONNREFUSED|ENOTFOUND)$/.test(reason);
-	const later = isAddress ? checkBaseUrl(outcome) : 'Try again later';
+	const later = isAddress || isProxyRefusal(outcome) ? whatToCheck(outcome) : 'Try again later';
 	// The user has to correct a wrong file or URL. Any other failure may pass by itself.
 	const error = new JobError({
 		message: `PixVerse did not take the ${what} of '${label}' (${reason}${isFinal ? '' : tries}). ${isFinal ? check : later}`,
@@ -102,6 +102,7 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 		const outcome = await sendWithin(item.context, options, limit);
 		// If Stop has cut the upload off, the outcome says nothing about PixVerse.
 		if (signal.aborted) throw abortError();
+		item.run.troubles.note(item.index, 'upload', outcome);
 		// A refusal counts as one even if it contains an ID, because an upload costs nothing, and no charge can be overlooked.
 		return outcome.outcome === 'refused' ? outcome : requireId(idField, outcome);
 	} finally {

@@ -5,9 +5,12 @@
 import { noLongerNeeded } from '../base/abortSignals';
 import type { Context } from '../http/client';
 import { clock } from '../base/clock';
+import type { FailureClass } from '../values/errorCodes';
 import { InputError, JobError } from '../values/errors';
 import type { Body, Notice } from '../http/requestBody';
 import { notesOf } from '../http/requestBody';
+import { Refusals } from './refusals';
+import { quoted } from '../values/userValues';
 import { UnconfirmedJobs } from './unconfirmedJobs';
 
 // n8n can start the items in batches, with a pause that the user sets between two batches (`pause`). The next batch may
@@ -33,6 +36,9 @@ export class Attempt {
 
 	private wakeReporter?: () => void;
 
+	/** The class of the failure of each item that has failed. */
+	readonly failures = new Map<number, FailureClass>();
+
 	/** The problem of each item whose settings are wrong. */
 	readonly problems = new Map<number, JobError>();
 
@@ -46,6 +52,8 @@ export class Attempt {
 	isDryRun?: boolean;
 
 	readonly unconfirmed = new UnconfirmedJobs();
+
+	readonly refusals = new Refusals();
 
 	// The user's own keys (option "Trace ID"), each with the first item that has it.
 	private readonly keys = new Map<string, number>();
@@ -237,14 +245,14 @@ export class Attempt {
 
 	/** Notes the user's own key of an item. Two items with the same key both get a problem, unless they already have one. */
 	addKey(item: number, key: string): void {
+		this.keyOf.set(item, key);
 		// The key decides the trace ID, so the two items may get the same trace ID. PixVerse would then return the video of the
 		// first item for the second item as well. So the node submits neither of the two.
-		this.keyOf.set(item, key);
 		const first = this.keys.get(key) ?? item;
 		this.keys.set(key, first);
 		if (first === item) return;
 		const problem = new InputError(
-			`Rows ${first + 1} and ${item + 1} have the same 'Trace ID' "${key.slice(0, 80)}". Give every row one of its own`,
+			`Rows ${first + 1} and ${item + 1} have the same 'Trace ID' "${quoted(key)}". Give every row one of its own`,
 		);
 		for (const twin of [first, item])
 			if (!this.problems.has(twin)) this.problems.set(twin, problem);

@@ -6,7 +6,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Context } from '../http/client';
 import { clock } from '../base/clock';
-import { rowName } from '../values/errors';
+import { counted, rowName, shortened } from '../values/errors';
 import type { Made } from '../values/record';
 import { nameOf } from '../values/record';
 import type { Attempt } from './attempt';
@@ -47,6 +47,13 @@ interface Progress {
 	jobs: ReadonlyMap<number, Job[]>;
 	credits: { spent: number };
 	isGuessed: boolean;
+}
+
+// The failed items of an attempt, each with the class of its failure.
+interface Failures {
+	failures: ReadonlyMap<number, string>;
+	items: ReadonlyMap<number, unknown>;
+	keyOf: (item: number) => string | undefined;
 }
 
 const spentText = ({ credits, isGuessed }: Progress): string =>
@@ -97,10 +104,33 @@ function stoppedText(progress: Progress): string {
 	return progress.attempt.hasKeys && made + inDoubt > 0 ? `${text}. ${RUN_AGAIN}` : text;
 }
 
+// The maximum number of failed items that the log names.
+const MAX_NAMED = 20;
+
+// The longest part of a user's own key in the log.
+const MAX_KEY = 60;
+
+// The failed items of an attempt in words:
+// "20 of 200 items failed: 15 balance, 5 moderated (items 3, 7 = order-17, 12)". The log counts items from 0.
+function failuresText({ failures, items, keyOf }: Failures): string {
+	const counts = new Map<string, number>();
+	for (const name of failures.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
+	const sorted = [...counts].sort(([, one], [, other]) => other - one);
+	const inOrder = [...failures.keys()].sort((one, other) => one - other);
+	const named = inOrder.slice(0, MAX_NAMED).map((item) => {
+		const key = keyOf(item);
+		return key === undefined ? `${item}` : `${item} = ${shortened(key, MAX_KEY)}`;
+	});
+	const rest = failures.size - named.length;
+	const list = `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+	const reasons = sorted.map(([name, count]) => `${count} ${name}`).join(', ');
+	return `${failures.size} of ${counted(items.size, 'item')} failed: ${reasons} (items ${list})`;
+}
+
 /** Writes a line into n8n's log. The line names the execution, because one log holds the lines of many executions. */
-export function log(context: Context, text: string): void {
+export function log(context: Context, text: string, level: 'info' | 'warn' = 'info'): void {
 	const execution = context.getExecutionId();
-	context.logger.info(`PixVerse: ${execution ? `execution ${execution}, ` : ''}${text}`);
+	context.logger[level](`PixVerse: ${execution ? `execution ${execution}, ` : ''}${text}`);
 }
 
 /** The journal of one run of a node. */
@@ -169,6 +199,11 @@ export class Journal {
 		log(this.context, text);
 	}
 
+	/** Writes a line about a trouble into the log. */
+	warn(text: string): void {
+		log(this.context, text, 'warn');
+	}
+
 	// Says what became of a job: in the log, and for a manual run also in the browser's console, where the user reads it.
 	private tell({ item }: Job, text: string): void {
 		this.note(`item ${item}: ${text}`);
@@ -197,6 +232,14 @@ export class Journal {
 		// n8n checks each value that is set. Most values stay the same, so the journal sets only those that have changed.
 		for (const [index, key] of KEYS.entries())
 			if (stored[index] !== (values[index] ?? '')) data?.set(key, values[index] ?? '');
+	}
+
+	/** Counts and names the failed items of an attempt whose last item has ended. */
+	reportFailures(attempt: Attempt): void {
+		// A dry run costs nothing, and its output has the problems.
+		if (attempt.failures.size === 0 || !attempt.isComplete || attempt.isDryRun) return;
+		const { failures, items } = attempt;
+		this.warn(failuresText({ failures, items, keyOf: (item) => attempt.keyOf.get(item) }));
 	}
 
 	/** Reports the progress of a run of several items that submits something: from time to time, and after the last item. */

@@ -20,6 +20,7 @@ import type { Credential } from './credential';
 import { Job } from './job';
 import { Journal } from './journal';
 import { DryRunTotal } from './dryRunTotal';
+import { Troubles } from './troubles';
 
 /** The maximum number of uploads that a run sends at the same time. */
 export const PARALLEL_UPLOADS = 3;
@@ -33,6 +34,11 @@ export class Run {
 	attempt: Attempt;
 
 	readonly dryRun = new DryRunTotal();
+
+	readonly troubles = new Troubles(
+		(text) => this.journal.warn(text),
+		() => this.attempt.open.size,
+	);
 
 	/** The answers to the uploads, by a hash of their source. The run uploads each file or URL only once. */
 	readonly uploads = new Map<string, Promise<IDataObject>>();
@@ -99,7 +105,7 @@ export class Run {
 		readonly index: number,
 		// Whether an agent or the MCP trigger called the node without n8n's engine. Such a call has one item.
 		private readonly isDirect: boolean,
-		// Jobs of failed calls, with which a later call of the same agent goes on (`keepOpen`). Only tools have such jobs: any
+		// Jobs of failed calls, with which a later call of the same agent goes on (`failed`). Only tools have such jobs: any
 		// other node makes a new video in each run, for example in each round of a loop.
 		private readonly openJobs?: Set<Job>,
 	) {
@@ -127,11 +133,13 @@ export class Run {
 	/** Notes that an item has ended. */
 	settle(item: number, attempt: Attempt): void {
 		attempt.settle(item);
+		this.troubles.forget(item);
 		const isLast = attempt.open.size === 0;
 		this.journal.reportProgress(this, isLast);
 		// If only some items are dry runs, the total counts only these. Otherwise it would report the submitted items as items
 		// with a problem.
 		if (!isLast) return;
+		this.journal.reportFailures(attempt);
 		const items = attempt.isDryRun ? attempt.items.size : undefined;
 		const total = this.dryRun.complete(attempt, items);
 		if (this.dryRun.found.size > 0 && attempt.isComplete) this.journal.note(`dry run: ${total}`);
@@ -176,11 +184,16 @@ export class Run {
 		return job;
 	}
 
-	/** Keeps the open jobs of a failed item. The agent's next call with the same intent goes on with these jobs. */
-	keepOpen(item: number, { failure }: JobError): void {
-		// A model is likely to repeat the call if the failure may be temporary, or if the video took too long or came without
-		// its file.
-		const goesOn = failure.retryable || ['waitLimit', 'download'].includes(failure.class);
+	/**
+	 * Notes that an item failed, and keeps its open jobs. The agent's next call with the same intent goes on with these jobs.
+	 */
+	failed(item: number, attempt: Attempt, { failure }: JobError): void {
+		// Items that the attempt has stopped end silently.
+		if (!attempt.isStopped) attempt.failures.set(item, failure.class);
+		// A model is likely to repeat the call if the failure may be temporary, or if the video took too long, could not be polled
+		// with the key, or came without its file.
+		const isUnseen = ['waitLimit', 'download', 'authentication', 'account'].includes(failure.class);
+		const goesOn = failure.retryable || isUnseen;
 		for (const job of this.jobs.get(item) ?? []) {
 			// The user may have paid for a mask, which is in `prepared`. The next call needs it for the swap.
 			const isPaid = job.videoId !== undefined || job.prepared !== undefined;

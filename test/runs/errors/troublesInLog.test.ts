@@ -1,0 +1,127 @@
+// What an operator reads in n8n's log at level warn: each trouble of a run, when it begins and when it is over, and at its end the failures.
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
+import { BinaryDataService } from 'n8n-core';
+import type { IDataObject, INode } from 'n8n-workflow';
+import { useLeapingClock } from '../../support/harness/fastClock';
+import { numbered, runPixVerse } from '../../support/harness/pixverse';
+import { useStandIn } from '../../support/harness/standIn';
+import type { FaultKind, Place } from '../../support/standin';
+import { refusedWith } from '../judge';
+
+const standIn = useStandIn({}, 'test');
+useLeapingClock();
+
+const PROMPT = 'a red cat on a roof';
+
+const goesOn: Partial<INode> = { onError: 'continueRegularOutput' };
+
+/** Runs items, and returns the warnings in n8n's log. */
+async function warningsOf(count: number, parameters: IDataObject = {}): Promise<string[]> {
+	const warn = jest.spyOn(Container.get(Logger), 'warn').mockImplementation(() => {});
+	await runPixVerse(standIn, {
+		executionId: '37',
+		parameters: {
+			...{ resource: 'video', operation: 'textToVideo', prompt: PROMPT, model: 'v6' },
+			...{ duration: 5, quality: '540p', aspectRatio: '16:9', ...parameters },
+		},
+		items: numbered(count),
+		settings: goesOn,
+	});
+	const lines = warn.mock.calls.map(([line]) => String(line));
+	warn.mockRestore();
+	for (const line of lines) {
+		expect(line).toMatch(/^PixVerse: execution 37, /);
+		expect(line).not.toContain(PROMPT);
+		expect(line).not.toContain(standIn.settings.apiKey);
+	}
+	return lines.map((line) => line.replace('PixVerse: execution 37, ', ''));
+}
+
+const fail = (place: Place, fault: FaultKind, times = 9_999) =>
+	standIn.fail({ place, fault, times });
+
+const status = (code: number): FaultKind => ({ kind: 'http', status: code });
+
+it('A run without a trouble, and one after a blink, write no warning.', async () => {
+	expect(await warningsOf(3)).toEqual([]);
+	fail('look', status(502), 1);
+	expect(await warningsOf(3)).toEqual([]);
+});
+
+it.each<[string, FaultKind, RegExp]>([
+	['that HTTP 502 breaks off', status(502), /no usable answer \(HTTP 502\)\. \d items? held$/],
+	['behind a proxy that asks for a password', status(407), /\(HTTP 407, the proxy asks.*held$/],
+	['that PixVerse throttles', status(429), /HTTP 429.*held$/],
+])('Polls %s have a line when it begins, and one when it is over.', async (_name, fault, words) => {
+	fail('look', fault, 20);
+	const [begin, over, ...more] = await warningsOf(1);
+	expect(begin).toMatch(words);
+	expect(over).toMatch(/^over after \d+ (seconds|minutes?): /);
+	expect(more).toEqual([]);
+});
+
+it('Submissions that get no answer have a line, and the failed items another.', async () => {
+	fail('submit', status(502));
+	const lines = await warningsOf(2);
+	expect(lines.filter((line) => /no usable answer \(HTTP 502\)/.test(line))).toHaveLength(1);
+	expect(lines.at(-1)).toMatch(/^2 of 2 items failed: 2 connection \(items 0, 1\)$/);
+});
+
+it('A key that polls are refused for has a line at once, and one when it is accepted again.', async () => {
+	fail('look', refusedWith(10001), 3);
+	const [begin, over, ...more] = await warningsOf(1);
+	expect(begin).toMatch(/^PixVerse does not accept the API key.*code 10001.*1 item open$/);
+	expect(over).toMatch(/^over after \d minutes: PixVerse does not accept the API key/);
+	expect(more).toEqual([]);
+});
+
+it.each([
+	[10001, 'authentication', /^PixVerse does not accept the API key.*code 10001.*30 items open$/],
+	[500090, 'balance', /^The account has too few credits.*code 500090.*30 items open$/],
+])(
+	'A refusal of all submissions (code %i) has one line, and the failed items another.',
+	async (code, name, words) => {
+		fail('submit', refusedWith(code));
+		const [begin, failures, ...more] = await warningsOf(30);
+		expect(begin).toMatch(words);
+		expect(failures).toMatch(
+			new RegExp(`^30 of 30 items failed: 30 ${name} \\(items 0, 1, .*, 19 and 10 more\\)$`),
+		);
+		expect(more).toEqual([]);
+	},
+);
+
+it('A full disk has one line, with its code.', async () => {
+	const store = jest.spyOn(Container.get(BinaryDataService), 'store');
+	store.mockRejectedValue(Object.assign(new Error('cannot'), { code: 'ENOSPC' }));
+	const lines = await warningsOf(3, { downloadVideo: true });
+	store.mockRestore();
+	expect(lines).toEqual([
+		expect.stringMatching(
+			/^The file of video \d+ could not be stored.*no space left \(ENOSPC\).* open$/,
+		),
+	]);
+});
+
+it('Failed items are counted by their class, and named by their Trace ID.', async () => {
+	standIn.settings.outcome = ({ index }) => (index === 1 ? 7 : 1);
+	const options = { traceId: '=order-{{ $json.number }}', maxParallel: 1 };
+	fail('submit', refusedWith(500054), 1);
+	const lines = await warningsOf(4, { options });
+	expect(lines).toEqual([
+		'2 of 4 items failed: 1 inputModerated, 1 moderated (items 0 = order-0, 2 = order-2)',
+	]);
+});
+
+it('With Batching, the failures of all batches are one line.', async () => {
+	fail('submit', refusedWith(500054), 2);
+	const requestOptions = { batching: { batch: { batchSize: 1, batchInterval: 200 } } };
+	const [line, ...more] = await warningsOf(3, { requestOptions });
+	expect(line).toMatch(/^2 of 3 items failed: 2 inputModerated/);
+	expect(more).toEqual([]);
+});
+
+it('A dry run writes no warning.', async () => {
+	expect(await warningsOf(2, { seed: 'x', options: { dryRun: true } })).toEqual([]);
+});
