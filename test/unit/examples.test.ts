@@ -24,13 +24,17 @@ const newest = new Map(
 	]),
 );
 
-/** What a Text to Video with these settings costs, those that are not set as they start; a second if the duration is from the input. */
+/**
+ * What a Text to Video with these settings costs, those that are not set or from the input as they start; a second if the
+ * duration is from the input.
+ */
 function priceOf(parameters: IDataObject): number | undefined {
 	const shown = operations.find(({ key }) => key === 'video.textToVideo')?.fields ?? [];
 	const start = Object.fromEntries(shown.map(({ name, default: value }) => [name, value]));
-	const isRead = String(parameters.duration).startsWith('=');
-	const duration = isRead ? { duration: 1 } : {};
-	return publishedPrice(clipPaths[0], { ...start, ...parameters, ...duration })?.low;
+	const isRead = (value: unknown) => String(value).startsWith('=');
+	const set = Object.fromEntries(Object.entries(parameters).filter(([, value]) => !isRead(value)));
+	const duration = isRead(parameters.duration) ? { duration: 1 } : {};
+	return publishedPrice(clipPaths[0], { ...start, ...set, ...duration })?.low;
 }
 
 describe.each(filesIn('examples', '.json'))('%s', (path) => {

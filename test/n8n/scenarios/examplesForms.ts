@@ -1,11 +1,13 @@
 /** The examples with forms: a file that is given back, a draft that is seen and approved, and Sora's successor. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import type { Bench, Outcome, Scenario } from '../bench';
-import { check, clip, readableOf } from '../bench';
+import { check, clip, outputOf, readableOf } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { waitUntil } from '../environment';
 import { example, exampleIn, lastSuccess, webhookIdIn } from '../examples';
+import { n8nScript } from '../versions';
 import type { WorkflowFile } from '../workflows';
 
 /** Opens the form, fills it in and sends it, as a visitor does. */
@@ -132,7 +134,92 @@ async function fromSora(bench: Bench): Promise<Outcome> {
 	return { items: 1, readable, note: '8 seconds, upright, with its file' };
 }
 
+/** What the test uses of the library with which n8n reads and writes spreadsheets. */
+interface SheetLibrary {
+	utils: {
+		aoa_to_sheet(rows: unknown[][]): Record<string, unknown>;
+		book_new(): object;
+		book_append_sheet(book: object, sheet: object, name: string): void;
+	};
+	write(book: object, options: object): Buffer;
+}
+
+/** A sheet as people have it: a title above the header, a blank line, and an error in the column of the model. */
+const SHEET = [
+	['Videos for May'],
+	[],
+	['id', 'prompt', 'model', 'seconds'],
+	[1, 'a lighthouse', 'v5', 8],
+	[],
+	[2, 'a paper boat', '#N/A', 5],
+	[3, 'something forbidden', 'v6', '5 sec'],
+];
+
+/** The sheet as an Excel file, in which the error is one of Excel, and as CSV. */
+function sheetFiles(version: Bench['version']): Record<string, Blob> {
+	const library = version.name === '1.x' ? 'xlsx' : '@e965/xlsx';
+	const { utils, write } = createRequire(n8nScript(version))(library) as SheetLibrary;
+	const sheet = utils.aoa_to_sheet(SHEET);
+	sheet.C6 = { t: 'e', v: 0x2a };
+	const book = utils.book_new();
+	utils.book_append_sheet(book, sheet, 'Videos');
+	const csv = SHEET.map((cells) => cells.join(';')).join('\n');
+	const bytes = write(book, { type: 'buffer', bookType: 'xlsx' });
+	return { 'videos.xlsx': new Blob([new Uint8Array(bytes)]), 'videos.csv': new Blob([csv]) };
+}
+
+async function sheetComesBack(bench: Bench): Promise<Outcome> {
+	const { rest, server, standIn } = bench;
+	const workflow = await exampleIn(bench, 'excel-and-csv');
+	const id = await rest.activate(workflow);
+	const url = `${server.url}/form/${webhookIdIn(workflow, 'Spreadsheet')}`;
+	const { 'videos.xlsx': excel, 'videos.csv': csv } = sheetFiles(bench.version);
+	const made = 'Make a video of each row';
+	const send = async (file: Blob, name: string, count: number) => {
+		const body = new FormData();
+		body.append('field-0', file, name);
+		const answer = await waitUntil('the form to listen', async () => {
+			const response = await fetch(url, { method: 'POST', body });
+			return response.status !== 404 && response;
+		});
+		const { formWaitingUrl: page } = JSON.parse(await answer.text()) as { formWaitingUrl: string };
+		await lastPage(bench, id, page, 'Here is your spreadsheet');
+		const executions = await rest.allFinished(id, count);
+		const execution = executions[count - 1];
+		check(execution.status === 'success', `the execution of ${name} is ${execution.status}`);
+		return { rows: outputOf(execution, 0, made).map(({ json }) => json), execution };
+	};
+	const first = await send(excel, 'videos.xlsx', 1);
+	const told = first.rows.map(({ id: row, state, warning, error }) => ({
+		row,
+		state,
+		warning,
+		error,
+	}));
+	const [one, two] = first.rows;
+	check(one.state === 'ready' && two.state === 'ready', JSON.stringify(told));
+	check(two.warning === "'Model' is empty; V6 was used", JSON.stringify(told));
+	check(
+		first.rows.slice(2).every(({ error }) => error !== undefined),
+		JSON.stringify(told),
+	);
+	check(standIn.ledger.generations.length === 2, JSON.stringify(told));
+	// The same file again, and the same sheet as CSV, where the error is a text: nothing is paid.
+	const again = await send(excel, 'videos.xlsx', 2);
+	const asCsv = await send(csv, 'videos.csv', 3);
+	check(standIn.ledger.generations.length === 2, 'a row was paid twice');
+	const sums = [again, asCsv].map(({ rows }) =>
+		rows.reduce((sum, row) => sum + Number(row.credits_charged ?? 0), 0),
+	);
+	check(sums.join() === '0,0', `the runs say ${sums.join()} credits`);
+	const failed = asCsv.rows.filter(({ error }) => error !== undefined).map(({ id: row }) => row);
+	check(failed.map(String).includes('2'), `of the CSV, the rows ${failed.join()} fail`);
+	const readable = [first, again, asCsv].map(({ execution }) => readableOf(execution));
+	return { items: 2, readable, note: '2 made, 1 refused; again and as CSV at 0 credits' };
+}
+
 export const formExamples: Scenario[] = [
+	example('of a spreadsheet comes back with its videos', 'excel-and-csv', sheetComesBack),
 	example('of a form sends the file back', 'restyle-form', fileComesBack),
 	example('makes the good version after an approval', 'draft-approval', approval),
 	example("takes over from Sora's node", 'from-sora', fromSora),

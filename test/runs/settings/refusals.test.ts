@@ -217,7 +217,7 @@ describe('All wrong settings of a row are named at once', () => {
 
 	it('without those that only follow from a wrong field.', async () => {
 		expect(await told(source('url', 'clip.mp4'))).toMatch(
-			/^'Source Video' must be an http or https URL, not "clip\.mp4"$/,
+			/^'Source Video' holds the path "clip\.mp4", which PixVerse cannot open\. Read the file [^()]*$/,
 		);
 	});
 

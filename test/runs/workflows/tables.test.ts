@@ -42,7 +42,12 @@ it('Rows of a sheet with empty cells and cells in their own spelling are clips, 
 	expect(made.map(({ json, binary }) => [json.state, binary?.data.mimeType])).toEqual(
 		Array(3).fill(['ready', 'video/mp4']),
 	);
-	expect(columnsOf(made, 'warning')).toEqual([undefined, undefined, undefined]);
+	// These two cells decide the price.
+	expect(columnsOf(made, 'warning')).toEqual([
+		"'Model' is empty; V6 was used",
+		"'Model' is empty; V6 was used. 'Duration' is empty; 5 was used",
+		"'Duration' is empty; 5 was used",
+	]);
 	expect(columnsOf(failed, 'row_number')).toEqual([4, 6]);
 	expect(failed.map(({ json }) => (json.error as IDataObject).message)).toEqual([
 		expect.stringMatching(/'Prompt' holds "#N\/A".*Nothing was sent and nothing was charged\./),
