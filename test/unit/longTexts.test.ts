@@ -5,7 +5,8 @@ import { PixVerseApi } from '../../credentials/PixVerseApi.credentials';
 import { splitList } from '../../nodes/PixVerse/fields/tools/several';
 import { withTextChecks } from '../../nodes/PixVerse/fields/tools/texts';
 import { formatFor, shortVideo } from '../../nodes/PixVerse/fields/uploadKinds';
-import { checkedBaseUrl } from '../../nodes/PixVerse/transport/http/client';
+import { checkedBaseUrl, withoutKey } from '../../nodes/PixVerse/transport/http/client';
+import { withoutJsonSigns } from '../../nodes/PixVerse/transport/values/json';
 import { typeOfBytes } from '../../nodes/PixVerse/transport/http/files';
 import { withoutSignature } from '../../nodes/PixVerse/transport/values/hash';
 import { listIn, recordsNamed } from '../../nodes/PixVerse/transport/http/lists';
@@ -83,6 +84,11 @@ it.each<[what: string, run: () => unknown, result: unknown]>([
 	['slashes in the Base URL', () => checkedBaseUrl(slashes), slashes],
 	['slashes in the Base URL that is tested', () => testedAddress(slashes), slashes],
 	['comments in a file', () => typeOfBytes(Buffer.from('<!-- -->'.repeat(8000))), page],
+	[
+		'backslashes in an answer',
+		() => withoutKey(withoutJsonSigns('\\'.repeat(MANY)), 'a key of the tests').length,
+		MANY,
+	],
 	['blanks before an address', () => hasAddress({ url: `${' '.repeat(MANY)}a` }), true],
 	[
 		'dots in the name of a result',

@@ -13,15 +13,19 @@ import type { Charge } from '../transport/account/recentSubmissions';
 import { submittedFor } from '../transport/account/recentSubmissions';
 import type { ResultType } from '../transport/values/record';
 import { image, video } from '../transport/values/record';
-import { listing } from './pickers';
+import { listing, MAX_PAGES } from './pickers';
 
 // The days that the list covers, the maximum number of records to read, and the maximum number of results to show.
 const [DAYS, MAX_READ, MAX_SHOWN] = [7, 1000, 100];
 
+// How many fields of a record the node looks at. A search of more, in each of many records, could take half a minute.
+const MAX_FIELDS = 100;
+
 // Returns the first value that `read` accepts. PixVerse does not document the fields of a usage record, so `names` are
 // patterns for the field names, the likeliest first.
 function valueIn<T>(record: IDataObject, names: RegExp[], read: (value: unknown) => T | undefined) {
-	const keys = names.flatMap((name) => Object.keys(record).filter((key) => name.test(key)));
+	const all = Object.keys(record).slice(0, MAX_FIELDS);
+	const keys = names.flatMap((name) => all.filter((key) => name.test(key)));
 	return keys.map((key) => read(record[key])).find((value) => value !== undefined);
 }
 
@@ -87,7 +91,7 @@ async function usageOf(context: ILoadOptionsFunctions, baseURL: string) {
 	const body = { start_time: since.slice(0, 19).replace('T', ' '), credits_status: 'consume' };
 	const request = { method: 'POST' as const, baseURL, url: USAGE_PATH, body };
 	const send = pageRequest(context, request, usagePages);
-	return (await collect(send, MAX_READ, undefined, usagePages)).records;
+	return (await collect(send, MAX_READ, undefined, usagePages, MAX_PAGES)).records;
 }
 
 // Makes the picker for the results of a type, in the account of the credential.

@@ -74,8 +74,8 @@ export const listing = (find: Find) =>
 		}
 	};
 
-// The maximum number of pages that a search reads. n8n searches anew after each letter, and a faulty list may have no end.
-const MAX_PAGES = 20;
+/** The maximum number of pages that a search reads. n8n searches anew after each letter, and a faulty list may have no end. */
+export const MAX_PAGES = 20;
 
 // Makes the search of a picker. Each search reads the whole list, because the lists are short.
 const search = (list: NamedList) =>

@@ -14,6 +14,84 @@ export const errors = [
 			'has its sentence and its charge in error',
 		],
 	}),
+	...mistakes('runs/errors/strangers', {
+		'a picker offers an ID that n8n evaluates': [
+			'\t\t.filter(({ value }) => list.ids.test(value))',
+			"\t\t.filter(({ value }) => value !== '')",
+			'has no record whose ID n8n would evaluate',
+		],
+		'a picker shows a name that n8n evaluates': [
+			"quoted(name).replace(/^[=\\s]+/, '')",
+			'quoted(name)',
+			'shows no name that n8n would evaluate',
+		],
+		'a search in a picker reads a thousand pages': [
+			'undefined, list, MAX_PAGES)',
+			'undefined, list)',
+			'reads 20 pages',
+		],
+		"a stranger's object counts as a file in any mode": [
+			"if (mode === FILE_MODE) return 'file';",
+			"return 'file';",
+			'is no source in the mode',
+		],
+		'a file in JSON text is uploaded': [
+			'if (array?.some(isFile)) throw fileRefused(label);',
+			'',
+			'is no image in the mode',
+		],
+		'an ID leads to another path': [
+			'/^\\.{0,2}$|\\p{Cs}/u',
+			'/\\p{Cs}/u',
+			'leads to no other path',
+		],
+		'signs in what PixVerse says reach log, error and item': [
+			'withoutJsonSigns(await textOfAnswer(body as AnswerBody, over))',
+			'await textOfAnswer(body as AnswerBody, over)',
+			'keeps no sign that turns a text round, in error',
+		],
+		'a tag of PixVerse is one in an error': [
+			"text.replace(/<(?=[a-z/!?])/gi, '< ')",
+			'text',
+			'is no tag in the error',
+		],
+		'the path of the Base URL is quoted': [
+			'${new URL(baseUrl).origin}: PixVerse',
+			'${baseUrl}: PixVerse',
+			'is not quoted after',
+		],
+		'a row that is no text loses a paid video': [
+			'STATES.includes(textOf(state))',
+			'STATES.includes(String(state))',
+			'keeps no paid video from its item',
+		],
+		'JSON is read beyond its bounds': [
+			'return isBounded(value) ? value : undefined;',
+			'return value;',
+			'cannot be read',
+		],
+	}),
+	...mistakes('unit/http/client', {
+		'a false certificate may be ignored at PixVerse': [
+			'outcomeOfError(error, isOwnAddress(baseUrl))',
+			'outcomeOfError(error)',
+			'A false certificate',
+		],
+	}),
+	...mistakes('unit/job/download', {
+		'a file has a name that no disk takes': [
+			'.subarray(0, MAX_NAME_BYTES - end.length)',
+			'',
+			'A file that is to be called',
+		],
+	}),
+	...mistakes('unit/http/requestBody', {
+		'the notes of a body stay for ever': [
+			'new WeakMap<object, Notes>()',
+			'new Map<object, Notes>()',
+			'are no reason to keep it',
+		],
+	}),
 	...mistakes('runs/charges/mayBeCharged', {
 		'an error item has no charge and no advice': [
 			'`${withFullStop(sentence(failure))} ${description(failure)}`.trim()',

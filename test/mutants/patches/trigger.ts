@@ -2,6 +2,13 @@
 import { mistakes } from '../patch';
 
 export const trigger = [
+	...mistakes('unit/trigger/signature', {
+		'trigger: the signature of an ID of 64 bits fits another': [
+			'if (Number.isInteger(number) && !Number.isSafeInteger(number)) return token;',
+			'',
+			'an integer that only a float64 would equal',
+		],
+	}),
 	...mistakes('runs/trigger/refusals', {
 		'trigger: the signature is not checked': [
 			'if (!reading) return',

@@ -51,7 +51,12 @@ describe('A picker', () => {
 		]);
 		list([...ids, 7].map((template_id) => ({ template_id, name: 'Hug' })));
 		expect(await searchList(standIn, 'searchTemplates')).toEqual([{ name: 'Hug', value: '7' }]);
-		list(['={{ $env.SECRET }}', '=', 'auto', '3'].map((speaker_id) => ({ speaker_id, name: 'V' })));
+		list(
+			['={{ $env.SECRET }}', ' =', '=', '..', { a: 1 }, 'auto', '3'].map((speaker_id) => ({
+				speaker_id,
+				name: 'V',
+			})),
+		);
 		expect(await searchList(standIn, 'searchVoices')).toEqual([
 			{ name: 'V', value: 'auto' },
 			{ name: 'V', value: '3' },

@@ -1,6 +1,10 @@
 // The base URL of the credential.
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
-import { accountKey, checkedBaseUrl } from '../../../nodes/PixVerse/transport/http/client';
+import {
+	accountKey,
+	checkedBaseUrl,
+	sendWithin,
+} from '../../../nodes/PixVerse/transport/http/client';
 
 const credentialWith = async (baseUrl: string) =>
 	await new PixVerseApi().authenticate({ apiKey: 'k', baseUrl }, { url: '/a' });
@@ -118,3 +122,22 @@ it.each(['/openapi/v3', '/openapi/v22', '/openapis', '/myopenapi/v2', '/v2', '/o
 		expect(testedAt(`${RELAY}${end}`)).toBe(`${RELAY}${end}`);
 	},
 );
+
+it.each([
+	['https://app-api.pixverse.ai', false],
+	['HTTPS://APP-API.PIXVERSE.AI:443/openapi/v2', false],
+	['https://app-api.pixverseai.cn', false],
+	['https://relay.example.com', true],
+])('A false certificate at %s may be ignored: %s.', async (baseURL, mayBe) => {
+	const error = Object.assign(new Error('expired'), { code: 'CERT_HAS_EXPIRED' });
+	const context = {
+		getCredentials: async () => ({ apiKey: 'k' }),
+		helpers: { httpRequestWithAuthentication: async () => await Promise.reject(error) },
+	};
+	const advice = mayBe
+		? expect.stringContaining('Ignore SSL Issues')
+		: expect.not.stringContaining('Ignore SSL Issues');
+	await expect(sendWithin(context as never, { baseURL, url: '/a' })).rejects.toMatchObject({
+		failure: { advice },
+	});
+});

@@ -7,6 +7,7 @@ import {
 	shapeOf,
 	stringifyExact,
 	usableId,
+	withoutJsonSigns,
 } from '../../../nodes/PixVerse/transport/values/json';
 
 describe('IDs survive unrounded', () => {
@@ -103,6 +104,42 @@ describe('the shape of a response', () => {
 		const deep: unknown = JSON.parse('['.repeat(1e5) + ']'.repeat(1e5));
 		for (const answer of [deep, { ['key'.repeat(999)]: 1 }])
 			expect(shapeOf(answer).length).toBeLessThan(400);
+	});
+});
+
+describe('JSON beyond its bounds', () => {
+	const keys = (count: number) =>
+		Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+	const list = (length: number) => Array.from({ length }, () => ({}));
+	const levels = (count: number): unknown => JSON.parse('['.repeat(count) + ']'.repeat(count));
+
+	it.each<[string, (count: number) => unknown, number]>([
+		['keys', keys, 1000],
+		['entries', list, 10_000],
+		['levels', levels, 50],
+	])('is not read: %s.', (_what, make, max) => {
+		for (const around of [
+			(value: unknown) => value,
+			(value: unknown) => ({ Resp: { a: value } }),
+		]) {
+			const [within, beyond] = [max, max + 1].map((count) => around(make(count)));
+			if (make !== levels) expect(parseExact(JSON.stringify(within))).toEqual(within);
+			expect(parseExact(JSON.stringify(beyond))).toBeUndefined();
+		}
+		expect(parseExact(JSON.stringify(make(max)))).toEqual(make(max));
+	});
+});
+
+describe('the signs in JSON text', () => {
+	it.each([
+		[String.raw`"a\u202Eb\u001b[0m\b\f\u009b"`, '"ab[0m"'],
+		['"a\u202e\u2069\u200f\x9bb"', '"ab"'],
+		[String.raw`"a\\u202eb\\\\u202e"`, String.raw`"a\\u202eb\\\\u202e"`],
+		[String.raw`"\\\u202e"`, String.raw`"\\"`],
+		[String.raw`"\n\"\u202e\t\u200d"`, String.raw`"\n\"\t\u200d"`],
+	])('of %s are left out: %s', (text, rest) => {
+		expect(withoutJsonSigns(text)).toBe(rest);
+		expect(typeof JSON.parse(rest)).toBe('string');
 	});
 });
 

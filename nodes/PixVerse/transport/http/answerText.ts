@@ -4,7 +4,7 @@
 export type AnswerBody = AsyncIterable<Uint8Array> & { destroy: () => void };
 
 // The largest answers of PixVerse are pages of a list, with less than a hundredth of this size.
-const MAX_ANSWER = 10_000_000;
+const MAX_ANSWER = 5_000_000;
 
 /**
  * Reads the text of an answer. A longer answer is cut off, so that nobody can read it as JSON. Throws if the answer breaks

@@ -149,8 +149,9 @@ const HIDDEN_KEY = '[API key]';
 // Shorter keys are not hidden, because replacing them would change words and numbers in PixVerse's texts.
 const MIN_KEY_LENGTH = 8;
 
-// Matches any escape in JSON. For the escapes \u0020 to \u007f, the group holds the last two digits.
-const ESCAPE = /\\(?:u00([2-7][\da-f])|[\s\S])/gi;
+// Matches any escapes in JSON. For one of the escapes \u0020 to \u007f, the group holds the last two digits. Others match
+// together, because millions of matches would take seconds.
+const ESCAPE = /\\u00([2-7][\da-f])|(?:\\[^u]){1,500}|\\[^]/gi;
 
 function hideWord(text: string, word: string): string {
 	const [all, wanted] = [text, word].map((one) => one.toLowerCase());

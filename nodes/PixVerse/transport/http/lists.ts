@@ -260,8 +260,8 @@ export const voiceList: NamedList = {
 		...numberedPages,
 		olderPath: '/openapi/v2/video/lip_sync/tts_list',
 	}),
-	// The ID of a voice is a string. n8n evaluates a setting that begins with "=", so no ID may begin like this.
-	ids: /^(?!=)[^]{1,200}$/,
+	// The ID of a voice is a string. n8n evaluates a setting that begins with "=", and "." and ".." lead to another path.
+	ids: /^(?![\s=]|\.{1,2}$)[^]{1,200}$/,
 };
 
 export const USAGE_PATH = '/openapi/v2/account/billing/usage-detail';
@@ -278,7 +278,8 @@ const MAX_NAME = 1000;
 
 /** Returns name, ID and picture of a record. If the record has no name, the noun and the ID are the name. */
 export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
-	const value = plainText(record[id] ?? record.id);
+	const given = record[id] ?? record.id;
+	const value = typeof given === 'object' ? '' : plainText(given);
 	// Besides the known fields (docs/service.md, "Lists"), any field whose name ends in "name" or "title" is likely to contain
 	// the name.
 	const likely = Object.keys(record).filter((key) => /(name|title)$/i.test(key));

@@ -19,7 +19,7 @@ const quoted = (text: string, mark = ''): string =>
 // Matches control characters in JSON text, except tabs and line ends, and marks that direct a text. The group keeps all
 // other escapes.
 const SIGNS =
-	/\\(?:[bf]|u(?:00(?:0[0-8bcef]|1[\da-f]|7f|[89][\da-f])|061c|200[ef]|202[a-e]|206[6-9]))|(\\[^])|[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gi;
+	/\\(?:[bf]|u(?:00(?:0[0-8bcef]|1[\da-f]|7f|[89][\da-f])|061c|200[ef]|202[a-e]|206[6-9]))|((?:\\[^bfu]){1,500}|\\[^])|[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gi;
 
 /**
  * JSON text without signs that change how a terminal or a browser shows a text, because log, errors and items show what
