@@ -113,6 +113,16 @@ describe.each(agents)('a %s agent', (kind) => {
 		expect([made(), replies[0].at(-1)?.includes('"ready"')]).toEqual([2, true]);
 	});
 
+	it('that calls again after a refusal of the key submits the swap again', async () => {
+		const when = ({ path }: { path: string }) => path.includes('/swap/');
+		standIn.fail({ place: 'submit', fault: refusedWith(10001), times: 1, when });
+		const { replies } = await runAgent(standIn, kind, inTurn(cat, cat), {
+			settings,
+			parameters: swap,
+		});
+		expect(replies[0].at(-1)).toContain('"ready"');
+	});
+
 	it('with "Retry On Fail" submits nothing again that was refused', async () => {
 		standIn.fail({ place: 'submit', fault: refusedWith(500063), times: 9 });
 		await runAgent(standIn, kind, inTurn(cat), { settings: retryOnFail });

@@ -197,7 +197,9 @@ export class Run {
 		for (const job of this.jobs.get(item) ?? []) {
 			// The user may have paid for a mask, which is in `prepared`. The next call needs it for the swap.
 			const isPaid = job.videoId !== undefined || job.prepared !== undefined;
-			if (job.isInDoubt || (isPaid && goesOn)) this.openJobs?.add(job);
+			// A refused job would only fail again, although the user may have mended the key.
+			const isOpen = job.isInDoubt || (isPaid && goesOn && job.state.is !== 'refused');
+			if (isOpen) this.openJobs?.add(job);
 		}
 	}
 }
