@@ -3,6 +3,7 @@ import { clock } from './base/clock';
 import { withFullStop, JobError, toJobError } from './values/errors';
 import { usableId } from './values/json';
 import type { Outcome } from './http/outcome';
+import { submittedFor } from './account/recentSubmissions';
 import { readUntilAnswered } from './http/retry';
 import type { Made, RecordReading, ResultType } from './values/record';
 import { readRecord } from './values/record';
@@ -28,8 +29,14 @@ const NO_RECORD = ['500008', '500047', '400032', FOREIGN];
 async function readOnce(item: Item, made: Made): Promise<Outcome> {
 	const outcome = await pollOnce(item, made);
 	if (outcome.outcome !== 'refused' || !NO_RECORD.includes(outcome.code)) return outcome;
-	if (outcome.code === FOREIGN) return outcome;
-	const sentence = `PixVerse has no ${made.type.noun.toLowerCase()} with this ID, or none yet, or it belongs to another account. Check the ID`;
+	const noun = made.type.noun.toLowerCase();
+	const own = submittedFor(item.run.handle.account, made.type);
+	// The ID cannot be wrong or another account's if this process has submitted the job for the account.
+	const isOwn = own.some(({ id }) => id === made.id);
+	if (outcome.code === FOREIGN && !isOwn) return outcome;
+	const sentence = isOwn
+		? `PixVerse does not find this ${noun}, although this n8n submitted it with the same API key`
+		: `PixVerse has no ${noun} with this ID, or none yet, or it belongs to another account. Check the ID`;
 	return { ...outcome, meaning: { ...outcome.meaning, sentence } };
 }
 

@@ -15,9 +15,14 @@ export const agents = [
 			'pays once for the mask of a swap',
 		],
 		'a call of an agent that follows a failed one makes a second video': [
-			'known ?? open ?? ',
+			'known ?? [...(this.openJobs ?? [])].find(isOpen) ?? ',
 			'known ?? ',
 			'calls again makes no second video',
+		],
+		'a call goes on with the job of another account': [
+			' && one.account === account',
+			'',
+			'with the key of another account',
 		],
 		'masks whose answer was lost are paid for again by the next call of an agent': [
 			'run.failed(index, attempt, failure);',

@@ -73,7 +73,7 @@ export const errors = [
 	}),
 	...mistakes('unit/http/client', {
 		'a false certificate may be ignored at PixVerse': [
-			'outcomeOfError(error, isOwnAddress(baseUrl))',
+			'outcomeOfError(error, isOwnAddress(String(request.baseURL)))',
 			'outcomeOfError(error)',
 			'A false certificate',
 		],
@@ -231,6 +231,16 @@ export const errors = [
 			'accountKey(this.first.apiKey, data.baseUrl ?? this.baseUrl) === this.account;',
 			'true;',
 			'with another address is not used',
+		],
+		'a new key that is refused stays': [
+			'this.forReads = this.first;\n\t\t\treturn false;',
+			'return false;',
+			'gives way to the first one',
+		],
+		'a run keeps its credential in memory for ever': [
+			'this.forReads = first;',
+			'this.forReads = first;\n\t\t((globalThis as Record<string, unknown>).kept ??= [first]) as unknown;',
+			'leaves the memory with its run',
 		],
 		'a refused key is read at each poll': [
 			'if (clock.now() - this.renewedAt < RENEW_INTERVAL) return false;',

@@ -6,6 +6,7 @@ import {
 } from '../../../nodes/PixVerse/transport/job/schedule';
 import type { CallPlan } from '../../support/harness/agent';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
+import { TestCredentials } from '../../support/harness/credentials';
 import { useLeapingClock } from '../../support/harness/fastClock';
 import { accountAt } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
@@ -63,6 +64,28 @@ describe.each(traceModes)('in mode "%s" for a repeated trace ID', (mode) => {
 });
 
 describe.each(agents)('a %s agent', (kind) => {
+	const { getDecrypted } = TestCredentials.prototype;
+	afterEach(() => Object.assign(TestCredentials.prototype, { getDecrypted }));
+
+	it('that calls again with the key of another account sends that account nothing of the first', async () => {
+		loseAnswers();
+		const [first, second] = [standIn.settings.apiKey, 'key-of-another-account'];
+		const changed = async () => {
+			if (made() > 0) standIn.settings.apiKey = second;
+			return { apiKey: standIn.settings.apiKey, baseUrl: standIn.url };
+		};
+		Object.assign(TestCredentials.prototype, { getDecrypted: changed });
+		const given = { settings, parameters };
+		const { replies } = await runAgent(standIn, kind, inTurn(cat, cat), given);
+		const sent = standIn.ledger.requests.filter(({ place }) => place === 'submit');
+		const tracesOf = (key: string) =>
+			sent.filter(({ headers }) => headers['api-key'] === key).map(({ traceId }) => traceId);
+		expect(tracesOf(second).length).toBeGreaterThan(0);
+		expect(tracesOf(second).filter((one) => tracesOf(first).includes(one))).toEqual([]);
+		// The model has read of the first submission, and the second one is a job of the other account.
+		expect(replies[0][0]).toMatch(/may have been charged/);
+	});
+
 	it('that calls again gets the video that took too long', async () => {
 		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
 		const options = { waitLimit: 0.003, onWaitLimit: 'fail' };

@@ -1,4 +1,8 @@
 // A credential that the user changes while a run works: the run keeps its own, and only its reads take a replaced key.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
 import type { IDataObject, INode } from 'n8n-workflow';
 import { useLeapingClock } from '../../support/harness/fastClock';
 import { TestCredentials } from '../../support/harness/credentials';
@@ -14,7 +18,11 @@ import {
 	runItems,
 	sources,
 	states,
+	waitUntil,
 } from '../judge';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const standIn = useStandIn();
 const other = useStandIn();
@@ -87,12 +95,15 @@ it.each(cases)('A run whose credential changes %s keeps its own: %s.', async (na
 	const { apiKey } = standIn.settings;
 	changeAt(place, changes[change]);
 	if (fault) standIn.fail(atItem(0, fault));
+	const lines = jest.spyOn(Container.get(Logger), 'info');
 	const result = await runItems(standIn, 3, parameters, settings);
 	expect(states(result)).toEqual(READY);
+	const read = JSON.stringify([result, lines.mock.calls]);
+	lines.mockRestore();
+	for (const key of [apiKey, OTHER_KEY]) expect(read).not.toContain(key);
 	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 	expect(keysOf(standIn.ledger.requests)).toEqual(new Set([apiKey]));
 	expect(other.ledger.requests).toEqual([]);
-	expect(JSON.stringify(result)).not.toContain(OTHER_KEY);
 });
 
 it.each(Object.keys(changes))(
@@ -183,6 +194,37 @@ it('A try reads the credential anew if PixVerse has answered nothing and may hav
 	};
 	Object.assign(TestCredentials.prototype, { getDecrypted: read });
 	expect(states(await runItems(standIn, 1, {}, retryOnFail))).toEqual(['ready']);
+});
+
+it('A credential leaves the memory with its run.', async () => {
+	const given: Array<WeakRef<IDataObject>> = [];
+	const read = async function (this: TestCredentials) {
+		const credential = await getDecrypted.call(this);
+		given.push(new WeakRef(credential));
+		return credential;
+	};
+	Object.assign(TestCredentials.prototype, { getDecrypted: read });
+	const inMemory = async () => {
+		await new Promise(setImmediate);
+		collectGarbage();
+		return given.filter((one) => one.deref() !== undefined).length;
+	};
+	const ended = runItems(standIn, 1);
+	await waitUntil(() => standIn.ledger.count('look') > 0);
+	expect(await inMemory()).toBeGreaterThan(0);
+	await ended;
+	expect(await inMemory()).toBe(0);
+});
+
+it('A new key that PixVerse refuses, too, gives way to the first one.', async () => {
+	const { apiKey } = standIn.settings;
+	changeAt('look', () => ({ apiKey: OTHER_KEY }));
+	standIn.fail({ place: 'look', fault: refusedWith(123456), times: 1 });
+	expect(states(await runItems(standIn, 1))).toEqual(['ready']);
+	const polls = standIn.ledger.requests.filter(({ place }) => place === 'look');
+	const keys = polls.map(({ headers }) => headers['api-key']);
+	expect(keys.slice(0, 2)).toEqual([apiKey, OTHER_KEY]);
+	expect(keys.at(-1)).toBe(apiKey);
 });
 
 describe('A replaced key', () => {

@@ -16,6 +16,7 @@ import {
 	runPixVerse,
 } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
+import { refusedWith } from '../judge';
 
 const standIn = useStandIn({}, 'test');
 const HOUR = 3_600_000;
@@ -50,6 +51,21 @@ describe('Get of an ID without a record', () => {
 		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
 		const [{ videoId }] = standIn.ledger.generations;
 		expect((await get(videoId)).item).toMatchObject({ state: 'ready' });
+	});
+
+	it.each([500047, 701009])('of an own video names no other account, code %i', async (code) => {
+		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
+		const [{ videoId }] = standIn.ledger.generations;
+		standIn.fail({ place: 'look', fault: refusedWith(code), times: 99 });
+		const { item } = await get(videoId, { waitForCompletion: false });
+		expect(messageOf(item)).toMatch(
+			/PixVerse does not find this video, although this n8n submitted it with the same API key.*If it was submitted a moment ago/,
+		);
+		expect(messageOf(item)).not.toMatch(/another account/);
+		// The key of another account finds no video of this one.
+		standIn.settings.apiKey = 'key-of-another-account';
+		const { item: foreign } = await get(videoId, { waitForCompletion: false });
+		expect(messageOf(foreign)).toMatch(/belongs to another account/);
 	});
 
 	it('names the ID also when the address of the service is wrong', async () => {

@@ -45,7 +45,7 @@ export function remember(submission: Submission & { job: object }): boolean {
 }
 
 /** The submissions of an account in this process whose results have the type `wanted`. */
-export const submittedFor = (account: string, wanted: ResultType): Charge[] =>
+export const submittedFor = (account: string | undefined, wanted: ResultType): Charge[] =>
 	[...submitted.of(account).values()].filter(({ type }) => type === wanted);
 
 /** Forgets all submissions. Only tests call this, so that each test starts without any. */

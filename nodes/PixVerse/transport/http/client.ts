@@ -15,7 +15,7 @@ import { raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
 import type { AnswerBody } from './answerText';
 import { textOfAnswer } from './answerText';
-import { isPixVerse, readEnvelope } from './outcome';
+import { isPixVerse, mayRefuseKey, readEnvelope } from './outcome';
 import { withoutJsonSigns } from '../values/json';
 import { InputError } from '../values/errors';
 import { hashOf } from '../values/hash';
@@ -223,9 +223,8 @@ async function send(
 		if (signal?.aborted) return { outcome: 'unsent', reason: 'stopped' };
 		const outcome = await sendWith(credential, context, request);
 		if (isPixVerse(outcome)) kept?.answered();
-		const isRefused = outcome.outcome === 'refused' && outcome.meaning.class === 'authentication';
 		// Even if the request is not sent again, its failure says whether the key was replaced.
-		const isRenewed = isRefused && (await kept?.renew(context, credential));
+		const isRenewed = mayRefuseKey(outcome) && (await kept?.renew(context, credential));
 		if (!isRead || !isRenewed) return { ...outcome, baseUrl };
 	}
 }

@@ -165,6 +165,14 @@ export const isProxyRefusal = (outcome: Outcome): boolean =>
 export const isKeyRefusal = (outcome: Outcome): outcome is Outcome & Refused =>
 	outcome.outcome === 'refused' && keyCodes.includes(outcome.code);
 
+/**
+ * Whether PixVerse may have refused the API key. Its error codes for a wrong key are not documented, so a code that the node
+ * does not know may be one of them (docs/service.md, "Error codes").
+ */
+export const mayRefuseKey = (outcome: Outcome): boolean =>
+	outcome.outcome === 'refused' &&
+	['authentication', 'account', 'permission', 'unknown'].includes(outcome.meaning.class);
+
 /** Whether PixVerse answered that it has no record with the ID in the request. */
 export const isNotFound = (outcome: Outcome): boolean =>
 	outcome.outcome === 'refused' && outcome.meaning.class === 'notFound';

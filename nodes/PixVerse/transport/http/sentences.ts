@@ -352,7 +352,8 @@ export function failureOf(
 
 /** Adds to the refusal of a key that the credential has another key by now. */
 export function withNewKey(error: JobError): JobError {
-	if (error.failure.class !== 'authentication') return error;
+	if (!['authentication', 'account', 'permission', 'unknown'].includes(error.failure.class))
+		return error;
 	const replaced = 'The API key in the credential was replaced while this run worked';
 	const again = `${replaced}, and a run submits with one key only. Run the item again.`;
 	// After a lost answer, a new run may pay again, and the advice says how to avoid that.

@@ -43,10 +43,8 @@ export class Credential implements KeptCredential {
 		this.account = accountKey(first.apiKey, this.baseUrl);
 	}
 
-	/** Whether the credential has another API key now, because the user has replaced the key. */
-	get isReplaced(): boolean {
-		return this.forReads !== this.first;
-	}
+	/** Whether the credential had another API key when PixVerse refused the first one, because the user has replaced it. */
+	isReplaced = false;
 
 	dataFor(isRead: boolean): CredentialData {
 		return isRead ? this.forReads : this.first;
@@ -66,6 +64,11 @@ export class Credential implements KeptCredential {
 	}
 
 	async renew(context: RequestContext, refused: CredentialData): Promise<boolean> {
+		// The new key may be another account's, which has no record of this run, so the next read tries the first one again.
+		if (refused !== this.first) {
+			this.forReads = this.first;
+			return false;
+		}
 		// Another request may have found the new key meanwhile.
 		if (this.forReads === refused) {
 			if (clock.now() - this.renewedAt < RENEW_INTERVAL) return false;
@@ -78,11 +81,12 @@ export class Credential implements KeptCredential {
 	private async readAnew(context: RequestContext): Promise<void> {
 		try {
 			const data: CredentialData = await context.getCredentials(credentialName);
-			const key = this.forReads.apiKey;
+			const key = this.first.apiKey;
 			// The hash of the old key and the present address is that of the account only if the address is the same.
 			const isSameAddress =
 				accountKey(this.first.apiKey, data.baseUrl ?? this.baseUrl) === this.account;
-			if (isSameAddress && trimmed(data.apiKey) !== trimmed(key)) this.forReads = data;
+			this.isReplaced = isSameAddress && trimmed(data.apiKey) !== trimmed(key);
+			if (this.isReplaced) this.forReads = data;
 		} catch {
 			// The credential cannot be read or is wrong, so the run keeps the one that it has.
 		}

@@ -66,6 +66,9 @@ export class Job {
 	/** A hash of what the job is to make, from the settings of the last attempt before the job began. */
 	intent = '';
 
+	/** The account of the job: a hash of its API key and base URL. */
+	account?: string;
+
 	/** How often PixVerse has refused this try of the job for lack of slots. */
 	refusals = 0;
 

@@ -172,9 +172,12 @@ export class Run {
 		}
 		// Another attempt may have made the job while this attempt computed the intent.
 		const known = this.jobAt(item, path);
-		const open = [...(this.openJobs ?? [])].find((one) => one.intent === intent);
-		const job = known ?? open ?? new Job();
-		if (!hasBegun) job.intent = intent;
+		const { account } = this.handle;
+		// The user may have changed the credential since. Another account must not send the job again, and does not find its
+		// video.
+		const isOpen = (one: Job) => one.intent === intent && one.account === account;
+		const job = known ?? [...(this.openJobs ?? [])].find(isOpen) ?? new Job();
+		if (!hasBegun) Object.assign(job, { intent, account });
 		// The job now belongs to this call. A second call of the agent at the same time wants a video of its own.
 		this.openJobs?.delete(job);
 		if (job !== known) {
