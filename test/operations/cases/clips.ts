@@ -78,7 +78,7 @@ const spoken = { lipSyncTtsSwitch: true, lipSyncTtsSpeakerId: '1' };
 
 /** Bounds that belong to models or are not sharp. */
 export const guidedClip: OperationCase['guided'] = {
-	duration: [0, 'what a model takes is knowledge of a table'],
+	duration: [1, 'what a model takes is knowledge of a table'],
 	lip_sync_tts_content: [1, 'about 140 characters; what does not fit is cut'],
 };
 
