@@ -133,8 +133,8 @@ export const fusion: OperationCase = {
 		'image_references[].img_id': (value) => oneWith(setters.img_id(value)),
 		'image_references[].ref_name': (value) => oneWith({ refName: value }),
 		...clipSetters,
-		// Only a fusion of videos has the duration 0.
+		// Only with reference videos, whose length counts, is the duration 0.
 		duration: (value) =>
-			value === '0' ? videos([videoId]).parameters : clipSetters.duration(value),
+			value === '0' ? additionalVideos.parameters : clipSetters.duration(value),
 	},
 };

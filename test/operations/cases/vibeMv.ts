@@ -64,7 +64,7 @@ export const vibeMv: OperationCase = {
 	},
 	refuses: ['Subject', 'Style'].map((what) => ({
 		name: `no address of a ${what}`,
-		parameters: pictureSetter(`${what.toLowerCase()}Image`, 'url')('a.png'),
-		complaint: new RegExp(`'${what} Image' holds the path "a\\.png", which PixVerse cannot open`),
+		parameters: pictureSetter(`${what.toLowerCase()}Image`, 'url')('a'),
+		complaint: new RegExp(`'${what} Image' must be an http or https URL`),
 	})),
 };

@@ -21,9 +21,18 @@ const ID_MODES = ['list', 'id', 'videoId', 'mediaId', 'imageId'];
 // Stands for a gap in a URL. No URL contains this character.
 const GAP = '\u0000';
 
-// Matches a gap that is a whole host, a whole file name, with or without an extension, or a whole value of the query.
-const WHOLE_PART =
-	/^https?:\/\/\0(?::\d+)?(?=[/?#]|$)|^[^?#]*\/\0(?:\.\w+)?(?=[?#]|$)|[?&][^=&]*=\0(?=[&#]|$)/i;
+// Matches the end of a file name or of a value in the query: an extension, if there is one, and then the end of the part.
+const END = /^(?:\.\w+)?(?:[?#&]|$)/;
+
+// Whether a gap in a URL is a whole host, a whole file name, with or without an extension, or a whole value of the query.
+const hasWholeGap = (url: string): boolean =>
+	url
+		.split(GAP)
+		.some(
+			(before, at, parts) =>
+				at < parts.length - 1 &&
+				(before.endsWith('://') || (/[/=]$/.test(before) && END.test(parts[at + 1]))),
+		);
 
 // Returns the text of an expression with `GAP` for each code that gives undefined or null, and the first such code.
 function withGaps(context: IExecuteSingleFunctions, expression: string): [string, string?] {
@@ -62,7 +71,7 @@ export function firstGap(
 		// The reader of the options (`checkedOptions`) refuses a Trace ID of which only the text around the code is left.
 		if (path.at(-1) === 'traceId' && trimmed(value) === around) return undefined;
 		const [text, code] = withGaps(context, written);
-		const isWrong = isId || text.split(/[\s,]+/).some((url) => WHOLE_PART.test(url));
+		const isWrong = isId || text.split(/[\s,]+/).some(hasWholeGap);
 		return code !== undefined && isWrong ? { path, code } : undefined;
 	}
 	if (typeof written !== 'object' || written === null) return undefined;
