@@ -20,6 +20,7 @@ import { latest } from './latest';
 import { mcp } from './mcp';
 import { network } from './network';
 import { nodeSearch } from './nodeSearch';
+import { operator } from './operator';
 import { panels } from './panels';
 import { prices } from './prices';
 import { readme } from './readme';
@@ -32,7 +33,7 @@ import { unverified } from './unverified';
 import { waitNodes } from './waitNode';
 
 export const scenarios: Scenario[] = [
-	...[commandLine, credentialTest, ...errorSettings, errorItems, stop],
+	...[commandLine, credentialTest, ...errorSettings, errorItems, stop, operator],
 	...[...network, ...storages, combined, ...triggers, ...agents, ...mcp],
 	...[
 		...triggerExamples,
