@@ -3,11 +3,11 @@
  * this process, without polling any job.
  */
 import type { IDataObject, ILoadOptionsFunctions } from 'n8n-workflow';
-import { accountKey, credentialName } from '../transport/http/client';
+import { accountKey, credentialName, USAGE_PATH } from '../transport/http/client';
 import { rethrow, rowName } from '../transport/values/errors';
 import { plainText, usableId } from '../transport/values/json';
 import { quoted } from '../transport/values/userValues';
-import { collect, pageRequest, USAGE_PATH, usagePages } from '../transport/http/lists';
+import { collect, pageRequest, usagePages } from '../transport/http/lists';
 import { idIn } from '../transport/http/outcome';
 import type { Charge } from '../transport/account/recentSubmissions';
 import { submittedFor } from '../transport/account/recentSubmissions';

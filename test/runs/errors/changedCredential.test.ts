@@ -150,6 +150,17 @@ it.each(Object.keys(scenes))(
 	},
 );
 
+it.each([
+	['Get Balance', 'account', { resource: 'account', operation: 'getBalance' }],
+	['Get Usage', 'list', { resource: 'account', operation: 'getUsage' }],
+	['Get Many of Template', 'list', { resource: 'template', operation: 'getAll' }],
+] as const)('A key that is replaced serves %s.', async (_name, place, parameters) => {
+	changeAt(place, rotate);
+	const output = jsonOf(await runItems(standIn, 1, parameters));
+	expect(output.filter(({ error }) => error)).toEqual([]);
+	expect(keysOf(standIn.ledger.requests)).toContain(OTHER_KEY);
+});
+
 it('A replaced key is read once in ten seconds, however many polls are refused.', async () => {
 	let reads = 0;
 	const read = async function (this: TestCredentials) {

@@ -187,6 +187,9 @@ export function withoutKey(text: string, apiKey: unknown): string {
 	return [...spellings].reduce(hideWord, plain);
 }
 
+/** The path of the charges and refunds. PixVerse wants a POST for this list, which is a read like any other list. */
+export const USAGE_PATH = '/openapi/v2/account/billing/usage-detail';
+
 /** The time limit of a submission in milliseconds if the user sets no Timeout: n8n's own default. An upload gets more. */
 export const DEFAULT_TIMEOUT = 300_000;
 
@@ -215,7 +218,7 @@ async function send(
 		disableFollowRedirect: true,
 	};
 	const kept = keptBy(context);
-	const isRead = request.method === 'GET';
+	const isRead = request.method === 'GET' || request.url === USAGE_PATH;
 	for (;;) {
 		// Pickers and the trigger have no run, so n8n reads the credential for them.
 		const credential =
@@ -224,7 +227,9 @@ async function send(
 		const outcome = await sendWith(credential, context, request);
 		if (isPixVerse(outcome)) kept?.answered();
 		// Even if the request is not sent again, its failure says whether the key was replaced.
-		const isRenewed = mayRefuseKey(outcome) && (await kept?.renew(context, credential));
+		const isNew = credential !== kept?.dataFor(false);
+		const isRefused = mayRefuseKey(outcome) || (isNew && outcome.outcome === 'refused');
+		const isRenewed = isRefused && (await kept?.renew(context, credential));
 		if (!isRead || !isRenewed) return { ...outcome, baseUrl };
 	}
 }

@@ -264,8 +264,6 @@ export const voiceList: NamedList = {
 	ids: /^(?![\s=]|\.{1,2}$)[^]{1,200}$/,
 };
 
-export const USAGE_PATH = '/openapi/v2/account/billing/usage-detail';
-
 /** A record for the picker: its name, its ID as text, and the URL of its picture. */
 export interface Named {
 	name: string;
