@@ -161,6 +161,18 @@ it.each([
 	expect(keysOf(standIn.ledger.requests)).toContain(OTHER_KEY);
 });
 
+it('The balance that a replaced key reads lets nothing be submitted.', async () => {
+	changeAt('account', rotate);
+	const result = await runItems(standIn, 3, { options: { minimumBalance: 1 } });
+	expect(standIn.ledger.requests.filter(({ place }) => place === 'submit')).toEqual([]);
+	for (const item of jsonOf(result)) {
+		expect(item.error).toMatchObject({ class: 'authentication', charged: false });
+		expect(messageOf(item)).toMatch(
+			/the run began\. Nothing was charged\. .* Run the item again\./,
+		);
+	}
+});
+
 it('A replaced key is read once in ten seconds, however many polls are refused.', async () => {
 	let reads = 0;
 	const read = async function (this: TestCredentials) {

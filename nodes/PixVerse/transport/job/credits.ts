@@ -26,6 +26,12 @@ const MAX_BALANCE_AGE = 30_000;
 const notSubmitted = (kind: 'balance' | 'notSubmitted', message: string, retryable: boolean) =>
 	new JobError({ message, charge: 'notCharged', class: kind, retryable });
 
+const refusedKey = () =>
+	new JobError({
+		message: 'PixVerse refused the API key with which the run began',
+		...{ charge: 'notCharged', class: 'authentication', retryable: false },
+	});
+
 /** Reads the balance of the account; with a watcher, it waits out an outage. Throws a JobError. */
 export async function readBalance(item: Item, watcher?: Watcher<Outcome>): Promise<number> {
 	const send = async () => await sendProbe(item, 'balance', balanceRequest(item.request));
@@ -47,7 +53,9 @@ async function refreshBalance(item: Item): Promise<void> {
 	// run gets. `watch` gets the attempt and not the item, so that in an outage all items of the attempt give up at the same
 	// time.
 	run.readingNow ??= readBalance(item, connection.health.watch('balance', run.attempt))
-		.then((balance) => {
+		.then(async (balance) => {
+			// The new key may belong to another account, whose balance says nothing about what this run may spend.
+			if ((await run.credential)?.isReplaced) throw refusedKey();
 			run.reading = { balance, at: clock.now(), spent, charged };
 		})
 		.catch((error) => {
