@@ -239,6 +239,18 @@ it('A credential leaves the memory with its run.', async () => {
 	expect(await inMemory()).toBe(0);
 });
 
+it('A new key of an account that does not know the video gives way to the first one.', async () => {
+	const { apiKey } = standIn.settings;
+	changeAt('look', () => ({ apiKey: OTHER_KEY }));
+	standIn.fail({ place: 'look', fault: refusedWith(123456), times: 1 });
+	const ofOther = ({ headers }: LedgerRequest) => headers['api-key'] === OTHER_KEY;
+	standIn.fail({ place: 'look', fault: refusedWith(701009), times: 9, when: ofOther });
+	expect(states(await runItems(standIn, 1))).toEqual(['ready']);
+	const polls = standIn.ledger.requests.filter(({ place }) => place === 'look');
+	expect(polls.filter(ofOther)).toHaveLength(1);
+	expect(polls.at(-1)?.headers['api-key']).toBe(apiKey);
+});
+
 it('A new key that PixVerse refuses, too, gives way to the first one.', async () => {
 	const { apiKey } = standIn.settings;
 	changeAt('look', () => ({ apiKey: OTHER_KEY }));
