@@ -21,6 +21,9 @@ export class Credential implements KeptCredential {
 	/** The hash that identifies the account. */
 	readonly account: string;
 
+	/** Whether the credential had another API key when PixVerse refused the first one, because the user has replaced it. */
+	isReplaced = false;
+
 	// What reads are sent with.
 	private forReads: CredentialData;
 
@@ -42,9 +45,6 @@ export class Credential implements KeptCredential {
 		this.baseUrl = first.baseUrl ?? written;
 		this.account = accountKey(first.apiKey, this.baseUrl);
 	}
-
-	/** Whether the credential had another API key when PixVerse refused the first one, because the user has replaced it. */
-	isReplaced = false;
 
 	dataFor(isRead: boolean): CredentialData {
 		return isRead ? this.forReads : this.first;
@@ -81,11 +81,10 @@ export class Credential implements KeptCredential {
 	private async readAnew(context: RequestContext): Promise<void> {
 		try {
 			const data: CredentialData = await context.getCredentials(credentialName);
-			const key = this.first.apiKey;
 			// The hash of the old key and the present address is that of the account only if the address is the same.
 			const isSameAddress =
 				accountKey(this.first.apiKey, data.baseUrl ?? this.baseUrl) === this.account;
-			this.isReplaced = isSameAddress && trimmed(data.apiKey) !== trimmed(key);
+			this.isReplaced = isSameAddress && trimmed(data.apiKey) !== trimmed(this.first.apiKey);
 			if (this.isReplaced) this.forReads = data;
 		} catch {
 			// The credential cannot be read or is wrong, so the run keeps the one that it has.
