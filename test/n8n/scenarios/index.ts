@@ -6,6 +6,7 @@ import { combined, storages } from './binaryStorage';
 import { browser } from './browser';
 import { commandLine } from './commandLine';
 import { credentialTest } from './credentialTest';
+import { deploy } from './deploy';
 import { errorItems } from './errorItems';
 import { errorSettings } from './errorSettings';
 import { formExamples } from './examplesForms';
@@ -43,7 +44,7 @@ export const scenarios: Scenario[] = [
 		...telegramExamples,
 		...troubleExamples,
 	],
-	...[...restarts, ...waitNodes, browser, readme, latest, examplesKnown, examplePictures],
+	...[...restarts, deploy, ...waitNodes, browser, readme, latest, examplesKnown, examplePictures],
 	...[nodeSearch, panels, ...prices, triggerPanel, toolPanel, unverified],
 	...awake,
 ];
