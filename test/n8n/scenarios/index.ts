@@ -26,6 +26,7 @@ import { panels } from './panels';
 import { prices } from './prices';
 import { readme } from './readme';
 import { restarts } from './restart';
+import { sheets } from './sheet';
 import { stop } from './stop';
 import { toolPanel } from './toolPanel';
 import { triggers } from './trigger';
@@ -47,4 +48,5 @@ export const scenarios: Scenario[] = [
 	...[...restarts, deploy, ...waitNodes, browser, readme, latest, examplesKnown, examplePictures],
 	...[nodeSearch, panels, ...prices, triggerPanel, toolPanel, unverified],
 	...awake,
+	...sheets,
 ];
