@@ -7,7 +7,7 @@ import { pixVerse } from '../workflows';
 
 const PROMPT = 'a cat that nobody else has';
 
-const refused = (code: number): FaultKind => ({ kind: 'errCode', code, message: 'no' });
+const refused = (code: number): FaultKind => ({ acts: false, answer: { code, message: 'no' } });
 
 /** Runs rows with prompts, and returns their execution and what the node has logged about them. */
 async function runRows(bench: Bench, path: string, count: number) {
@@ -57,7 +57,7 @@ async function run(bench: Bench): Promise<Outcome> {
 		[500090, 'balance', 'has too few credits'],
 		[10001, 'authentication', 'does not accept the API key'],
 	] as const) {
-		standIn.fail({ place: 'submit', fault: refused(code), times: 99 });
+		standIn.fail({ place: 'submit', ...refused(code), times: 99 });
 		const before = ledger.count('submit');
 		const { execution, lines } = await runRows(bench, `operator-${code}`, 20);
 		const sent = ledger.count('submit') - before;
@@ -69,7 +69,7 @@ async function run(bench: Bench): Promise<Outcome> {
 	const until = Date.now() + 9_000;
 	standIn.settings.jobs = { kind: 'time', ms: 3_000 };
 	standIn.fail({
-		...{ place: 'look', fault: { kind: 'http', status: 502 }, times: 9_999 },
+		...{ place: 'look', acts: false, answer: { status: 502 }, times: 9_999 },
 		when: () => Date.now() < until,
 	});
 	const { execution, lines } = await runRows(bench, 'operator-outage', 3);

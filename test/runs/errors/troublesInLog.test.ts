@@ -42,9 +42,9 @@ async function warningsOf(count: number, parameters: IDataObject = {}): Promise<
 }
 
 const fail = (place: Place, fault: FaultKind, times = 9_999) =>
-	standIn.fail({ place, fault, times });
+	standIn.fail({ place, ...fault, times });
 
-const status = (code: number): FaultKind => ({ kind: 'http', status: code });
+const status = (code: number): FaultKind => ({ acts: false, answer: { status: code } });
 
 it('A run without a trouble, and one after a blink, write no warning.', async () => {
 	expect(await warningsOf(3)).toEqual([]);

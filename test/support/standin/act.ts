@@ -4,9 +4,10 @@ import { accept, lowerCaseRefusal, refusal } from './answers';
 import type { Body } from './body';
 import type { Values } from './checks';
 import { checkRequest } from './checks';
-import { generate, hang } from './generate';
+import { generate, hang, isFull } from './generate';
 import { checkReferences } from './known';
 import type { LedgerRequest } from './ledger';
+import { chargedSince } from './ledger';
 import { createVoice, deleteVoice, lists } from './lists';
 import { writeLossless } from './losslessJson';
 import { findMasks, findNothing } from './masks';
@@ -29,14 +30,25 @@ type Responder = (state: State, call: Call) => Answer;
 
 /** Those of the values that the row's answer has. */
 function pick(values: Record<string, unknown>, { response }: OperationRow): Answer {
-	const names = response.fields.map(({ name }) => name);
-	return accept(
-		Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))),
-	);
+	const picked: Record<string, unknown> = {};
+	for (const { name } of response.fields) {
+		if (values[name] !== undefined) picked[name] = values[name];
+	}
+	return accept(picked);
+}
+
+/** The balance as it was `balanceLag` milliseconds ago. */
+function reportedBalance({ ledger, settings }: State): number {
+	const { balance } = ledger;
+	const hidden =
+		settings.balanceLag > 0 ? chargedSince(ledger, settings.now() - settings.balanceLag) : 0;
+	ledger.maxHidden = Math.max(ledger.maxHidden, hidden);
+	return balance + hidden;
 }
 
 /** Credits are split in two, so that a reader who shows only one part is found out. */
-function account({ ledger: { balance } }: State, { row }: Call): Answer {
+function account(state: State, { row }: Call): Answer {
+	const balance = reportedBalance(state);
 	const credit_package = Math.max(0, Math.min(1000, balance));
 	const credits = { credit_monthly: balance - credit_package, credit_package };
 	return pick({ account_id: 302325299600001, ...credits }, row);
@@ -107,8 +119,9 @@ export function remember({ traces, settings }: State, traceId: string, body: Bod
 
 /** Submits, unless the trace ID was used before. */
 function submit(state: State, call: Call, body: Body): Answer {
-	const { repeatedTrace } = state.settings;
-	const first = repeatedTrace === 'forgets' ? undefined : state.traces.get(call.traceId);
+	const { repeatedTrace, refusesKnown } = state.settings;
+	const isKnown = repeatedTrace !== 'forgets' && !(refusesKnown && call.row.async && isFull(state));
+	const first = isKnown ? state.traces.get(call.traceId) : undefined;
 	if (first) {
 		const doNothing = call.row.response.kind === 'masks' ? findNothing : hang;
 		const isSameBody = first.body === writeLossless(body.values);

@@ -1,7 +1,7 @@
 /** The record of a job, as the two status operations show it (test/recorded/, docs/service.md, "Results"). */
 import type { Job } from './jobs';
 import { hasFile, hasSizes, pollStatus, READY } from './jobs';
-import { imageSize, picture } from './media';
+import { imageSize, picture, videoSize } from './media';
 import type { State } from './state';
 
 /** Where the file of a job is, or will be. */
@@ -62,6 +62,7 @@ export function pollRecord(
 		...{ create_time: timeOf(at), modify_time: timeOf(readyAt) },
 		...{ outputWidth: isSized ? width : 0, outputHeight: isSized ? height : 0 },
 		...{ has_audio: hasAudio(job), credits },
-		...ofImage(body),
+		...(settings.statesSize && { size: isSized ? videoSize(settings.videoBytes) : 0 }),
+		...(kind === 'image' && ofImage(body)),
 	};
 }
