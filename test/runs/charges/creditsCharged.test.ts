@@ -103,14 +103,14 @@ it.each<[string, IDataObject]>([
 describe('One video for two items', () => {
 	/** The submissions of an item get the video that was made first as their answer. */
 	const shareFirst = (number: number) => {
-		const body = () => {
-			const [{ videoId, credits }] = standIn.ledger.generations;
-			return JSON.stringify({ ErrCode: 0, Resp: { video_id: videoId, credits } });
+		const answer = {
+			status: 200,
+			get body() {
+				const [{ videoId, credits }] = standIn.ledger.generations;
+				return JSON.stringify({ ErrCode: 0, Resp: { video_id: videoId, credits } });
+			},
 		};
-		const fault = Object.defineProperty({ acts: false, answer: { status: 200 } } as const, 'body', {
-			get: body,
-		});
-		standIn.fail(atItem(number, fault));
+		standIn.fail(atItem(number, { acts: false, answer }));
 	};
 
 	it('was paid for by the item that was accepted first, and the other one is resumed.', async () => {
