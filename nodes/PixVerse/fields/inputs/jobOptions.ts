@@ -1,6 +1,7 @@
 /** Options about credits, waiting and the output. */
 import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../input';
+import { ADDITIONAL_EXAMPLE } from '../tools/options';
 
 // Makes options without a body field, because only the node reads them (in `item/options` and `tools/options`).
 const nodeOptions = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
@@ -27,7 +28,7 @@ export const payingOptions = [
 			type: 'json',
 			// The default is an empty object, because n8n marks an empty JSON field as wrong.
 			default: '{}',
-			placeholder: 'e.g. {"water_mark": true}',
+			placeholder: `e.g. ${ADDITIONAL_EXAMPLE}`,
 			description:
 				'A JSON object that is merged last into the request, for fields this node does not offer',
 		},

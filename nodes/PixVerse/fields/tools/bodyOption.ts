@@ -52,7 +52,7 @@ export function bodyOption(
 	return key in supportingModels ? withModels(option, supportingModels[key]) : option;
 }
 
-/** A switch. When the user adds the option, the switch is on. */
+/** A switch. When the user adds the option, the switch is on. A switch that starts off is a `bodyOption` of its own. */
 export const switchOption = (names: Names): Option =>
 	bodyOption(names, { type: 'boolean', default: true }, (value, label) =>
 		switchOf(value, label, undefined),
