@@ -48,7 +48,7 @@ const listingUrl: INodeProperties = {
 };
 
 // The source of the property. A listing page needs its address, and images take an optional prompt.
-const property: Input = {
+const imagesOrListing: Input = {
 	fields: [propertyFrom, listingUrl, promptField],
 	write: intoBody(function (body) {
 		if (chosenOf(this, propertyFrom) === 'page') {
@@ -79,7 +79,7 @@ const property: Input = {
 const propertyImages: Input = {
 	...addressImages,
 	write: async function (options) {
-		// This input looks only for "page", because `property` has already refused any value that is not one of the choices.
+		// This input looks only for "page", because `imagesOrListing` has already refused any value that is not one of the choices.
 		const from = asChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);
 		if (from === 'page') return options;
 		return await addressImages.write.call(this, options);
@@ -139,7 +139,7 @@ export const realEstate = jobOperation({
 	paysFirst: true,
 	inputs: [
 		constant('agent_id', AGENT),
-		property,
+		imagesOrListing,
 		propertyImages,
 		notice('realEstateNotice', '5 to 20 images, with Pro up to 60', {
 			hide: { propertyFrom: ['page'] },
