@@ -108,7 +108,7 @@ describe('the subtitle', () => {
 		['Dry run · Apply Template', { resource: 'image', operation: 'applyTemplate' }],
 		// N8n keeps the option of the operation before, which a free one has not.
 		['Get Video', { operation: 'get' }],
-		['List Restyle Effects', { operation: 'listRestyleEffects' }],
+		['Get Many Restyle Effects', { operation: 'listRestyleEffects' }],
 	])('is "%s" with %j, where Dry Run is on unless it says otherwise', (expected, parameters) => {
 		const options = { dryRun: true };
 		expect(subtitle({ ...clip, options, ...parameters })).toBe(expected);

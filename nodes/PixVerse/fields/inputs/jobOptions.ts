@@ -118,9 +118,9 @@ const waitingForAny = nodeOptions([
 		name: 'onWaitLimit',
 		type: 'options',
 		options: [
-			{ name: 'Use the Error Output, if There Is One', value: 'errorOutput' },
-			{ name: 'Return the ID and State', value: 'returnState' },
 			{ name: 'Fail the Item', value: 'fail' },
+			{ name: 'Return the ID and State', value: 'returnState' },
+			{ name: 'Use the Error Output, if There Is One', value: 'errorOutput' },
 		],
 		default: 'errorOutput',
 		description:

@@ -8,7 +8,7 @@ import { readLocator } from '../tools/locator';
 import type { Input } from '../input';
 import type { UploadKind } from '../uploadKinds';
 import { longVideo, shortVideo } from '../uploadKinds';
-import { sourceKind, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tools/upload';
+import { sourceKind, uploadOrId, urlLocator, videoOrIdModes } from '../tools/upload';
 
 const LABEL = 'Source Video';
 
@@ -40,7 +40,7 @@ export function videoOf(
  */
 export const sourceVideo = (kind: UploadKind): Input => ({
 	fields: [
-		urlFirstLocator(
+		urlLocator(
 			{
 				displayName: LABEL,
 				name: 'sourceVideo',

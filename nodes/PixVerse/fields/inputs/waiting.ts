@@ -88,8 +88,8 @@ export function recordId({ noun, idField }: ResultType): Input {
 				description: `Which ${resource} to bring back. The list has those of the last 7 days.`,
 				hint: `Behind the node that made the ${resource}, Execute Step may make and charge it again: use Get in a new workflow`,
 				modes: [
-					typedMode('By ID', 'id', 'e.g. 343252978602905', hint),
 					pickerMode(`Select a${noun === 'Image' ? 'n image' : ' video'}…`, `search${noun}s`),
+					typedMode('By ID', 'id', 'e.g. 343252978602905', hint),
 				],
 			},
 		],
