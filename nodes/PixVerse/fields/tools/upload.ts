@@ -207,10 +207,7 @@ const filled = (displayName: string) => ({
  * A locator that starts in the mode "By URL". The locator is not required, because in the mode "By File" an empty value means
  * the item's file (`readLocator`). In every other mode, the panel marks an empty value.
  */
-export const urlLocator = (
-	field: FieldTexts,
-	modes: INodePropertyMode[],
-): INodeProperties => ({
+export const urlLocator = (field: FieldTexts, modes: INodePropertyMode[]): INodeProperties => ({
 	...field,
 	type: 'resourceLocator',
 	builderHint: builderHint(modes),
