@@ -215,7 +215,7 @@ it.each([
 	['4pm.\u202egpj\u2069\u200f', 'mp4', '4pm.gpj.mp4'],
 	['\u202e', 'mp4', 'pixverse-77.mp4'],
 	['half \ud83d of a pair', 'mp4', 'half of a pair.mp4'],
-	['clip.mp4\ufeff', 'mp4', 'clip.mp4'],
+	['clip.mp4\u200b', 'mp4', 'clip.mp4'],
 	['.mp4.mp4', 'mp4', 'pixverse-77.mp4'],
 	['a'.repeat(300), 'webm', `${'a'.repeat(250)}.webm`],
 	['片'.repeat(300), 'mp4', `${'片'.repeat(83)}.mp4`],
