@@ -7,7 +7,7 @@ import type { Made, ResultType } from './values/record';
 import { outputOf, video } from './values/record';
 import type { Body } from './http/requestBody';
 import { bodyOf } from './http/requestBody';
-import { textOf } from './values/userValues';
+import { quoted } from './values/userValues';
 import { failureOf } from './http/sentences';
 import { cancel, decideCost } from './job/credits';
 import { dryRun } from './job/dryRun';
@@ -118,7 +118,7 @@ async function make(
 		const fields: IDataObject = { ...known };
 		const { webhook_id: webhookId } = body;
 		if (webhookId !== undefined)
-			fields.delivery = `PixVerse calls the URL of webhook ${textOf(webhookId)} when the ${makes.noun.toLowerCase()} is done. A PixVerse Trigger there receives it.`;
+			fields.delivery = `PixVerse calls the URL of webhook ${quoted(webhookId)} when the ${makes.noun.toLowerCase()} is done. A PixVerse Trigger there receives it.`;
 		fields.expected = usualTime(kind);
 		return [outputItem(item, made, fields, { state: 'submitted', record: {}, isResumed })];
 	}

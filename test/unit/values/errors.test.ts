@@ -7,6 +7,7 @@ import {
 	InputError,
 	JobError,
 	combineProblems,
+	quotedWords,
 	toNodeApiError,
 } from '../../../nodes/PixVerse/transport/values/errors';
 
@@ -83,6 +84,16 @@ describe('what is wrong with the settings of an item', () => {
 		const { message } = wrong("'A' is empty", 'Did you mean B?', "'A' is empty") as JobError;
 		expect(message).toBe("2 settings are wrong. (1) 'A' is empty. (2) Did you mean B?");
 	});
+});
+
+it.each([
+	['see xhttps://a.example/v.mp4?Signature=1 (ftp://u:p@b.example/)', 'see [URL] ([URL])'],
+	['htt\ud800ps://a.example/?s=1 //a.example/?s=1 _http://a.example', '[URL] [URL] _[URL]'],
+	['1 // 2, and: 3', '1 // 2, and: 3'],
+	[`${'x '.repeat(5000)}https://a.example`, 'x '.repeat(150)],
+	[`${' '.repeat(10_000)}late`, ''],
+])('The words of PixVerse %j are quoted as %j.', (words, quoted) => {
+	expect(quotedWords(words)).toBe(quoted);
 });
 
 describe('the error item', () => {

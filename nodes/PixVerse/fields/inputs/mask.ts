@@ -54,7 +54,8 @@ const maskFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. person',
-		description: 'Part of the name of what is replaced. Without it the first mask is taken.',
+		description:
+			'Part of the name of what is replaced. Of several that fit, or without it, the first is taken.',
 		displayOptions: { show: { maskFrom: ['find'] } },
 	},
 	{

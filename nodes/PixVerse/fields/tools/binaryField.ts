@@ -111,7 +111,7 @@ function normalizeFile(file: unknown, label: string): InputFile {
 	return {
 		...(isStored ? { id, data: '' } : { data: String(data).replace(DATA_URL, '') }),
 		bytes: Number.isFinite(bytes) ? Number(bytes) : undefined,
-		name: composed(textIn(fileName)).trim(),
+		name: trimmed(composed(textIn(fileName))),
 		extension: textIn(fileExtension),
 		mimeType: textIn(mimeType),
 	};

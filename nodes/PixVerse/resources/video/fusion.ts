@@ -17,7 +17,7 @@ import { checkedText } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { InputError } from '../../transport/values/errors';
 import { isObject } from '../../transport/values/json';
-import { composed } from '../../transport/values/userValues';
+import { composed, quoted } from '../../transport/values/userValues';
 import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
@@ -45,7 +45,9 @@ const namesOf = (references: unknown): string[] =>
 function checkUnique(names: string[]): void {
 	const name = names.map(composed).find((one, index, all) => all.indexOf(one) < index);
 	if (name === undefined) return;
-	throw new InputError(`Two images have the name "${name}". Give each its own 'Name in Prompt'`);
+	throw new InputError(
+		`Two images have the name "${quoted(name)}". Give each its own 'Name in Prompt'`,
+	);
 }
 
 // The reference images, each with its role and its name in the prompt. The maximum number of images depends on the model.

@@ -8,7 +8,7 @@ import { counted, withFullStop, JobError, quotedWords, timeText } from '../value
 import type { Final, Outcome, Refused } from './outcome';
 import { shapeOf } from '../values/json';
 import { modelReason } from '../values/modelOptions';
-import { isAnswer, isProxyRefusal, reasonOf } from './outcome';
+import { isAnswer, isProxyRefusal, mayBeKey, reasonOf } from './outcome';
 import type { Made, RecordState, ResultType } from '../values/record';
 import { nameOf, video } from '../values/record';
 
@@ -352,8 +352,7 @@ export function failureOf(
 
 /** Adds to the refusal of a key that the credential has another key by now. */
 export function withNewKey(error: JobError): JobError {
-	if (!['authentication', 'account', 'permission', 'unknown'].includes(error.failure.class))
-		return error;
+	if (!mayBeKey(error.failure.class)) return error;
 	const replaced = 'The API key in the credential was replaced while this run worked';
 	const again = `${replaced}, and a run submits with one key only. Run the item again.`;
 	// After a lost answer, a new run may pay again, and the advice says how to avoid that.

@@ -29,6 +29,9 @@ export interface Requester {
 	signal: AbortSignal;
 }
 
+// The maximum number of pages that the search for a name reads: 5,000 records.
+const MAX_PAGES = 100;
+
 /** Returns the records of a list, which the run reads only once. If the read fails, the next item reads the list again. */
 export async function recordsOf(requester: Requester, list: NamedList): Promise<Collected> {
 	const { context, request, run, signal } = requester;
@@ -37,7 +40,7 @@ export async function recordsOf(requester: Requester, list: NamedList): Promise<
 		list.path,
 		async () => {
 			const send = pageRequest(context, { ...request, method: 'GET', url: list.path }, list);
-			const collected = await collect(send, Infinity, signal, list);
+			const collected = await collect(send, Infinity, signal, list, MAX_PAGES);
 			// Only this list contains the prices of templates.
 			if (list === templateList) learnTemplatePrices(run.handle.account, collected.records);
 			return collected;

@@ -8,11 +8,13 @@ import { raceWith } from '../base/abortSignals';
 import type { Context } from '../http/client';
 import { checkedBaseUrl, MAX_READ_TIMEOUT } from '../http/client';
 import { clock } from '../base/clock';
-import { abortError, fileNameWith, withoutSigns } from '../values/errors';
+import { abortError, fileNameWith, shortened } from '../values/errors';
 import { addressComplaint } from '../http/addresses';
 import { HEAD, typeOfBytes } from '../http/files';
 import type { Made } from '../values/record';
 import { nameOf } from '../values/record';
+import { plainText } from '../values/json';
+import { trimmed } from '../values/userValues';
 import { certificateAdvice, codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import { PROXY } from '../http/outcome';
 import { MAX_SENDS, sendUntilFinal } from '../http/retry';
@@ -119,17 +121,15 @@ export function fileProblem(
 }
 
 const MEDIA_EXTENSION =
-	/\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp)$/i;
+	/(\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp))+$/i;
 
 /**
  * The name of the file, with the extension of its type. Without a name from the user, the name is "pixverse-" and the ID.
  */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	// A later node that writes the file would take the text before a slash for a folder.
-	const safe = withoutSigns((wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-'));
-	// The lookbehind lets a match start only at the first of several dots or blanks. A search from each of them would take
-	// quadratic time.
-	const name = safe.replace(/(?<![.\s])[.\s]+$/, '');
+	const safe = trimmed(shortened((wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-'), 1000));
+	const name = safe.replace(/[.\s]+$/, '');
 	return fileNameWith(name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`, extension);
 }
 
@@ -286,9 +286,9 @@ async function fetchOnce(
 		// Node.js ends a file that is shorter than its stated length with an error. But the host may state no length, or the
 		// length of another file. So a file of less than a hundredth of the size in the record counts as broken off. PixVerse
 		// does not document the unit of this size, so the comparison is only rough.
-		const stated = Number.isSafeInteger(record.size) ? record.size : 0;
-		if (progress.bytes * 100 >= Number(stated)) return stored;
-		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
+		const stated = Number(plainText(record.size));
+		if (!Number.isSafeInteger(stated) || progress.bytes * 100 >= stated) return stored;
+		throw new FileProblem(`came with ${progress.bytes} of ${stated} bytes`);
 	} catch (error) {
 		// If the file is too large, `incomingProgress` has ended the stream, and n8n's error does not say why.
 		throw progress.bytes > MAX_BYTES ? tooLarge : error;

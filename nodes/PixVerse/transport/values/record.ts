@@ -63,9 +63,14 @@ export interface RecordReading {
 /** The reading of a job before any answer. */
 export const emptyReading: RecordReading = { state: 'pending', record: {} };
 
+/** The maximum number of characters in a URL of PixVerse. Longer ones would fill items, errors and the panel. */
+export const MAX_URL = 10_000;
+
 /** Whether a record has a URL. While there is no result, PixVerse may write a blank or a word such as "null" there. */
 export const hasAddress = ({ url }: IDataObject): boolean =>
-	typeof url === 'string' && !/^(null|undefined|none|n\/a|pending)?$/i.test(url.trim());
+	typeof url === 'string' &&
+	url.length <= MAX_URL &&
+	!/^(null|undefined|none|n\/a|pending)?$/i.test(url.trim());
 
 /** Reads what the `Resp` of an answer says about a job. */
 export function readRecord(made: Made, resp: unknown): RecordReading {
@@ -82,6 +87,15 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 	if (state !== 'ready' || hasAddress(record)) return { state, record };
 	return { state: 'pending', record, problem: 'ready, but without an address' };
 }
+
+// The fields that the node adds to its items. `state` is not among them, because `withState` sets it in each item.
+const OWN = ['charged', 'credits_charged', 'delivery', 'error', 'expected', 'resumed', 'warning'];
+
+/** An answer without the fields that only the node may set, because workflows decide by them. */
+export const withoutOwnFields = (answer: unknown): unknown =>
+	isObject(answer)
+		? Object.fromEntries(Object.entries(answer).filter(([name]) => !OWN.includes(name)))
+		: answer;
 
 /** The output for an answer. It has PixVerse's own field names, with the ID first, and `credits` in one spelling. */
 export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {

@@ -72,7 +72,7 @@ export function checkOneMeaning(value: unknown, label: string): void {
 	const text = normalized(value);
 	if (typeof value !== 'string' || !TWO_MEANINGS.test(text)) return;
 	throw new InputError(
-		`'${label}' is "${text}", which may mean ${Number(text)} or ${text.replace('.', '')}. Write one of these`,
+		`'${label}' is "${quoted(text)}", which may mean ${Number(text)} or ${quoted(text.replace('.', ''))}. Write one of these`,
 	);
 }
 
