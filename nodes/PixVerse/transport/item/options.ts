@@ -107,7 +107,7 @@ const table = {
 		(value, label) => Math.min(atLeast(0)(value, label) ?? 0, 2 ** 31 - 1) || undefined,
 	],
 	waits: ['waitForCompletion', 'Wait for Completion', isOn(true)],
-	outputField: ['downloadVideo', 'Download', outputField],
+	outputField: ['downloadVideo', 'Download File', outputField],
 	wanted: ['simplify', 'Simplify', wantedFields],
 	traceKey: ['options.traceId', 'Trace ID', traceKey, 'guards'],
 	minimumBalance: ['options.minimumBalance', 'Minimum Balance', atLeast(0), 'guards'],
