@@ -5,11 +5,12 @@
  */
 import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';
-import { isFull, isKeyRefusal, isProxyRefusal, reasonOf } from '../http/outcome';
+import { isFull, isKeyRefusal, reasonOf } from '../http/outcome';
 import { commonFailure } from '../http/sentences';
 import { counted, timeText, withFullStop } from '../values/errors';
 
-type Kind = 'noAnswer' | 'busy' | 'proxy' | 'noCredential' | 'key' | 'credits' | 'full' | 'file';
+// `noAnswer`: PixVerse, the network, the proxy or n8n's database gives no usable answer.
+type Kind = 'noAnswer' | 'key' | 'credits' | 'full' | 'file';
 
 type RequestName = 'submission' | 'poll' | 'balance' | 'upload' | 'download';
 
@@ -33,18 +34,10 @@ interface Trouble {
 }
 
 function kindOf(outcome: Outcome): Kind | undefined {
-	switch (outcome.outcome) {
-		case 'success':
-			return undefined;
-		case 'refused':
-			if (outcome.meaning.class === 'balance') return 'credits';
-			return isKeyRefusal(outcome) ? 'key' : undefined;
-		case 'busy':
-		case 'noCredential':
-			return outcome.outcome;
-		default:
-			return isProxyRefusal(outcome) ? 'proxy' : 'noAnswer';
-	}
+	if (outcome.outcome === 'success') return undefined;
+	if (outcome.outcome !== 'refused') return 'noAnswer';
+	if (outcome.meaning.class === 'balance') return 'credits';
+	return isKeyRefusal(outcome) ? 'key' : undefined;
 }
 
 const textOf = (outcome: Outcome): string =>
