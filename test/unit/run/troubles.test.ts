@@ -92,7 +92,7 @@ it('An account that is still full is not over, and an accepted submission ends i
 	troubles.hold('full', 1, 'submission', 'The account is full');
 	await advance(9_000);
 	troubles.note(1, 'submission', refused('500044', 'full'));
-	expect(lines).toEqual(['The account is full. 1 item held']);
+	expect(lines).toEqual(['The account is full. 7 items held']);
 	troubles.note(1, 'submission', ok);
 	expect(lines[1]).toBe('over after 9 seconds: The account is full');
 });

@@ -109,10 +109,9 @@ export class Troubles {
 		if (trouble.state !== 'new') return;
 		trouble.state = 'reported';
 		trouble.ended.abort();
-		const held = new Set(trouble.held.values()).size;
-		const items = LASTING.includes(kind)
-			? `${counted(this.countOpen(), 'item')} open`
-			: `${counted(held, 'item')} held`;
+		// A full account concerns all open items, too, because none has a slot.
+		const count = kind === 'noAnswer' ? new Set(trouble.held.values()).size : this.countOpen();
+		const items = `${counted(count, 'item')} ${LASTING.includes(kind) ? 'open' : 'held'}`;
 		this.warn(`${withFullStop(trouble.reason)} ${items}`);
 	}
 
