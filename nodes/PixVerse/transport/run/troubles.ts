@@ -84,9 +84,13 @@ export class Troubles {
 		this.warn(`over after ${timeText(clock.now() - trouble.since)}: ${trouble.reason}`);
 	}
 
-	/** Forgets an item that has ended. */
-	forget(item: number): void {
+	/**
+	 * Forgets an item that has ended. If it has failed, the troubles in the log still hold it: for this item, they are not
+	 * over.
+	 */
+	forget(item: number, hasFailed: boolean): void {
 		for (const [kind, trouble] of this.troubles) {
+			if (hasFailed && trouble.state === 'reported') continue;
 			for (const request of trouble.requests) trouble.held.delete(`${item} ${request}`);
 			if (trouble.held.size === 0 && trouble.state === 'new') this.forgetTrouble(kind, trouble);
 		}
