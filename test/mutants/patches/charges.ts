@@ -137,8 +137,8 @@ export const charges = [
 			'answered with HTTP 409',
 		],
 		'HTTP 429 takes away the doubt of a lost answer before it': [
-			'if (known && !isInDoubt && (wasSent || !isOutage) && !isUnanswered) return known;',
-			"if (known && (!isInDoubt || outcome.outcome === 'busy') && (wasSent || !isOutage) && !isUnanswered) return known;",
+			"if (known && !isInDoubt && (wasSent || !isOutage) && check === '') return known;",
+			"if (known && (!isInDoubt || outcome.outcome === 'busy') && (wasSent || !isOutage) && check === '') return known;",
 			'does not take away the doubt',
 		],
 		'an error in no list is called a wrong setting': [

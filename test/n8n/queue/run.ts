@@ -11,6 +11,10 @@ import { installN8n } from '../install';
 import { Rest } from '../rest';
 import { runAll, runSuite } from '../runner';
 import { chosenVersions } from '../versions';
+import { deploy } from '../scenarios/deploy';
+import { network } from '../scenarios/network';
+import { fillDisk, fullDisk, operators } from '../scenarios/operator';
+import { newStorage } from '../storage';
 import type { QueueBench } from './cluster';
 import { Cluster } from './cluster';
 import { installServices } from './install';
@@ -28,6 +32,8 @@ const { positionals, values } = parseArgs({
 
 const parts: Array<Scenario<QueueBench>> = [
 	{ name: 'deliveries to a webhook process start one execution each', run: deliverInQueue },
+	...[...operators, deploy, ...network],
+	{ name: fullDisk.name, run: fillDisk },
 	{
 		name: 'no video is doubled or lost while workers are killed and Redis restarts',
 		run: async (bench) => await runFaults(bench, Number(values.executions), Number(values.away)),
@@ -42,11 +48,14 @@ async function main(): Promise<void> {
 	await runAll(async (tarball) => {
 		for (const version of versions) {
 			await runSuite({ version, tarball }, chosen, async (grounds, run) => {
-				const cluster = await Cluster.start(grounds);
+				const cluster = await Cluster.start({ ...grounds, environment: newStorage() });
 				try {
 					const rest = await Rest.open(cluster.main);
 					const credential = await rest.createCredential(valuesFor(grounds.standIn));
-					await run({ ...grounds, cluster, server: cluster.main, rest, credential });
+					const log = () => cluster.logs().join('\n');
+					const deploy = async () => await cluster.deploy();
+					const n8n = { server: cluster.main, rest, credential, log, deploy };
+					await run({ ...grounds, cluster, ...n8n });
 				} finally {
 					await cluster.stop();
 				}

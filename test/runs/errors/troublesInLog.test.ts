@@ -95,6 +95,23 @@ it.each([
 	},
 );
 
+it('A key that only polls are accepted for again is not over, because the other items have failed.', async () => {
+	standIn.fail({ place: 'submit', fault: refusedWith(10001), times: 9_999, skip: 1 });
+	fail('look', refusedWith(10001), 1);
+	const [begin, failures, ...more] = await warningsOf(3);
+	expect(begin).toMatch(/^PixVerse does not accept the API key.* open$/);
+	expect(failures).toMatch(/^2 of 3 items failed: 2 authentication/);
+	expect(more).toEqual([]);
+});
+
+it('An account that others have filled has a line with all items, and one when it is over.', async () => {
+	fail('submit', refusedWith(500044), 24);
+	const [begin, over, ...more] = await warningsOf(3);
+	expect(begin).toMatch(/no free slot for the account.*code 500044.*3 items held$/);
+	expect(over).toMatch(/^over after \d+ (seconds|minutes?): PixVerse has no free slot/);
+	expect(more).toEqual([]);
+});
+
 it('A full disk has one line, with its code.', async () => {
 	const store = jest.spyOn(Container.get(BinaryDataService), 'store');
 	store.mockRejectedValue(Object.assign(new Error('cannot'), { code: 'ENOSPC' }));

@@ -133,7 +133,7 @@ export class Run {
 	/** Notes that an item has ended. */
 	settle(item: number, attempt: Attempt): void {
 		attempt.settle(item);
-		this.troubles.forget(item);
+		this.troubles.forget(item, attempt.failures.has(item));
 		const isLast = attempt.open.size === 0;
 		this.journal.reportProgress(this, isLast);
 		// If only some items are dry runs, the total counts only these. Otherwise it would report the submitted items as items
