@@ -52,12 +52,11 @@ const MAX_UNSEEN = 3;
 // Polls until the job ends, and then gives the slot back. If the job does not end during the wait, the slot becomes free
 // after the expected time, or after `guess` if the node has seen no such job.
 async function wait(item: Item, job: Job, made: Made, plan: Plan, guess: number): Promise<Polled> {
-	const { slots } = item.account;
 	// An earlier attempt may have submitted the job, so the job may have run for some time.
 	const since = job.accepted?.acceptedAt ?? clock.now();
 	// An earlier attempt may have set a time at which the slot becomes free. That time no longer counts, because this attempt
 	// polls the job.
-	if (job.slot) slots.keep(job.slot);
+	job.slot?.keep();
 	try {
 		const polled = await poll(item, made, { ...plan, since });
 		const { state, record, ranFor } = polled;
@@ -77,13 +76,13 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan, guess: number)
 		// The job ended between the last two polls, so the time halfway between them counts.
 		if (isTimed && took <= MAX_UNSEEN * Math.max(ranFor, POLL_INTERVAL))
 			observeDuration(plan.kind, (ranFor + took) / 2);
-		lifecycle.release(job, item);
+		job.releaseSlot();
 		return { ...polled, isResumed };
 	} finally {
 		// If Stop ends the poll before a record comes, it may be unknown which run paid for the job. The cost then counts for
 		// this run, so that Maximum Credits holds.
 		decideCost(item, job, false);
-		if (job.slot) slots.releaseAfter(job.slot, expectedDuration(plan.kind, guess));
+		job.slot?.releaseAfter(expectedDuration(plan.kind, guess));
 	}
 }
 

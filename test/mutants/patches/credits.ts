@@ -111,8 +111,8 @@ export const credits = [
 			'be paid with credits that came back',
 		],
 		'balance: what was accepted stays reserved': [
-			'.accepted(job.slot);\n\tcommit(submission);',
-			'.accepted(job.slot);',
+			'.accepted();\n\tcommit(submission);',
+			'.accepted();',
 			'is kept by a run, and read once an item at most',
 		],
 		'balance: it is not looked at again with a slot in hand': [

@@ -87,7 +87,7 @@ export const noEnvelope = [
 			'a free job holds no other job back',
 		],
 		"envelope: a job keeps its slot after another server's answer": [
-			"\tif (outcome.outcome === 'foreign') release(job, item);\n",
+			"\tif (outcome.outcome === 'foreign') job.releaseSlot();\n",
 			'its slot is gone',
 		],
 	}),

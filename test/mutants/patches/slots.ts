@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const slots = [
 	...mistakes('runs/waiting/fullAccount', {
 		'slots: one is not given back when a job ends': [
-			'lifecycle.release(job, item);\n\t\treturn',
-			'job.takeSlot();\n\t\treturn',
+			'job.releaseSlot();\n\t\treturn',
+			'job.slot = undefined;\n\t\treturn',
 			'never runs more than',
 		],
 		"slots: the user's cap is ignored": [
@@ -30,14 +30,14 @@ export const slots = [
 			'goes to the run with the fewest slots',
 		],
 		'slots: that of an unwatched job is never freed': [
-			'slot.freeAt = slot.since + Math.min(expected, MAX_JOB_TIME);',
+			'this.freeAt = this.since + Math.min(expected, MAX_JOB_TIME);',
 			'falls free after the expected time',
 		],
 	}),
 	...mistakes('unit/account/refusals', {
 		'slots: none is left open for other processes': [
-			'isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0',
-			'isWanted ? 0 : 0',
+			'? learned.timeLeftOpen(jobTime, Math.random()) : 0',
+			'? 0 : 0',
 			'is left open for a moment now and then',
 		],
 		'limit: a slot that was refused stays held': [
@@ -45,8 +45,8 @@ export const slots = [
 			'tries again after a pause when nothing of its own runs',
 		],
 		'outage: a lost answer lets no other one try': [
-			"if (slot.state === 'unanswered') this.known",
-			"if (slot.state === 'accepted') this.known",
+			"if (this.state === 'unanswered') this.slots",
+			"if (this.state === 'accepted') this.slots",
 			'lets one more try when a response is lost',
 		],
 		'refusals: those before an acceptance count': [
@@ -74,12 +74,12 @@ export const slots = [
 	}),
 	...mistakes('time/fullAccount', {
 		'a job in doubt that was refused keeps its place': [
-			'\t\t\t\tlifecycle.release(job, submission.item);\n',
+			'\t\t\t\tjob.releaseSlot();\n',
 			'holds up no other job in doubt',
 		],
 		'slots: a mask keeps the slot that it waited for': [
-			'if (submission.makes === undefined) lifecycle',
-			'if (submission.makes === undefined && !submission.maskFor) lifecycle',
+			'if (submission.makes === undefined) job',
+			'if (submission.makes === undefined && !submission.maskFor) job',
 			'for which its mask had',
 		],
 	}),
@@ -108,14 +108,14 @@ export const slots = [
 	}),
 	...mistakes('unit/job/lifecycle', {
 		'slots: a submission that failed keeps its slot': [
-			'\tgiveBack(submission);\n\treturn rethrow(error);',
+			'\tjob.endSlot(expected());\n\treturn rethrow(error);',
 			'\treturn rethrow(error);',
 			'failed, final',
 		],
 	}),
 	...mistakes('time/maximumCredits', {
 		'slots: an item that waits for a bound keeps its slot': [
-			'lifecycle.giveBack(submission);\n\t\t\t\tcontinue;',
+			'job.endSlot(submission.expected());\n\t\t\t\tcontinue;',
 			'continue;',
 			'became too dear',
 		],

@@ -169,7 +169,7 @@ it('videoFailed: the job is new under its next number, with what was sent, and t
 	const { item, job } = one;
 	Object.assign(item.options, { videoTries: 2 });
 	lifecycle.accepted(one, { video_id: 7, credits: 45 }, '{"seed":7}');
-	lifecycle.release(job, item);
+	job.releaseSlot();
 	cancel(item, job);
 	lifecycle.videoFailed(item, job, { type: video, id: '7' }, failure);
 	expect(seen()).toEqual({

@@ -46,8 +46,8 @@ export function sending({ item, job }: Submission): void {
 }
 
 /** The answer to a submission is late, so other jobs no longer wait for it. */
-export function slow({ item, job }: Submission): void {
-	if (job.slot) item.account.slots.doubtful(job.slot);
+export function slow({ job }: Submission): void {
+	job.slot?.doubtful();
 }
 
 /** No final answer came to `body`, so the node may send `body` again. */
@@ -61,8 +61,8 @@ export function lost({ item, job }: Submission, outcome: Outcome, body: string):
 		item.run.attempt.unconfirmed.add(job, outcome);
 	}
 	// Most likely no job runs after an answer that is not PixVerse's, so the job keeps no slot.
-	if (outcome.outcome === 'foreign') release(job, item);
-	if (job.slot) item.account.slots.lost(job.slot);
+	if (outcome.outcome === 'foreign') job.releaseSlot();
+	job.slot?.lost();
 }
 
 /** PixVerse accepted `body`. The job now has PixVerse's answer, and an ID unless the answer itself is the result. */
@@ -91,7 +91,7 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	const mayTryAgain = waits && videoTries > 1 && exactTraceId(traceKey) === undefined;
 	if (made !== undefined && mayTryAgain) job.sent = body;
 	// PixVerse accepts a job only into a free slot, so the account has at least as many slots as jobs that run.
-	if (job.slot) item.account.slots.accepted(job.slot);
+	job.slot?.accepted();
 	commit(submission);
 	const usual = usualTime(kindOf(handle.account, submission.url, submission.body));
 	if (made !== undefined) journal.accepted(job, made, usual);
@@ -108,7 +108,9 @@ export function full({ item, job, expected }: Submission, final: Final<Outcome>)
 	const { slots } = item.account;
 	// A call whose answer is the result has no expected time. It waits until a job of another program ends, so the usual time
 	// of such a job counts.
-	const full = slots.refused(job.takeSlot(), expected() || USUAL_JOB_TIME);
+	const jobTime = expected() || USUAL_JOB_TIME;
+	const full = job.slot?.refused(jobTime) ?? slots.refused(jobTime);
+	job.slot = undefined;
 	const refusedFor = job.postpone({ now: clock.now(), ...full, expected: expected() });
 	// While jobs of this process run, a full account is as usual. Otherwise other programs use the slots.
 	const { troubles } = item.run;
@@ -129,25 +131,9 @@ export function videoFailed(item: Item, job: Job, made: Made, error: JobError): 
 	job.tryAgain(failure);
 }
 
-/**
- * Gives the slot back at once. Either no job runs in the slot, or PixVerse may know the job's trace ID. In the second case,
- * the next send needs no free slot, because PixVerse answers with the known job.
- */
-export function release(job: Job, { account }: Item): void {
-	const slot = job.takeSlot();
-	if (slot) account.slots.release(slot);
-}
-
-/** Gives the slot back. If the job may be running, the slot becomes free only after the usual time of such a job. */
-export function giveBack({ item, job, expected }: Submission): void {
-	// PixVerse may be making the video in this slot, and the node cannot poll for its end without an ID.
-	if (job.isInDoubt && job.slot) item.account.slots.releaseAfter(job.slot, expected());
-	else release(job, item);
-}
-
 /** Cleans up after a failure and throws it. A job keeps a final failure, so that no later attempt sends the job again. */
 export function failed(submission: Submission, error: unknown): never {
-	const { item, job } = submission;
+	const { item, job, expected } = submission;
 	item.connection.health.forget(job);
 	item.run.attempt.unconfirmed.end(job);
 	commit(submission);
@@ -156,6 +142,6 @@ export function failed(submission: Submission, error: unknown): never {
 	// If the failure may pass, or is that of another job, the job stays new, so that the next attempt submits it.
 	const isOwn = error instanceof JobError && !(error instanceof RefusedBefore);
 	if (isOwn && !error.failure.retryable) job.refuse(error);
-	giveBack(submission);
+	job.endSlot(expected());
 	return rethrow(error);
 }

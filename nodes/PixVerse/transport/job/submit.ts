@@ -37,7 +37,7 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 	const { health } = connection;
 	// A call whose answer is the result needs no slot, unless PixVerse has refused the call for lack of slots.
 	if (makes === undefined && job.refusals === 0) return;
-	if (job.slot) return slots.keep(job.slot);
+	if (job.slot) return job.slot.keep();
 	job.slot = await slots.acquire(run.handle, options.maxParallel, signal, health);
 	// Either Stop ended the wait, or the run has given up, because PixVerse answered no request for too long.
 	if (job.slot === undefined)
@@ -66,7 +66,7 @@ async function getReady(submission: Submission): Promise<void> {
 		// A free call costs nothing if it is sent in vain. Any other job waits without a slot, because other jobs may need the
 		// slot meanwhile: those of connections with other network settings, and those that this job waits for.
 		const waits = !job.isFree && (breaker.isOpen || unconfirmed.holds(job));
-		if (waits && !job.isInDoubt) lifecycle.giveBack(submission);
+		if (waits && !job.isInDoubt) job.releaseSlot();
 		const outage = job.isFree ? undefined : await untilAnswering(item, job);
 		if (signal.aborted) throw abortError();
 		if (outage) {
@@ -79,7 +79,7 @@ async function getReady(submission: Submission): Promise<void> {
 		// PixVerse may have refused another job meanwhile.
 		throwExpectedRefusal(submission);
 		if (job.isFree || !(breaker.isOpen || unconfirmed.holds(job))) return;
-		lifecycle.giveBack(submission);
+		job.endSlot(submission.expected());
 	}
 }
 
@@ -93,7 +93,7 @@ async function uploadFiles({ item, job, body }: Submission): Promise<Body> {
 		async () => await uploading,
 		async (over) => {
 			await clock.timeout(SLOW, over, item.signal);
-			if (!over.aborted) lifecycle.release(job, item);
+			if (!over.aborted) job.releaseSlot();
 			return await uploading;
 		},
 	);
@@ -177,14 +177,14 @@ export async function submit(submission: Submission): Promise<void> {
 			await getReady(submission);
 			// Another item may have spent more than expected while this item waited for its slot.
 			if (!(await isStillAffordable(submission))) {
-				lifecycle.giveBack(submission);
+				job.endSlot(submission.expected());
 				continue;
 			}
 			const final = await send(submission, body);
 			if (final.outcome.outcome === 'success') break;
 			// If no slot of the account is free, the job waits in the queue again.
 			if (!isFull(final.outcome)) {
-				lifecycle.release(job, submission.item);
+				job.releaseSlot();
 				const error = submissionError(job, withModelReason(final, submission.body));
 				// PixVerse opens such a URL for the submission, so the refusal may be about what is behind the URL.
 				const hasUrl = uploadsIn(submission.body).some(
@@ -195,7 +195,7 @@ export async function submit(submission: Submission): Promise<void> {
 			lifecycle.full(submission, final);
 		}
 		// A call whose answer is the result has ended by now, so the job gives its slot back.
-		if (submission.makes === undefined) lifecycle.giveBack(submission);
+		if (submission.makes === undefined) job.endSlot(submission.expected());
 	} catch (error) {
 		lifecycle.failed(submission, error);
 	}

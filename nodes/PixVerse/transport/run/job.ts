@@ -149,11 +149,20 @@ export class Job {
 		return refused.find(isOver)?.time;
 	}
 
-	/** Takes the slot from the job, and returns the slot. */
-	takeSlot(): Slot | undefined {
-		const { slot } = this;
+	/**
+	 * Gives the slot back at once. Either no job runs in the slot, or PixVerse may know the job's trace ID. In the second
+	 * case, the next send needs no free slot, because PixVerse answers with the known job.
+	 */
+	releaseSlot(): void {
+		this.slot?.release();
 		this.slot = undefined;
-		return slot;
+	}
+
+	/** Gives the slot back. If the job may be running, the slot becomes free only after `expected` milliseconds. */
+	endSlot(expected: number): void {
+		// PixVerse may be making the video in this slot, and the node cannot poll for its end without an ID.
+		if (this.isInDoubt) this.slot?.releaseAfter(expected);
+		else this.releaseSlot();
 	}
 
 	/** Notes that PixVerse accepted the job. */
