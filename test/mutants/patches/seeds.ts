@@ -16,15 +16,15 @@ const found = (changes: Record<string, [search: string, replace: string]>) =>
 export const seeds = [
 	...found({
 		'a maximum is waited for with a slot in hand': [
-			'await reserveWhenAffordable(submission);\n\t\t\tawait getReady(submission);',
-			'await getReady(submission);\n\t\t\tawait reserveWhenAffordable(submission);',
+			'await reservation.reserve();\n\t\t\tawait getReady(submission);',
+			'await getReady(submission);\n\t\t\tawait reservation.reserve();',
 		],
 		'a submission is not named before it is sent': ['item.run.journal.submitting(job);', ''],
 		'a job in doubt is sent again with the settings of now': [
 			"state.is === 'inDoubt' ? state.body : stringifyExact",
 			'stringifyExact',
 		],
-		'a mask is named as a video': ["if (maskFor) job.traceKind = 'mask';", ''],
+		'a mask is named as a video': ["if (swap) job.traceKind = 'mask';", ''],
 		'a setting that is wrong later takes an accepted video away': [
 			"return this.state.is !== 'new' ||",
 			"return this.state.is === 'accepted' ||",
@@ -32,7 +32,7 @@ export const seeds = [
 		'one key on two steps is one trace ID': ['identityOf([path, body])', 'identityOf([body])'],
 		'an answer without a price is the least that is likely': [
 			'isFree ? 0 : (charged ?? high)',
-			'isFree ? 0 : (charged ?? rangeOf({ job, url, body }).low)',
+			'isFree ? 0 : (charged ?? this.range.low)',
 		],
 		'an error of the service leaves no doubt': [
 			"refused: { again: 'soon', mayBeDone: true",

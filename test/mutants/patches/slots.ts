@@ -79,7 +79,7 @@ export const slots = [
 		],
 		'slots: a mask keeps the slot that it waited for': [
 			'if (submission.makes === undefined) job',
-			'if (submission.makes === undefined && !submission.maskFor) job',
+			"if (submission.makes === undefined && job.traceKind !== 'mask') job",
 			'for which its mask had',
 		],
 	}),

@@ -5,7 +5,7 @@ import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { refused } from '../../../nodes/PixVerse/transport/http/outcome';
 import { video } from '../../../nodes/PixVerse/transport/values/record';
-import { cancel } from '../../../nodes/PixVerse/transport/job/credits';
+import { Reservation } from '../../../nodes/PixVerse/transport/job/reservation';
 import * as lifecycle from '../../../nodes/PixVerse/transport/job/lifecycle';
 import type { Submission } from '../../../nodes/PixVerse/transport/job/submission';
 import { UnconfirmedJobs } from '../../../nodes/PixVerse/transport/run/unconfirmedJobs';
@@ -42,7 +42,9 @@ async function submission() {
 	const context = { getExecutionId: () => '37' };
 	const where = { account, connection: new Connection(), run, context };
 	const item = { ...where, index: 0, options: { waits: true } };
-	const made = { item, job, url: '/x', body: {}, makes: video, expected: () => 60_000 };
+	const draft = { url: '/x', body: {} };
+	const reservation = new Reservation(item as never, job, draft);
+	const made = { item, job, draft, reservation, makes: video, expected: () => 60_000 };
 	const { slot } = job;
 	return {
 		submission: made as unknown as Submission,
@@ -170,7 +172,7 @@ it('videoFailed: the job is new under its next number, with what was sent, and t
 	Object.assign(item.options, { videoTries: 2 });
 	lifecycle.accepted(one, { video_id: 7, credits: 45 }, '{"seed":7}');
 	job.releaseSlot();
-	cancel(item, job);
+	one.reservation.cancel();
 	lifecycle.videoFailed(item, job, { type: video, id: '7' }, failure);
 	expect(seen()).toEqual({
 		...{ ...begun, slot: undefined, fallsFree: true, credits: { reserved: 0, spent: 0 } },

@@ -25,7 +25,6 @@ import { idIn, isUnconfirmed, leavesDoubt } from '../http/outcome';
 import type { Made } from '../values/record';
 import { remember } from '../account/recentSubmissions';
 import { fullText, givenUpError } from '../http/sentences';
-import { commit } from './credits';
 import { kindOf, usualTime } from './schedule';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
@@ -67,7 +66,7 @@ export function lost({ item, job }: Submission, outcome: Outcome, body: string):
 
 /** PixVerse accepted `body`. The job now has PixVerse's answer, and an ID unless the answer itself is the result. */
 export function accepted(submission: Submission, resp: unknown, body: string): void {
-	const { item, job, makes } = submission;
+	const { item, job, draft, makes, reservation } = submission;
 	const { journal, handle, node } = item.run;
 	const { waits, videoTries, traceKey = '' } = item.options;
 	// `isInDoubt` is read before `job.accept`, which ends the doubt.
@@ -92,8 +91,8 @@ export function accepted(submission: Submission, resp: unknown, body: string): v
 	if (made !== undefined && mayTryAgain) job.sent = body;
 	// PixVerse accepts a job only into a free slot, so the account has at least as many slots as jobs that run.
 	job.slot?.accepted();
-	commit(submission);
-	const usual = usualTime(kindOf(handle.account, submission.url, submission.body));
+	reservation.commit();
+	const usual = usualTime(kindOf(handle.account, draft.url, draft.body));
 	if (made !== undefined) journal.accepted(job, made, usual);
 	// The answer is the result, so the journal no longer needs the trace ID. After a doubt the trace ID stays, because an
 	// earlier send may have been charged, too.
@@ -133,10 +132,10 @@ export function videoFailed(item: Item, job: Job, made: Made, error: JobError): 
 
 /** Cleans up after a failure and throws it. A job keeps a final failure, so that no later attempt sends the job again. */
 export function failed(submission: Submission, error: unknown): never {
-	const { item, job, expected } = submission;
+	const { item, job, expected, reservation } = submission;
 	item.connection.health.forget(job);
 	item.run.attempt.unconfirmed.end(job);
-	commit(submission);
+	reservation.commit();
 	// A job in doubt keeps its trace ID in the journal, because the user can look for the video only by this ID.
 	if (!job.isInDoubt) item.run.journal.withdraw(job);
 	// If the failure may pass, or is that of another job, the job stays new, so that the next attempt submits it.

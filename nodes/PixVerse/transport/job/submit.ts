@@ -22,7 +22,6 @@ import {
 import { submissionError, withModelReason, withUrlAdvice } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
 import { RefusedBefore } from '../run/refusals';
-import { isStillAffordable, reserveWhenAffordable } from './credits';
 import * as lifecycle from './lifecycle';
 import { untilAnswering } from './probe';
 import type { Submission } from './submission';
@@ -44,7 +43,7 @@ async function getSlot({ item, job, makes }: Submission): Promise<void> {
 		throw signal.aborted ? abortError() : submissionError(job, health.lastOutage);
 }
 
-const listPrice = ({ url, body }: Submission) => publishedPrice(url, body);
+const listPrice = ({ draft }: Submission) => publishedPrice(draft.url, draft.body);
 
 // Throws the refusal of another job if PixVerse would refuse this job for the same reason.
 function throwExpectedRefusal(submission: Submission): void {
@@ -85,7 +84,8 @@ async function getReady(submission: Submission): Promise<void> {
 
 // Uploads the files of the body. During a slow upload, and after Stop, the job gives up its slot, because another job can use
 // the slot meanwhile. Throws a JobError.
-async function uploadFiles({ item, job, body }: Submission): Promise<Body> {
+async function uploadFiles({ item, job, draft }: Submission): Promise<Body> {
+	const { body } = draft;
 	// Most bodies have no file, so there is nothing to wait for.
 	if (uploadsIn(body).length === 0) return body;
 	const uploading = withUploads(item, body);
@@ -110,10 +110,10 @@ async function finalBody(submission: Submission): Promise<string> {
 // Sends a body until its outcome is final, and returns the outcome. Throws a JobError, for example at Stop or after an
 // outage.
 async function send(submission: Submission, body: string): Promise<Final<Outcome>> {
-	const { item, job, url, makes } = submission;
+	const { item, job, draft, makes } = submission;
 	const { signal, run, account } = item;
 	const { health } = item.connection;
-	const request = jsonRequest(item.request, url, body);
+	const request = jsonRequest(item.request, draft.url, body);
 	const { unconfirmed, refusals } = run.attempt;
 	const final = await sendUntilFinal({
 		send: async () => {
@@ -161,22 +161,22 @@ async function send(submission: Submission, body: string): Promise<Final<Outcome
 
 /** Submits the job. Afterwards the job has its answer, and a slot if PixVerse is making something. Throws a JobError. */
 export async function submit(submission: Submission): Promise<void> {
-	const { job, prepare } = submission;
+	const { job, draft, reservation, prepare } = submission;
 	try {
 		// The result of the step before the submission is part of the body. The job keeps this result, because it may have cost
 		// credits.
 		if (prepare) job.prepared ??= await prepare(submission);
-		submission.body = preparedBody(submission.body, job.prepared);
+		draft.body = preparedBody(draft.body, job.prepared);
 		for (;;) {
 			// The item reserves credits before it gets a slot. If it waited for credits while it held a slot, it could block the
 			// job that holds the credits (deadlock).
-			await reserveWhenAffordable(submission);
+			await reservation.reserve();
 			await getReady(submission);
 			const body = await finalBody(submission);
 			// During a slow upload, the job may have given up its slot.
 			await getReady(submission);
 			// Another item may have spent more than expected while this item waited for its slot.
-			if (!(await isStillAffordable(submission))) {
+			if (!(await reservation.holds())) {
 				job.endSlot(submission.expected());
 				continue;
 			}
@@ -185,9 +185,9 @@ export async function submit(submission: Submission): Promise<void> {
 			// If no slot of the account is free, the job waits in the queue again.
 			if (!isFull(final.outcome)) {
 				job.releaseSlot();
-				const error = submissionError(job, withModelReason(final, submission.body));
+				const error = submissionError(job, withModelReason(final, draft.body));
 				// PixVerse opens such a URL for the submission, so the refusal may be about what is behind the URL.
-				const hasUrl = uploadsIn(submission.body).some(
+				const hasUrl = uploadsIn(draft.body).some(
 					({ source, take }) => take === 'url' && source.kind === 'url',
 				);
 				throw hasUrl ? withUrlAdvice(error, 'submission') : error;
