@@ -11,7 +11,6 @@ import { textOf } from './values/userValues';
 import { failureOf } from './http/sentences';
 import { Reservation } from './job/reservation';
 import { dryRun } from './job/dryRun';
-import * as lifecycle from './job/lifecycle';
 import type { Polled } from './job/output';
 import { finish, outputItem, wasResumed } from './job/output';
 import type { Plan } from './job/poll';
@@ -113,16 +112,7 @@ async function make(
 	const draft = { url, body };
 	const reservation = new Reservation(item, job, draft);
 	if (job.videoId === undefined)
-		await submit({
-			item,
-			job,
-			draft,
-			reservation,
-			makes,
-			expected,
-			prepare,
-			unconfirmedSends: 0,
-		});
+		await submit({ item, job, draft, reservation, makes, expected, prepare });
 	const made: Made = { type: makes, id: String(job.videoId) };
 	// The answer to the submission may contain fields that the record lacks, such as the price.
 	const known = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
@@ -147,7 +137,11 @@ async function make(
 	const isLast = job.sent === undefined || job.number >= item.options.videoTries;
 	if (failure?.failure.class !== 'failed' || isLast)
 		return await finish(item, made, known, polled, usualTime(kind));
-	lifecycle.videoFailed(item, job, made, failure);
+	// PixVerse refunds the video. If the next try is refused, its failure has to name this video and its price.
+	const credits = creditsIn(job.accepted?.answer ?? {});
+	const failed = failure.with({ traceId: job.traceId, tries: job.number, credits });
+	item.run.journal.failed(job, made);
+	job.tryAgain(failed.failure);
 	// The job now has the number of the next try, and the next submission gets a new trace ID.
 	return await make(item, job, spec, written);
 }

@@ -63,12 +63,13 @@ export const slots = [
 	}),
 	...mistakes('runs/charges/directResponses', {
 		'direct: operations without a job wait for a slot': [
-			'if (makes === undefined && job.refusals === 0) return;',
+			'else if (makes !== undefined || job.refusals > 0) {',
+			'else {',
 			'is done at once',
 		],
 		'direct: what the service has no room for is sent again at once': [
-			'makes === undefined && job.refusals === 0',
-			'makes === undefined',
+			'else if (makes !== undefined || job.refusals > 0) {',
+			'else if (makes !== undefined) {',
 			'has no slot waits for one',
 		],
 	}),
@@ -78,8 +79,8 @@ export const slots = [
 			'holds up no other job in doubt',
 		],
 		'slots: a mask keeps the slot that it waited for': [
-			'if (submission.makes === undefined) job',
-			"if (submission.makes === undefined && job.traceKind !== 'mask') job",
+			'if (makes === undefined) job',
+			"if (makes === undefined && job.traceKind !== 'mask') job",
 			'for which its mask had',
 		],
 	}),
@@ -106,16 +107,16 @@ export const slots = [
 			'holds up other runs for a few seconds only',
 		],
 	}),
-	...mistakes('unit/job/lifecycle', {
+	...mistakes('unit/job/submit', {
 		'slots: a submission that failed keeps its slot': [
-			'\tjob.endSlot(expected());\n\treturn rethrow(error);',
-			'\treturn rethrow(error);',
-			'failed, final',
+			'reservation.commit();\n\t\tjob.endSlot(expected());',
+			'reservation.commit();',
+			'stopped: the job is new',
 		],
 	}),
 	...mistakes('time/maximumCredits', {
 		'slots: an item that waits for a bound keeps its slot': [
-			'job.endSlot(submission.expected());\n\t\t\t\tcontinue;',
+			'job.endSlot(expected());\n\t\t\t\tcontinue;',
 			'continue;',
 			'became too dear',
 		],

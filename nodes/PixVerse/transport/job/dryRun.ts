@@ -9,7 +9,7 @@ import { templateList } from '../http/lists';
 import type { Item } from '../item/item';
 import { checkedFile, recordsOf } from '../item/resolveBodies';
 import { readBalance } from './reservation';
-import { preparedBody } from './submission';
+import { preparedBody } from './submit';
 
 /** Returns the output of an item in a dry run. Reads only lists and the balance, which are free. Throws a JobError. */
 export async function dryRun(item: Item): Promise<INodeExecutionData[]> {

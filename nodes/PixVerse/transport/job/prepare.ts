@@ -9,7 +9,7 @@ import type { Body } from '../http/requestBody';
 import { quoted, trimmed } from '../values/userValues';
 import type { Item } from '../item/item';
 import { Reservation } from './reservation';
-import type { Submission } from './submission';
+import type { Submission } from './submit';
 import { submit } from './submit';
 import { withUploads } from './upload';
 
@@ -45,7 +45,7 @@ export async function callDirectly(
 	if (job.accepted === undefined) {
 		const draft = { url, body };
 		const reservation = new Reservation(item, job, draft, swap);
-		await submit({ item, job, draft, reservation, expected: () => 0, unconfirmedSends: 0 });
+		await submit({ item, job, draft, reservation, expected: () => 0 });
 	}
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }
@@ -107,7 +107,8 @@ async function verifySong({ item, job, draft }: Submission): Promise<Body> {
 	const body = stringifyExact({ audio_media_id });
 	// In an outage, the verification waits as long as the submission would.
 	const watcher = item.connection.health.watch('upload', job, item.run.attempt);
-	await readRequest(item, jsonRequest(item.request, VERIFICATION, body), watcher);
+	const request = jsonRequest(item.request, VERIFICATION, body);
+	await readRequest(item, request, watcher).finally(() => item.connection.health.forget(job));
 	return {};
 }
 
