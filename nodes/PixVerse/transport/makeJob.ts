@@ -9,9 +9,8 @@ import type { Body } from './http/requestBody';
 import { bodyOf } from './http/requestBody';
 import { quoted } from './values/userValues';
 import { failureOf } from './http/sentences';
-import { cancel, decideCost } from './job/credits';
+import { Reservation } from './job/reservation';
 import { dryRun } from './job/dryRun';
-import * as lifecycle from './job/lifecycle';
 import type { Polled } from './job/output';
 import { finish, outputItem, wasResumed } from './job/output';
 import type { Plan } from './job/poll';
@@ -51,13 +50,19 @@ const MAX_UNSEEN = 3;
 
 // Polls until the job ends, and then gives the slot back. If the job does not end during the wait, the slot becomes free
 // after the expected time, or after `guess` if the node has seen no such job.
-async function wait(item: Item, job: Job, made: Made, plan: Plan, guess: number): Promise<Polled> {
-	const { slots } = item.account;
+async function wait(
+	item: Item,
+	job: Job,
+	made: Made,
+	plan: Plan,
+	guess: number,
+	reservation: Reservation,
+): Promise<Polled> {
 	// An earlier attempt may have submitted the job, so the job may have run for some time.
 	const since = job.accepted?.acceptedAt ?? clock.now();
 	// An earlier attempt may have set a time at which the slot becomes free. That time no longer counts, because this attempt
 	// polls the job.
-	if (job.slot) slots.keep(job.slot);
+	job.slot?.keep();
 	try {
 		const polled = await poll(item, made, { ...plan, since });
 		const { state, record, ranFor } = polled;
@@ -66,9 +71,9 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan, guess: number)
 		if (isResumed && !job.accepted?.isResumed) item.run.journal.resumed(job, made);
 		// The credits are noted before anything may throw, because the failure of this item names them.
 		job.noteRecord(isResumed, creditsIn(record));
-		decideCost(item, job, isResumed);
+		reservation.settle(isResumed);
 		// PixVerse refunds a failed or moderated video, so its credits no longer count towards the limits.
-		if (failureOf(state, made)?.failure.charge === 'refunded') cancel(item, job);
+		if (failureOf(state, made)?.failure.charge === 'refunded') reservation.cancel();
 		// The job may still run, so it keeps its slot until the time that the `finally` block sets.
 		if (state === 'pending') return { ...polled, isResumed };
 		const took = clock.now() - since;
@@ -77,13 +82,13 @@ async function wait(item: Item, job: Job, made: Made, plan: Plan, guess: number)
 		// The job ended between the last two polls, so the time halfway between them counts.
 		if (isTimed && took <= MAX_UNSEEN * Math.max(ranFor, POLL_INTERVAL))
 			observeDuration(plan.kind, (ranFor + took) / 2);
-		lifecycle.release(job, item);
+		job.releaseSlot();
 		return { ...polled, isResumed };
 	} finally {
 		// If Stop ends the poll before a record comes, it may be unknown which run paid for the job. The cost then counts for
 		// this run, so that Maximum Credits holds.
-		decideCost(item, job, false);
-		if (job.slot) slots.releaseAfter(job.slot, expectedDuration(plan.kind, guess));
+		reservation.settle(false);
+		job.slot?.releaseAfter(expectedDuration(plan.kind, guess));
 	}
 }
 
@@ -93,7 +98,7 @@ async function make(
 	item: Item,
 	job: Job,
 	spec: JobSpec,
-	draft: Body,
+	written: Body,
 ): Promise<INodeExecutionData[]> {
 	const { url } = item.request;
 	const { account } = item.run.handle;
@@ -101,15 +106,17 @@ async function make(
 	const prepare = spec.prepare && steps[spec.prepare];
 	// Another try for a failed video sends exactly the body that PixVerse accepted, because the settings may have changed
 	// since.
-	const body = job.sent === undefined ? draft : (parseToWrite(job.sent) as Body);
+	const body = job.sent === undefined ? written : (parseToWrite(job.sent) as Body);
 	const [kind, guess] = [kindOf(account, url, body), spec.expectedSeconds * 1000];
 	const expected = () => expectedDuration(kind, guess);
+	const draft = { url, body };
+	const reservation = new Reservation(item, job, draft);
 	if (job.videoId === undefined)
-		await submit({ item, job, url, body, makes, expected, prepare, unconfirmedSends: 0 });
+		await submit({ item, job, draft, reservation, makes, expected, prepare });
 	const made: Made = { type: makes, id: String(job.videoId) };
 	// The answer to the submission may contain fields that the record lacks, such as the price.
 	const known = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
-	const seen = wait(item, job, made, { kind, limitMinutes }, guess);
+	const seen = wait(item, job, made, { kind, limitMinutes }, guess, reservation);
 	if (!item.options.waits) {
 		// The item does not wait. The poll goes on in the background while other items need the slot, and its failure is
 		// ignored.
@@ -130,9 +137,13 @@ async function make(
 	const isLast = job.sent === undefined || job.number >= item.options.videoTries;
 	if (failure?.failure.class !== 'failed' || isLast)
 		return await finish(item, made, known, polled, usualTime(kind));
-	lifecycle.videoFailed(item, job, made, failure);
+	// PixVerse refunds the video. If the next try is refused, its failure has to name this video and its price.
+	const credits = creditsIn(job.accepted?.answer ?? {});
+	const failed = failure.with({ traceId: job.traceId, tries: job.number, credits });
+	item.run.journal.failed(job, made);
+	job.tryAgain(failed.failure);
 	// The job now has the number of the next try, and the next submission gets a new trace ID.
-	return await make(item, job, spec, draft);
+	return await make(item, job, spec, written);
 }
 
 // Takes one item from its submission to its output. A job that an earlier attempt has finished, or that PixVerse has

@@ -14,8 +14,8 @@ export const charges = [
 			'the rows that cost as much',
 		],
 		'refusals: a job in doubt is not sent again after the key of another was refused': [
-			'if (refusal === undefined || job.isInDoubt) return;',
-			'if (refusal === undefined) return;',
+			'if (outcome && !job.isInDoubt)',
+			'if (outcome)',
 			'whose first answer was lost',
 		],
 		'refusals: Retry On Fail asks no more for what was not sent': [
@@ -55,7 +55,7 @@ export const charges = [
 			'made behind an HTTP 429',
 		],
 		'a failure of the node over an answer denies the charge': [
-			'if (!(error instanceof JobError)) job.doubt(body);',
+			'if (body !== undefined && !(error instanceof JobError)) job.doubt(body);',
 			'over which (the node itself|n8n.s custom data) fails',
 		],
 		'a word in place of a code is a refusal of PixVerse': [
@@ -238,8 +238,8 @@ export const charges = [
 			'ends after half an hour, not charged',
 		],
 		'refusals: a job that was given up is not submitted by a further try': [
-			' && !error.failure.retryable) job.refuse',
-			') job.refuse',
+			'isOwn && !error.failure.retryable && this',
+			'isOwn && this',
 			'once more by each further try',
 		],
 	}),

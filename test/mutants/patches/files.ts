@@ -30,8 +30,8 @@ export const files = [
 			'if PixVerse refuses to store a URL',
 		],
 		'edges: a URL that PixVerse opens for the video is not said to be a page': [
-			"throw hasUrl ? withUrlAdvice(error, 'submission') : error;",
-			'throw error;',
+			"return hasUrl ? withUrlAdvice(error, 'submission') : error;",
+			'return error;',
 			'only if PixVerse opens its URL',
 		],
 	}),

@@ -69,7 +69,7 @@ export const outage = [
 	}),
 	...mistakes('time/faultsOfOneRun', {
 		'slots: an upload that takes long keeps its slot': [
-			'if (!over.aborted) lifecycle.release(job, item);',
+			'if (!over.aborted) job.releaseSlot();',
 			'keeps its uploads from PixVerse holds no slot',
 		],
 		'outage: a run that gives it up ends the waits of all runs': [

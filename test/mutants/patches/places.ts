@@ -34,12 +34,13 @@ export const places = [
 			"waits for n8n's storage of files",
 		],
 		'credits that another run has reserved are waited for after Stop': [
-			'unlessAborted(changed, item.signal)',
+			'unlessAborted(changed, signal)',
 			'changed',
 			'waits for credits that another run has reserved',
 		],
 		'whoever waits for credits does not look at the signal': [
-			'\t\tif (item.signal.aborted) throw abortError();\n',
+			'unlessAborted(changed, signal));\n\t\t\tif (signal.aborted) throw abortError();',
+			'unlessAborted(changed, signal));',
 			'waits for credits that its own run has reserved',
 		],
 		'a slot is waited for after Stop': [

@@ -104,10 +104,11 @@ describe('a new job', () => {
 		expect(await job.share(work)).toEqual([{ json: { count: 2 } }]);
 	});
 
-	it('hands out its slot once', () => {
-		const slot = {} as Job['slot'];
-		const job = Object.assign(new Job(), { slot });
-		expect([job.takeSlot(), job.takeSlot()]).toEqual([slot, undefined]);
+	it('gives its slot back once', () => {
+		const release = jest.fn();
+		const job = Object.assign(new Job(), { slot: { release } });
+		for (let time = 0; time < 2; time++) job.releaseSlot();
+		expect([job.slot, release.mock.calls.length]).toEqual([undefined, 1]);
 	});
 });
 

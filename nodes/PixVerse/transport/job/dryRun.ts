@@ -8,8 +8,8 @@ import { bodyOf, replaceUploads } from '../http/requestBody';
 import { templateList } from '../http/lists';
 import type { Item } from '../item/item';
 import { checkedFile, recordsOf } from '../item/resolveBodies';
-import { readBalance } from './credits';
-import { preparedBody } from './submission';
+import { readBalance } from './reservation';
+import { preparedBody } from './submit';
 
 /** Returns the output of an item in a dry run. Reads only lists and the balance, which are free. Throws a JobError. */
 export async function dryRun(item: Item): Promise<INodeExecutionData[]> {

@@ -7,6 +7,7 @@ import { creditsIn } from '../../prices/likelyPrice';
 import type { Slot } from '../account/slots';
 import type { Failure } from '../values/errors';
 import { JobError } from '../values/errors';
+import { RefusedBefore } from './refusals';
 
 // The state of a job that PixVerse has accepted, with PixVerse's answer.
 interface Accepted {
@@ -81,6 +82,9 @@ export class Job {
 	 */
 	refusalsBeforeBusy?: number;
 
+	/** How many sends of this attempt got no envelope of PixVerse, also before a refusal for lack of slots. */
+	unconfirmedSends = 0;
+
 	traceId?: string;
 
 	/** What the trace ID belongs to: a submission (`trace`), or the search for the mask that a submission needs (`mask`). */
@@ -108,6 +112,11 @@ export class Job {
 
 	get videoId(): string | undefined {
 		return this.accepted?.videoId;
+	}
+
+	/** The body that PixVerse may have acted on, if the job is in doubt. The node sends exactly this body again. */
+	get doubtfulBody(): string | undefined {
+		return this.state.is === 'inDoubt' ? this.state.body : undefined;
 	}
 
 	/** Whether PixVerse may have acted on a send that got no clear answer. */
@@ -149,11 +158,20 @@ export class Job {
 		return refused.find(isOver)?.time;
 	}
 
-	/** Takes the slot from the job, and returns the slot. */
-	takeSlot(): Slot | undefined {
-		const { slot } = this;
+	/**
+	 * Gives the slot back at once. Either no job runs in the slot, or PixVerse may know the job's trace ID. In the second
+	 * case, the next send needs no free slot, because PixVerse answers with the known job.
+	 */
+	releaseSlot(): void {
+		this.slot?.release();
 		this.slot = undefined;
-		return slot;
+	}
+
+	/** Gives the slot back. If the job may be running, the slot becomes free only after `expected` milliseconds. */
+	endSlot(expected: number): void {
+		// PixVerse may be making the video in this slot, and the node cannot poll for its end without an ID.
+		if (this.isInDoubt) this.slot?.releaseAfter(expected);
+		else this.releaseSlot();
 	}
 
 	/** Notes that PixVerse accepted the job. */
@@ -190,11 +208,13 @@ export class Job {
 	}
 
 	/**
-	 * Makes the failure of a new job final. A job in doubt stays in doubt, because the next attempt sends the same body
-	 * again.
+	 * Makes the failure of a new job final, so that no later attempt sends the job. If the failure may pass, or is that of
+	 * another job, the job stays new. A job in doubt stays in doubt, because the next attempt sends the same body again.
 	 */
-	refuse({ failure }: JobError): void {
-		if (this.state.is === 'new') this.state = { is: 'refused', failure };
+	refuse(error: unknown): void {
+		const isOwn = error instanceof JobError && !(error instanceof RefusedBefore);
+		if (isOwn && !error.failure.retryable && this.state.is === 'new')
+			this.state = { is: 'refused', failure: error.failure };
 	}
 
 	/** Keeps the complete output. The next attempt returns it without a poll or a download. */
