@@ -36,7 +36,7 @@ describe('the message of a failure', () => {
 	});
 
 	it.each([
-		[false, "No [row 3, n8n's item 2]"],
+		[false, "No [input row 3, n8n's item 2]"],
 		[true, 'No'],
 	])(
 		'names the row of a wrong setting as a person counts, unless it is the only one: %s',

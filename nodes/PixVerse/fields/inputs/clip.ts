@@ -81,7 +81,7 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 		fields: [field, modelName],
 		write: intoBody(function (body) {
 			// PixVerse requires a model, so the default replaces an empty choice.
-			const picked = choiceText(withDefault(this, body, field, { isPriced: true }), field);
+			const picked = choiceText(withDefault(this, body, field), field);
 			const typed = picked === TYPED ? this.getNodeParameter('modelName', '') : picked;
 			body.model = checkedText(typed, 'Model', { isName: true });
 			const names = [...models.map(([name]) => name), TYPED];
@@ -125,7 +125,7 @@ export const duration: Input = {
 	fields: [durationField],
 	write: intoBody(function (body) {
 		// The node sends any whole number, because it does not know the lengths of a typed model.
-		const given = withDefault(this, body, durationField, { label: 'Duration', isPriced: true });
+		const given = withDefault(this, body, durationField, 'Duration');
 		body.duration = Number(integerBetween(withoutUnit(given), 'Duration', 0));
 	}),
 	check: intoBody((body) => {

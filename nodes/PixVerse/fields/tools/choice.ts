@@ -81,19 +81,19 @@ export const choiceText = (
 
 /**
  * Reads an optional field. An empty field gives the default of the panel. If an expression gave undefined, the item gets a
- * notice. `isPriced` is that of `noteSetting`.
+ * notice. So does an empty cell among filled ones.
  */
 export function withDefault(
 	context: IExecuteSingleFunctions,
 	body: Body,
 	field: INodeProperties,
-	{ label = field.displayName, isPriced = false } = {},
+	label = field.displayName,
 ): unknown {
 	const value: unknown = context.getNodeParameter(field.name, field.default);
 	// The notice shows the name of the default choice. The default of a number field has no name, so the notice shows the
 	// number.
 	const usual = choicesOf(field).find((choice) => choice.value === field.default)?.name;
-	noteSetting(body, label, value, `; ${usual ?? String(field.default)} was used`, isPriced);
+	noteSetting(body, label, value, `; ${usual ?? String(field.default)} was used`, true);
 	return isEmpty(value) ? field.default : value;
 }
 

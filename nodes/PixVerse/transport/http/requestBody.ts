@@ -130,15 +130,15 @@ export function addNotice(body: Body, notice: Notice): void {
 
 /**
  * Records in a body's notes whether an optional setting has a value. `what` is the end of the hint: what happens without a
- * value. With `isPriced`, the setting decides the price, so an empty cell among filled ones gets the hint, too: an error of a
- * spreadsheet may come as an empty cell.
+ * value. With `isReplaced`, a default takes the place of an empty value, so an empty cell among filled ones gets the hint, too:
+ * an error of a spreadsheet may come as an empty cell.
  */
 export function noteSetting(
 	body: Body,
 	label: string,
 	value: unknown,
 	what: string,
-	isPriced = false,
+	isReplaced = false,
 ): void {
 	const { given, filled } = notesOf(body);
 	const text = `'${label}' is empty${what}`;
@@ -146,7 +146,7 @@ export function noteSetting(
 	if (value !== undefined) given.push(label);
 	else addNotice(body, { text, missing: label });
 	if (!isEmpty(value)) filled.push(label);
-	else if (isPriced) addNotice(body, { text, filledElsewhere: label });
+	else if (isReplaced) addNotice(body, { text, filledElsewhere: label });
 }
 
 /** The usual end of a hint (`what`). */

@@ -151,7 +151,7 @@ function checkGuard(context: Reader, path: string, value: unknown, label: string
 	// The user has set the option, so an empty value must not count as unset.
 	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;
 	throw new InputError(
-		`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,
+		`The expression of '${label}' gives nothing for this item. Correct the expression or the item`,
 	);
 }
 
