@@ -46,8 +46,8 @@ export const errors = [
 			'leads to no other path',
 		],
 		'signs in what PixVerse says reach log, error and item': [
-			'return (text) => withoutSigns(text).replace(pattern,',
-			'return (text) => text.replace(pattern,',
+			'const plain = withoutSigns(text);',
+			'const plain = text;',
 			'keeps no sign that turns a text round, in error',
 		],
 		'a tag of PixVerse is one in an error': [

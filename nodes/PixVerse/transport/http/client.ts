@@ -149,7 +149,19 @@ const HIDDEN_KEY = '[API key]';
 // Shorter keys are not hidden, because replacing them would change words and numbers in PixVerse's texts.
 const MIN_KEY_LENGTH = 8;
 
-const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
+// In lower case, this letter alone becomes longer, and the positions would no longer fit the text.
+const lowerCase = (text: string) => text.replaceAll('\u0130', 'i').toLowerCase();
+
+function hideWord(text: string, word: string): string {
+	const [all, wanted] = [text, word].map(lowerCase);
+	const parts: string[] = [];
+	let from = 0;
+	for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, from)) {
+		parts.push(text.slice(from, at));
+		from = at + wanted.length;
+	}
+	return [...parts, text.slice(from)].join(HIDDEN_KEY);
+}
 
 /**
  * Returns a function that hides the API key in a text, because PixVerse may quote the key ("Invalid API-KEY: …"). It finds
@@ -162,9 +174,11 @@ export function keyHider(apiKey: unknown): (text: string) => string {
 	// A server may quote the key in JSON, with or without an escape before each slash, or in a URL.
 	const inJson = JSON.stringify(key).slice(1, -1);
 	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
-	const literals = [...spellings].map((spelling) => spelling.replace(SPECIAL, '\\$&'));
-	const pattern = new RegExp(literals.join('|'), 'gi');
-	return (text) => withoutSigns(text).replace(pattern, HIDDEN_KEY);
+	return (text) => {
+		const plain = withoutSigns(text);
+		// A page of a list has many short texts, which cannot hold the key.
+		return plain.length < key.length ? plain : [...spellings].reduce(hideWord, plain);
+	};
 }
 
 /** The path of the charges and refunds. PixVerse wants a POST for this list, which is a read like any other list. */

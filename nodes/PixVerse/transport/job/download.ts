@@ -121,7 +121,7 @@ export function fileProblem(
 }
 
 const MEDIA_EXTENSION =
-	/(\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp))+$/i;
+	/\.(avi|avif|gif|heic|jpe?g|m4a|m4v|mkv|mov|mp3|mp4|ogg|png|tiff?|wav|webm|webp)$/i;
 
 /**
  * The name of the file, with the extension of its type. Without a name from the user, the name is "pixverse-" and the ID.
@@ -129,8 +129,11 @@ const MEDIA_EXTENSION =
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	// A later node that writes the file would take the text before a slash for a folder.
 	const safe = trimmed(shortened((wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-'), 1000));
-	const name = safe.replace(/[.\s]+$/, '');
-	return fileNameWith(name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`, extension);
+	// The lookbehind lets a match start only at the first of several dots or blanks. A search from each of them would take
+	// quadratic time.
+	let name = safe.replace(/(?<![.\s])[.\s]+$/, '');
+	while (MEDIA_EXTENSION.test(name)) name = name.replace(MEDIA_EXTENSION, '');
+	return fileNameWith(name || `pixverse-${id}`, extension);
 }
 
 /** The body of an answer, as n8n's storage takes it. */
