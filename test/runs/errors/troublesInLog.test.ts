@@ -12,6 +12,8 @@ import { refusedWith } from '../judge';
 const standIn = useStandIn({}, 'test');
 useLeapingClock();
 
+const START = 'PixVerse: execution 37, node Restyle a video, ';
+
 const PROMPT = 'a red cat on a roof';
 
 const goesOn: Partial<INode> = { onError: 'continueRegularOutput' };
@@ -34,11 +36,11 @@ async function warningsOf(count: number, parameters: IDataObject = {}): Promise<
 		.filter((line) => line.startsWith('PixVerse'));
 	warn.mockRestore();
 	for (const line of lines) {
-		expect(line).toMatch(/^PixVerse: execution 37, /);
+		expect(line.startsWith(START)).toBe(true);
 		expect(line).not.toContain(PROMPT);
 		expect(line).not.toContain(standIn.settings.apiKey);
 	}
-	return lines.map((line) => line.replace('PixVerse: execution 37, ', ''));
+	return lines.map((line) => line.replace(START, ''));
 }
 
 const fail = (place: Place, fault: FaultKind, times = 9_999) =>
@@ -112,9 +114,9 @@ it('An account that others have filled has a line with all items, and one when i
 	expect(more).toEqual([]);
 });
 
-it('A full disk has one line, with its code.', async () => {
+it('A full disk has one line, with its code, also if the other files are stored.', async () => {
 	const store = jest.spyOn(Container.get(BinaryDataService), 'store');
-	store.mockRejectedValue(Object.assign(new Error('cannot'), { code: 'ENOSPC' }));
+	store.mockRejectedValueOnce(Object.assign(new Error('cannot'), { code: 'ENOSPC' }));
 	const lines = await warningsOf(3, { downloadVideo: true });
 	store.mockRestore();
 	expect(lines).toEqual([

@@ -33,7 +33,7 @@ const context = {
 	getExecutionId: () => '37',
 	logger: { info: write, warn: write },
 } as unknown as Context;
-const journal = new Journal(context);
+const journal = new Journal(context, (item) => (item === 7 ? 'order-17' : undefined));
 
 /** A run of items, some of which PixVerse makes. The first ones have ended. */
 function runOf({ items = 0, made = 0, ended = 0, spent = 0 }) {
@@ -57,6 +57,7 @@ async function writeLines(): Promise<void> {
 	const made = { type: video, id: '343252978602905' };
 	job.traceId = 'fceaafee-a1b6-43b6-8e93-8190e5307102';
 	journal.submitting(job);
+	job.accept({ answer: { credits: 35 }, acceptedAt: 0, videoId: made.id, isResumed: false });
 	journal.accepted(job, made);
 	journal.resumed(job, made);
 
@@ -66,7 +67,6 @@ async function writeLines(): Promise<void> {
 	journal.reportProgress(stopped, true);
 
 	const { attempt } = runOf({ items: 200, ended: 200 });
-	attempt.addKey(7, 'order-17');
 	for (const item of [3, 7, 12, 15, 18]) attempt.failures.set(item, 'moderated');
 	for (let item = 100; item < 115; item++) attempt.failures.set(item, 'balance');
 	journal.reportFailures(attempt);

@@ -339,12 +339,9 @@ export async function download(
 	});
 	if (fetched === undefined) throw abortError();
 	const { outcome } = fetched;
-	const { troubles } = item.run;
-	if (!(outcome instanceof FileProblem)) {
-		troubles.release('file', item.index, 'download');
-		return outcome;
-	}
+	if (!(outcome instanceof FileProblem)) return outcome;
 	const problem = `The file of ${nameOf(made)} ${outcome.message}`;
-	troubles.hold('file', item.index, 'download', problem);
+	// The next files may be stored, but this file is missing for good, so this trouble is never over.
+	item.run.troubles.hold('file', item.index, 'download', problem);
 	return problem;
 }

@@ -111,7 +111,7 @@ export class Run {
 	) {
 		this.node = context.getNode();
 		this.attempt = new Attempt(context, isDirect);
-		this.journal = new Journal(context);
+		this.journal = new Journal(context, (item) => this.attempt.keyOf.get(item));
 	}
 
 	/** Returns the attempt of an item. An item that comes a second time begins a new attempt. */

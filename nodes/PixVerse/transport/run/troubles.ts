@@ -73,8 +73,8 @@ export class Troubles {
 		if (isLasting || clock.now() - trouble.since >= MIN_DURATION) this.report(kind, trouble);
 	}
 
-	/** Notes that a request of an item got a usable answer. */
-	release(kind: Kind, item: number, request: RequestName): void {
+	// Notes that a request of an item got a usable answer.
+	private release(kind: Kind, item: number, request: RequestName): void {
 		const trouble = this.troubles.get(kind);
 		trouble?.held.delete(`${item} ${request}`);
 		if (!trouble?.requests.has(request) || trouble.held.size > 0) return;
