@@ -10,8 +10,8 @@ import { readRecord } from './values/record';
 import { bodyOf } from './http/requestBody';
 import { pendingWarning } from './http/sentences';
 import { finish, outputItem } from './job/output';
-import { poll, pollOnce } from './job/poll';
 import { kindOf } from './job/schedule';
+import { pollOnce, wait } from './job/wait';
 import type { Item } from './item/item';
 import { perItem } from './item/item';
 
@@ -80,7 +80,7 @@ export const getJob = (type: ResultType) =>
 			}
 			// If the first reading is final, no poll is needed.
 			const plan = { kind: kindOf(item.run.handle.account, made.type.path, {}) };
-			const last = first.state === 'pending' ? await poll(item, made, plan) : first;
+			const last = first.state === 'pending' ? await wait(item, made, plan) : first;
 			return await finish(item, made, {}, last);
 		},
 		({ request }, error) => {

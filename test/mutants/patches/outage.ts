@@ -83,7 +83,7 @@ export const outage = [
 			'is no outage either when each fourth item has it',
 		],
 		'outage: polls without an answer count towards the wait limit': [
-			'else patience.start += now - patience.polledAt;',
+			'else this.start += now - this.polledAt;',
 			'do not count towards the wait limit',
 		],
 		'outage: polls without an answer go on for ever': [
@@ -146,7 +146,7 @@ export const outage = [
 			'ends no upload that is under way',
 		],
 		'outage: polls go on without a pause near the wait limit': [
-			'patience.failures > 0 ? Infinity : ',
+			'this.failures > 0 ? Infinity : ',
 			'just before its wait limit',
 		],
 	}),

@@ -49,13 +49,13 @@ export const places = [
 			'waits for a slot',
 		],
 		'the pause before a poll goes on after Stop': [
-			'Math.max(left, 0)), signal)',
-			'Math.max(left, 0)))',
+			'clock.pause(pause, signal)',
+			'clock.pause(pause)',
 			'waits for the pause before a poll',
 		],
 		'a job is polled after Stop': [
-			'if (signal.aborted) throw abortError();\n\t\t\tif (!isWanted(item))',
-			'if (!isWanted(item))',
+			'\t\tif (signal.aborted) throw abortError();\n\t}\n\n\t// Notes',
+			'\t}\n\n\t// Notes',
 			'waits for the pause before a poll',
 		],
 		'the pause for a record to appear goes on after Stop': [

@@ -9,8 +9,8 @@ export const tries = [
 			'moderated ones never again',
 		],
 		'tries: one more is made than the user wants': [
-			'job.number >= item.options.videoTries',
-			'job.number > item.options.videoTries',
+			'job.number >= options.videoTries',
+			'job.number > options.videoTries',
 			'a video that always fails is made 2 times',
 		],
 		'tries: a further one has the trace ID of the first': [

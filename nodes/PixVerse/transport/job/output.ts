@@ -5,6 +5,7 @@ import type { Item } from '../item/item';
 import type { Job } from '../run/job';
 import type { Made, RecordReading } from '../values/record';
 import { isEmpty, outputOf, simplified, withState } from '../values/record';
+import type { Body } from '../http/requestBody';
 import type { PollFailure } from '../http/sentences';
 import {
 	againWithKey,
@@ -14,6 +15,7 @@ import {
 	waitLimitError,
 	withoutFile,
 } from '../http/sentences';
+import { quoted } from '../values/userValues';
 import { hasErrorOutput } from '../values/errors';
 import { creditsCharged } from '../item/charged';
 import { exactTraceId } from '../item/options';
@@ -64,6 +66,24 @@ export function outputItem(
 	if (warning !== undefined) shown.warning = warning;
 	const json = simplified(withState(outputOf(made, shown), state), options.wanted, known);
 	return { json, pairedItem: { item: index } };
+}
+
+/** The output item of a job that the item does not wait for. `usual` says when such a job is usually ready. */
+export function submittedItem(
+	item: Item,
+	job: Job,
+	made: Made,
+	known: IDataObject,
+	{ webhook_id: webhookId }: Body,
+	usual?: string,
+): INodeExecutionData {
+	const noun = made.type.noun.toLowerCase();
+	const fields: IDataObject = { ...known };
+	if (webhookId !== undefined)
+		fields.delivery = `PixVerse calls the URL of webhook ${quoted(webhookId)} when the ${noun} is done. A PixVerse Trigger there receives it.`;
+	fields.expected = usual;
+	const { isResumed } = job.accepted ?? {};
+	return outputItem(item, made, fields, { state: 'submitted', record: {}, isResumed });
 }
 
 /**

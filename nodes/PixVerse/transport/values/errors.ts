@@ -263,7 +263,8 @@ export function toNodeApiError(
 	const isNamed = (failure.class === 'input' || key !== undefined) && !isOnly && item !== undefined;
 	// The editor adds "[item 2]" to a message without "item 2". n8n counts from 0, so the user would look at the wrong row.
 	// The message therefore gives both numbers.
-	const row = key === undefined ? `input ${rowName(item ?? 0)}` : `Trace ID "${shortened(key, 80)}"`;
+	const row =
+		key === undefined ? `input ${rowName(item ?? 0)}` : `Trace ID "${shortened(key, 80)}"`;
 	const named = isNamed ? ` [${row}, n8n's item ${item}]` : '';
 	const own = description(failure);
 	const whole = withoutTags(
