@@ -22,6 +22,10 @@ export const outage = [
 			'for (const request of trouble.requests) trouble.held.delete(`${item} ${request}`);',
 			'An item that has ended',
 		],
+		'log: a trouble is over although items have failed': [
+			"if (hasFailed && trouble.state === 'reported') continue;",
+			'A trouble is not over for an item that has failed',
+		],
 	}),
 	...mistakes('runs/errors/troublesInLog', {
 		'log: failures are counted nowhere': [

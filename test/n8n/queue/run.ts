@@ -1,6 +1,7 @@
 /**
  * `npm run test:n8n -- queue`: the same promises across processes. n8n in queue mode, with Redis and PostgreSQL,
- * takes deliveries in a webhook process, and loses workers and its Redis while it runs; the stand-in's ledger judges.
+ * takes deliveries in a webhook process, meets the troubles of an operator, and loses workers and its Redis while it runs;
+ * the stand-in's ledger judges.
  * After `--`: `2.x` or `1.x` for one of them, `--only=deliveries` for one part, `--executions=200`, `--away=3` seconds
  * without Redis.
  */
