@@ -191,8 +191,11 @@ export async function wait(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	own?.job.slot?.keep();
 	try {
 		do {
-			const { pollingInterval } = options;
-			const due = pollingInterval === undefined ? nextPoll(kind, ran) : ran + pollingInterval;
+			const { pollingInterval, traceKey } = options;
+			let due = pollingInterval === undefined ? nextPoll(kind, ran) : ran + pollingInterval;
+			// An earlier run may have made the result of this Trace ID. The first poll shows that at once, so that a sheet of made
+			// rows takes no slot for longer.
+			if (ran === 0 && traceKey !== undefined) due = 0;
 			await patience.pause(due - (clock.now() - since), item);
 			if (!isWanted(item)) break;
 			ran = clock.now() - since;
