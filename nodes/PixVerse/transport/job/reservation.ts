@@ -12,7 +12,7 @@ import { clock } from '../base/clock';
 import { creditsLeft } from '../values/record';
 import { abortError, hasErrorOutput, JobError, toJobError } from '../values/errors';
 import { shapeOf } from '../values/json';
-import type { Body } from '../http/requestBody';
+import type { Draft } from '../http/requestBody';
 import type { Outcome } from '../http/outcome';
 import type { Watcher } from '../http/retry';
 import { readUntilAnswered } from '../http/retry';
@@ -119,12 +119,6 @@ function limitsOf({ run, account, options }: Item, owner: Job, min: number): Lim
 		});
 	}
 	return limits;
-}
-
-/** What an item asks PixVerse to make: the path, and the body, to which `submit` adds the result of the step before. */
-export interface Draft {
-	url: string;
-	body: Body;
 }
 
 /** The credits of a job, from the reservation to the cost, in the ledgers of its run and of its account. */
