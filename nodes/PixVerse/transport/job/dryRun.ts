@@ -9,7 +9,7 @@ import { replaceUploads } from '../http/requestBody';
 import { templateList } from '../http/lists';
 import type { Item } from '../item/item';
 import { recordsOf } from '../item/resolveBodies';
-import { readBalance } from './reservation';
+import { readBalance } from './probe';
 import { preparedBody } from './submit';
 
 /** Returns the output of an item in a dry run. Reads only lists and the balance, which are free. Throws a JobError. */
