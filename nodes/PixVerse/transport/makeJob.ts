@@ -4,8 +4,8 @@ import { creditsIn, learnPrice } from '../prices/likelyPrice';
 import { parseToWrite } from './values/json';
 import type { Made, ResultType } from './values/record';
 import { outputOf, video } from './values/record';
-import type { Body } from './http/requestBody';
-import { bodyOf } from './http/requestBody';
+import type { Body, Draft } from './http/requestBody';
+import { bodyOf, draftOf } from './http/requestBody';
 import { failureOf } from './http/sentences';
 import { Reservation } from './job/reservation';
 import { dryRun } from './job/dryRun';
@@ -38,20 +38,21 @@ async function make(
 	item: Item,
 	job: Job,
 	spec: JobSpec,
-	written: Body,
+	written: Draft,
 ): Promise<INodeExecutionData[]> {
 	const { options, run } = item;
-	const { url } = item.request;
+	const { url } = written;
 	const { account } = run.handle;
 	const { makes = video, waitLimitMinutes: limitMinutes, expectedSeconds } = spec;
 	const prepare = spec.prepare && steps[spec.prepare];
 	for (;;) {
 		// Another try for a failed video sends exactly the body that PixVerse accepted, because the settings may have changed
 		// since.
-		const body = job.sent === undefined ? written : (parseToWrite(job.sent) as Body);
+		const { sent } = job;
+		const draft = sent === undefined ? { ...written } : draftOf(url, parseToWrite(sent) as Body);
+		const { body } = draft;
 		const kind = kindOf(account, url, body);
 		const expected = () => expectedDuration(kind, expectedSeconds * 1000);
-		const draft = { url, body };
 		const reservation = new Reservation(item, job, draft);
 		if (job.videoId === undefined)
 			await submit({ item, job, draft, reservation, makes, expected, prepare });
@@ -88,9 +89,9 @@ async function make(
 // Stop ends the item. If a submission is under way, the node first waits a few seconds for the answer, because the answer
 // may hold the ID of a paid video.
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
-	if (item.options.dryRun) return await dryRun(item);
-	const draft = bodyOf(item.request);
-	const job = await item.run.job(item.index, item.request.url, draft);
+	const draft = draftOf(item.request.url, bodyOf(item.request));
+	if (item.options.dryRun) return await dryRun(item, draft);
+	const job = item.run.job(item.index, draft);
 	// A job that failed for good throws the same failure again, and the node sends nothing.
 	job.throwRefused();
 	const { state } = job;

@@ -10,7 +10,7 @@ import type { Paging } from './http/lists';
 import { collect, pageRequest } from './http/lists';
 import { readRequest, readUntilAnswered } from './http/retry';
 import { unusableAnswer } from './http/sentences';
-import { bodyOf, PendingUpload } from './http/requestBody';
+import { bodyOf, draftOf, PendingUpload } from './http/requestBody';
 import { dryRun } from './job/dryRun';
 import type { AnswerRules } from './job/prepare';
 import { callDirectly } from './job/prepare';
@@ -23,9 +23,9 @@ import { wantedRecords } from './item/options';
 /** The `operations.pagination` function of an operation that submits a job and gets the result at once. */
 export const callOnce = (rules: AnswerRules = {}) =>
 	perItem(async (item) => {
-		if (item.options.dryRun) return await dryRun(item);
-		const { url } = item.request;
-		const { resp, traceId } = await callDirectly(item, url, bodyOf(item.request), rules);
+		const draft = draftOf(item.request.url, bodyOf(item.request));
+		if (item.options.dryRun) return await dryRun(item, draft);
+		const { resp, traceId } = await callDirectly(item, draft, rules);
 		const charged = creditsCharged(item.run.jobs.get(item.index));
 		// Such a submission has no video ID, so the output names it by its trace ID.
 		const json = { ...resp, trace_id: traceId, ...charged };

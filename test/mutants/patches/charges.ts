@@ -190,8 +190,8 @@ export const charges = [
 			'shows the request as it would leave',
 		],
 		'dry run: a job is submitted': [
-			'if (item.options.dryRun) return await dryRun(item);\n\tconst draft',
-			'const draft',
+			'if (item.options.dryRun) return await dryRun(item, draft);\n\tconst job',
+			'const job',
 			'video: restyle sends nothing that costs',
 		],
 		'dry run: a problem of a dry item lets the others be submitted': [
@@ -200,8 +200,8 @@ export const charges = [
 			'the dry one: 0',
 		],
 		'dry run: a call that is answered at once is sent': [
-			'if (item.options.dryRun) return await dryRun(item);\n\t\tconst { url }',
-			'const { url }',
+			'if (item.options.dryRun) return await dryRun(item, draft);\n\t\tconst { resp',
+			'const { resp',
 			'video: swapMask sends nothing that costs',
 		],
 		'dry run: an expression that gives nothing means no': [

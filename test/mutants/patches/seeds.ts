@@ -21,8 +21,8 @@ export const seeds = [
 		],
 		'a submission is not named before it is sent': ['run.journal.submitting(job);', ''],
 		'a job in doubt is sent again with the settings of now': [
-			'body ??= job.doubtfulBody ?? stringifyExact',
-			'body = stringifyExact',
+			'body ??= job.doubtfulBody ?? (await finalBody(submission))',
+			'body = await finalBody(submission)',
 		],
 		'a mask is named as a video': ["if (swap) job.traceKind = 'mask';", ''],
 		'a setting that is wrong later takes an accepted video away': [

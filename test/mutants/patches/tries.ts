@@ -47,8 +47,8 @@ export const tries = [
 			'leaves the failure of a video whose next try it refuses',
 		],
 		'tries: a further one is made with the settings of now': [
-			'job.sent === undefined ? written : (parseToWrite(job.sent) as Body)',
-			'written',
+			'sent === undefined ? { ...written } : draftOf(url, parseToWrite(sent) as Body)',
+			'{ ...written }',
 			'although a setting changes by itself',
 		],
 		'tries: a setting that is wrong later ends them': [

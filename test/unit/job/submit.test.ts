@@ -5,6 +5,7 @@ import { Account, Connection } from '../../../nodes/PixVerse/transport/account/a
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { Ledger } from '../../../nodes/PixVerse/transport/account/ledger';
 import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
+import { draftOf } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { video } from '../../../nodes/PixVerse/transport/values/record';
 import { Reservation } from '../../../nodes/PixVerse/transport/job/reservation';
 import type { Submission } from '../../../nodes/PixVerse/transport/job/submit';
@@ -91,7 +92,7 @@ async function submitted(answers: Answer[], changes: { job?: object; options?: o
 	const request = { baseURL: 'https://app-api.pixverse.ai', url: '/x' };
 	const where = { account, connection, run, context, request, signal: stop.signal };
 	const item = { ...where, index: 0, options } as unknown as Submission['item'];
-	const draft = { url: '/x', body: {} };
+	const draft = draftOf('/x', {});
 	const reservation = new Reservation(item, job, draft);
 	const makes = job.traceKind === 'mask' ? undefined : video;
 	const submission = { item, job, draft, reservation, makes, expected: () => 60_000 };

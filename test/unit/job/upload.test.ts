@@ -4,7 +4,7 @@ import {
 	Connection,
 	forgetAccounts,
 } from '../../../nodes/PixVerse/transport/account/account';
-import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
+import { draftOf, PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/upload';
 import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';
 import { Troubles } from '../../../nodes/PixVerse/transport/run/troubles';
@@ -70,7 +70,7 @@ it('An upload whose address is needed fails when it gets none.', async () => {
 	const announce = () => ({ name: 'a.png', type: 'image/png' });
 	const source = { kind: 'file', label: 'Cover', content: 'c', data: 'eA==', announce } as const;
 	const body = { cover: new PendingUpload(source, 'image', 'url') };
-	const failure = expect(withUploads(itemOf(newRun(), wire), body)).rejects.toThrow(
+	const failure = expect(withUploads(itemOf(newRun(), wire), draftOf('/x', body))).rejects.toThrow(
 		'returned no address for it',
 	);
 	await settled();

@@ -28,23 +28,6 @@ export interface Polled extends RecordReading, PollFailure {
 	isResumed?: boolean;
 }
 
-// How much the clocks of n8n and PixVerse may differ, in milliseconds.
-const SKEW = 60_000;
-
-/** Whether another job paid for the result of a job. The process remembers its own jobs; for others, the record's time decides. */
-export function wasResumed({ run, options }: Item, job: Job, record: IDataObject): boolean {
-	if (job.accepted?.isResumed) return true;
-	// Without the option "Trace ID", the node derives the trace ID from the execution, so no earlier execution has used it.
-	if (options.traceKey === undefined) return false;
-	const { create_time: created } = record;
-	// A number below 1e11 gives the time in seconds (until the year 5138), and a larger one in milliseconds.
-	if (typeof created === 'number')
-		return (created < 1e11 ? created * 1000 : created) + SKEW < run.startedAt;
-	// A time without a zone may be off by hours, so the node ignores it.
-	const hasZone = typeof created === 'string' && /(Z|[+-]\d\d:?\d\d)$/.test(created);
-	return hasZone && Date.parse(created) + SKEW < run.startedAt;
-}
-
 /**
  * The output item of a job. `known` comes from the answer to the submission. The fields of `known` win over those of the
  * record, except for empty fields and the URL.

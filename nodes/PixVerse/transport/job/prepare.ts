@@ -5,7 +5,8 @@ import { isObject, plainText, shapeOf, stringifyExact } from '../values/json';
 import { InputError, JobError, shortened } from '../values/errors';
 import { listIn } from '../http/lists';
 import { readRequest } from '../http/retry';
-import type { Body } from '../http/requestBody';
+import type { Body, Draft } from '../http/requestBody';
+import { draftOf } from '../http/requestBody';
 import { quoted, trimmed } from '../values/userValues';
 import type { Item } from '../item/item';
 import { Reservation } from './reservation';
@@ -30,11 +31,10 @@ export interface AnswerRules {
  */
 export async function callDirectly(
 	item: Item,
-	url: string,
-	body: Body,
+	draft: Draft,
 	{ isFree = false, swap }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
-	const job = await item.run.job(item.index, url, body);
+	const job = item.run.job(item.index, draft);
 	// A new job does not know these rules, so each call sets them.
 	job.isFree = isFree;
 	if (swap) job.traceKind = 'mask';
@@ -43,7 +43,6 @@ export async function callDirectly(
 	// With "Retry On Fail", an earlier attempt may already have got the result. The node does not submit the call again,
 	// because the user would pay twice.
 	if (job.accepted === undefined) {
-		const draft = { url, body };
 		const reservation = new Reservation(item, job, draft, swap);
 		await submit({ item, job, draft, reservation, expected: () => 0 });
 	}
@@ -89,13 +88,13 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 // Finds the mask for a swap in one frame of the same video, unless the user entered the ID of a mask. The run pays for the
 // search once.
 async function findMask({ item, job, draft }: Submission): Promise<Body> {
-	const { url, body } = draft;
+	const { body } = draft;
 	if (body.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = body;
 	const frame = { source_video_id, video_media_id, keyframe_id };
 	// The empty `mask_id` keeps the mask search out of the swap's price, because the search is paid for separately.
-	const swap = new Reservation(item, job, { url, body: { ...body, mask_id: '' } });
-	const { resp } = await callDirectly(item, MASKS, frame, { swap });
+	const swap = new Reservation(item, job, { ...draft, body: { ...body, mask_id: '' } });
+	const { resp } = await callDirectly(item, draftOf(MASKS, frame), { swap });
 	return { mask_id: maskIdIn(resp, String(maskName)) };
 }
 
@@ -103,7 +102,11 @@ async function findMask({ item, job, draft }: Submission): Promise<Body> {
 // (docs/service.md, "One-click films"). The verification is free and adds nothing to the body.
 async function verifySong({ item, job, draft }: Submission): Promise<Body> {
 	// The submission later needs the same upload, and the run uploads each source only once.
-	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.body.audio_media_id });
+	const { audio_media_id: song } = draft.body;
+	const { audio_media_id } = await withUploads(
+		item,
+		draftOf(VERIFICATION, { audio_media_id: song }),
+	);
 	const body = stringifyExact({ audio_media_id });
 	// In an outage, the verification waits as long as the submission would.
 	const watcher = item.connection.health.watch('upload', job, item.run.attempt);

@@ -9,7 +9,11 @@ import { raceWith, unlessAborted } from '../base/abortSignals';
 import { sendWithin } from '../http/client';
 import type { Outcome } from '../http/outcome';
 import { isPixVerse, shouldRetryRead } from '../http/outcome';
-import { sendUntilFinal } from '../http/retry';
+import type { Watcher } from '../http/retry';
+import { readUntilAnswered, sendUntilFinal } from '../http/retry';
+import { JobError } from '../values/errors';
+import { shapeOf } from '../values/json';
+import { creditsLeft } from '../values/record';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
 
@@ -28,8 +32,8 @@ export async function sendProbe(
 	return outcome;
 }
 
-/** The request for the balance, with the network settings of the item's own request. */
-export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOptions => ({
+// The request for the balance, with the network settings of the item's own request.
+const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOptions => ({
 	...request,
 	method: 'GET',
 	url: '/openapi/v2/account/balance',
@@ -38,6 +42,17 @@ export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOption
 	body: undefined,
 	qs: undefined,
 });
+
+/** Reads the balance of the account; with a watcher, it waits out an outage. Throws a JobError. */
+export async function readBalance(item: Item, watcher?: Watcher<Outcome>): Promise<number> {
+	const send = async () => await sendProbe(item, 'balance', balanceRequest(item.request));
+	const resp = await readUntilAnswered(send, item.signal, watcher);
+	const balance = creditsLeft(resp);
+	if (balance !== undefined) return balance;
+	// Without a balance the node cannot keep the minimum, so the item is not submitted.
+	const message = `PixVerse did not return the balance, so the minimum balance could not be checked: Resp ${shapeOf(resp)}`;
+	throw new JobError({ message, charge: 'notCharged', class: 'balance', retryable: true });
+}
 
 // Reads the balance until a free request has brought PixVerse's envelope. Returns the outage if it lasted too long.
 async function askForFree(item: Item): Promise<Outage | undefined> {

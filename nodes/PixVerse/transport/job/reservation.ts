@@ -9,16 +9,11 @@ import type { Ledger, Standing, Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';
 import { unlessAborted, ignoreStop } from '../base/abortSignals';
 import { clock } from '../base/clock';
-import { creditsLeft } from '../values/record';
 import { abortError, hasErrorOutput, JobError, toJobError } from '../values/errors';
-import { shapeOf } from '../values/json';
-import type { Body } from '../http/requestBody';
-import type { Outcome } from '../http/outcome';
-import type { Watcher } from '../http/retry';
-import { readUntilAnswered } from '../http/retry';
+import type { Draft } from '../http/requestBody';
 import type { Item } from '../item/item';
 import type { Job } from '../run/job';
-import { balanceRequest, sendProbe } from './probe';
+import { readBalance } from './probe';
 
 // The run reads the balance again if the last reading is older than this, in milliseconds.
 const MAX_BALANCE_AGE = 30_000;
@@ -31,17 +26,6 @@ const refusedKey = () =>
 		message: 'PixVerse refused the API key with which the run began',
 		...{ charge: 'notCharged', class: 'authentication', retryable: false },
 	});
-
-/** Reads the balance of the account; with a watcher, it waits out an outage. Throws a JobError. */
-export async function readBalance(item: Item, watcher?: Watcher<Outcome>): Promise<number> {
-	const send = async () => await sendProbe(item, 'balance', balanceRequest(item.request));
-	const resp = await readUntilAnswered(send, item.signal, watcher);
-	const balance = creditsLeft(resp);
-	if (balance !== undefined) return balance;
-	// Without a balance the node cannot keep the minimum, so the item is not submitted.
-	const message = `PixVerse did not return the balance, so the minimum balance could not be checked: Resp ${shapeOf(resp)}`;
-	throw notSubmitted('balance', message, true);
-}
 
 // Reads the balance once for all items of the run that ask at the same time. Throws a JobError.
 async function refreshBalance(item: Item): Promise<void> {
@@ -119,12 +103,6 @@ function limitsOf({ run, account, options }: Item, owner: Job, min: number): Lim
 		});
 	}
 	return limits;
-}
-
-/** What an item asks PixVerse to make: the path, and the body, to which `submit` adds the result of the step before. */
-export interface Draft {
-	url: string;
-	body: Body;
 }
 
 /** The credits of a job, from the reservation to the cost, in the ledgers of its run and of its account. */

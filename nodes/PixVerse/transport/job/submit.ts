@@ -9,8 +9,7 @@ import { raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
 import { abortError, JobError, rethrow } from '../values/errors';
 import { isObject, stringifyExact } from '../values/json';
-import type { Body } from '../http/requestBody';
-import { uploadsIn } from '../http/requestBody';
+import type { Body, Draft } from '../http/requestBody';
 import type { Final, Outcome } from '../http/outcome';
 import {
 	idIn,
@@ -37,7 +36,7 @@ import { exactTraceId } from '../item/options';
 import type { Job } from '../run/job';
 import { RefusedBefore } from '../run/refusals';
 import { untilAnswering } from './probe';
-import type { Draft, Reservation } from './reservation';
+import type { Reservation } from './reservation';
 import { kindOf, usualTime } from './schedule';
 import { traceIdOf } from './traceId';
 import { withUploads } from './upload';
@@ -113,13 +112,12 @@ async function waitForTurn({ item, job, draft, makes, expected }: Submission): P
 	}
 }
 
-// Uploads the files of the body. During a slow upload, and after Stop, the job gives up its slot, because another job can use
-// the slot meanwhile. Throws a JobError.
-async function uploadFiles({ item, job, draft }: Submission): Promise<Body> {
-	const { body } = draft;
+// Uploads the files, and returns the body to send. During a slow upload, and after Stop, the job gives up its slot, because
+// another job can use the slot meanwhile. Throws a JobError.
+async function finalBody({ item, job, draft }: Submission): Promise<string> {
 	// Most bodies have no file, so there is nothing to wait for.
-	if (uploadsIn(body).length === 0) return body;
-	const uploading = withUploads(item, body);
+	if (draft.uploads.length === 0) return stringifyExact(draft.body);
+	const uploading = withUploads(item, draft).then(stringifyExact);
 	return await raceWith(
 		async () => await uploading,
 		async (over) => {
@@ -243,12 +241,10 @@ function postpone({ item, job, expected }: Submission, final: Final<Outcome>): v
 }
 
 // The failure of a submission that PixVerse refused, or whose last send was lost.
-function failureOf({ job, draft }: Submission, final: Final<Outcome>): JobError {
+function refusalOf({ job, draft }: Submission, final: Final<Outcome>): JobError {
 	const error = submissionError(job, withModelReason(final, draft.body));
 	// PixVerse opens such a URL for the submission, so the refusal may be about what is behind the URL.
-	const hasUrl = uploadsIn(draft.body).some(
-		({ source, take }) => take === 'url' && source.kind === 'url',
-	);
+	const hasUrl = draft.uploads.some(({ source, take }) => take === 'url' && source.kind === 'url');
 	return hasUrl ? withUrlAdvice(error, 'submission') : error;
 }
 
@@ -285,7 +281,7 @@ export async function submit(submission: Submission): Promise<void> {
 			await reservation.reserve();
 			await waitForTurn(submission);
 			// A job in doubt sends the same body again: PixVerse may not recognize a trace ID that comes with another body.
-			body ??= job.doubtfulBody ?? stringifyExact(await uploadFiles(submission));
+			body ??= job.doubtfulBody ?? (await finalBody(submission));
 			// During a slow upload, the job may have given up its slot.
 			await waitForTurn(submission);
 			// Another item may have spent more than expected while this item waited for its slot.
@@ -310,7 +306,7 @@ export async function submit(submission: Submission): Promise<void> {
 					throw submissionError(job, health.lastOutage);
 				case 'failed':
 					job.releaseSlot();
-					throw failureOf(submission, final);
+					throw refusalOf(submission, final);
 			}
 		}
 	} catch (error) {

@@ -8,7 +8,7 @@ import { exactId, fieldOf } from '../values/json';
 import type { Outcome } from '../http/outcome';
 import { idIn, isProxyRefusal, shouldRetryRead, requireId, reasonOf } from '../http/outcome';
 import { commonFailure, whatToCheck, withUrlAdvice } from '../http/sentences';
-import type { Body, PendingUpload } from '../http/requestBody';
+import type { Body, Draft, PendingUpload } from '../http/requestBody';
 import { replaceUploads, stores } from '../http/requestBody';
 import { sendUntilFinal } from '../http/retry';
 import type { BinaryStream } from '../http/files';
@@ -153,21 +153,29 @@ export async function uploaded(item: Item, pending: PendingUpload): Promise<IDat
 	return await sharedResult(uploads, key, async () => await upload(item, pending), item.signal);
 }
 
-/** The body with every pending upload replaced by its ID, or by the URL under which PixVerse has stored it. */
-export async function withUploads(item: Item, body: Body): Promise<Body> {
-	return await replaceUploads(body, async (pending) => {
-		const { source, store, take } = pending;
-		// PixVerse opens the URL itself, so no upload is needed.
-		if (take === 'url' && source.kind === 'url') return source.url;
-		const { idField, storedUrlField } = stores[store];
-		const answer = await uploaded(item, pending);
-		// An ID may be too large for an exact number, so it becomes a bigint.
-		if (take === 'id') return BigInt(idIn(idField, answer) as string);
-		const url = answer[storedUrlField];
-		if (typeof url === 'string' && url !== '') return url;
-		throw new JobError({
-			message: 'PixVerse took the upload and returned no address for it. Try again later',
-			...{ charge: 'notCharged', class: 'upload', retryable: true },
-		});
+// Returns what stands in the body for an upload: its ID, or the URL under which PixVerse has stored it.
+async function storedUnder(item: Item, pending: PendingUpload): Promise<bigint | string> {
+	const { source, store, take } = pending;
+	// PixVerse opens the URL itself, so no upload is needed.
+	if (take === 'url' && source.kind === 'url') return source.url;
+	const { idField, storedUrlField } = stores[store];
+	const answer = await uploaded(item, pending);
+	// An ID may be too large for an exact number, so it becomes a bigint.
+	if (take === 'id') return BigInt(idIn(idField, answer) as string);
+	const url = answer[storedUrlField];
+	if (typeof url === 'string' && url !== '') return url;
+	throw new JobError({
+		message: 'PixVerse took the upload and returned no address for it. Try again later',
+		...{ charge: 'notCharged', class: 'upload', retryable: true },
 	});
+}
+
+/** The body of a draft with every upload replaced by its ID or URL. The uploads are made one after the other. */
+export async function withUploads(
+	item: Item,
+	{ body, uploads }: Omit<Draft, 'url'>,
+): Promise<Body> {
+	const stored = new Map<PendingUpload, unknown>();
+	for (const pending of uploads) stored.set(pending, await storedUnder(item, pending));
+	return replaceUploads(body, (pending) => stored.get(pending));
 }

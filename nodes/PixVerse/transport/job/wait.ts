@@ -2,6 +2,7 @@
  * Waits for a job: polls it until it ends (docs/service.md, "Results"), and then gives its slot back. A failed poll does not
  * fail the item, because the video is paid for.
  */
+import type { IDataObject } from 'n8n-workflow';
 import { creditsIn } from '../../prices/likelyPrice';
 import { clock } from '../base/clock';
 import { recordPath } from '../http/addresses';
@@ -16,7 +17,6 @@ import { MAX_READ_TIMEOUT, timedOut } from '../http/client';
 import { failureOf } from '../http/sentences';
 import type { Job } from '../run/job';
 import type { Polled } from './output';
-import { wasResumed } from './output';
 import { sendProbe } from './probe';
 import type { Reservation } from './reservation';
 import type { Kind } from './schedule';
@@ -148,7 +148,24 @@ function seenIn(outcome: Outcome, made: Made, ran: number, seen: Polled): Polled
 	};
 }
 
-// Notes what the last record says of the item's own job, Returns whether another job paid for it.
+// How much the clocks of n8n and PixVerse may differ, in milliseconds.
+const SKEW = 60_000;
+
+/** Whether another job paid for the result of a job. The process remembers its own jobs; for others, the record's time decides. */
+export function wasResumed({ run, options }: Item, job: Job, record: IDataObject): boolean {
+	if (job.accepted?.isResumed) return true;
+	// Without the option "Trace ID", the node derives the trace ID from the execution, so no earlier execution has used it.
+	if (options.traceKey === undefined) return false;
+	const { create_time: created } = record;
+	// A number below 1e11 gives the time in seconds (until the year 5138), and a larger one in milliseconds.
+	if (typeof created === 'number')
+		return (created < 1e11 ? created * 1000 : created) + SKEW < run.startedAt;
+	// A time without a zone may be off by hours, so the node ignores it.
+	const hasZone = typeof created === 'string' && /(Z|[+-]\d\d:?\d\d)$/.test(created);
+	return hasZone && Date.parse(created) + SKEW < run.startedAt;
+}
+
+// Notes what the last record says of the item's own job. Returns whether another job paid for it.
 function noteRecord(item: Item, made: Made, { job, reservation }: OwnJob, seen: Polled): boolean {
 	const { state, record } = seen;
 	const isResumed = wasResumed(item, job, record);
