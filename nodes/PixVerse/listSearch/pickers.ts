@@ -19,6 +19,9 @@ import {
 // Whether a record is the voice "Auto", with which PixVerse chooses the voice. No other list has such a record.
 const isAuto = (value: string, list: NamedList) => list === voiceList && /^auto$/i.test(value);
 
+// The maximum number of records that a picker shows.
+const MAX_SHOWN = 1000;
+
 // The name as the picker shows it. n8n stores it beside the ID and evaluates it, too, if it begins with "=".
 const shown = (name: string) => quoted(name).replace(/^[=\s]+/, '');
 
@@ -29,25 +32,28 @@ const shown = (name: string) => quoted(name).replace(/^[=\s]+/, '');
 export function matching(records: IDataObject[], filter: string, list: NamedList) {
 	// A user may paste an ID into the search, so a record with exactly this ID matches, too.
 	const wanted = filter.trim().toLowerCase();
-	return records
-		.map((record) => ({
-			...namedIn(record, list),
-			// Of all lists, only the list of templates has prices.
-			credits: list === templateList ? creditsIn(record) : undefined,
-		}))
-		.filter(({ value }) => list.ids.test(value))
-		.filter(({ name, value }) => name.toLowerCase().includes(wanted) || value === wanted)
-		.sort(
-			(a, b) =>
-				Number(isAuto(b.value, list)) - Number(isAuto(a.value, list)) ||
-				a.name.localeCompare(b.name),
-		)
-		.map(({ credits, name, ...rest }) => ({
-			name: [shown(name) || rest.value, credits && `${credits} credits`]
-				.filter(Boolean)
-				.join(' · '),
-			...rest,
-		}));
+	return (
+		records
+			.map((record) => ({
+				...namedIn(record, list),
+				// Of all lists, only the list of templates has prices.
+				credits: list === templateList ? creditsIn(record) : undefined,
+			}))
+			.filter(({ value }) => list.ids.test(value))
+			.filter(({ name, value }) => name.toLowerCase().includes(wanted) || value === wanted)
+			// To compare long names could take seconds, so the node sorts by what it shows.
+			.map(({ name, ...rest }) => ({ ...rest, name: shown(name) || rest.value }))
+			.sort(
+				(a, b) =>
+					Number(isAuto(b.value, list)) - Number(isAuto(a.value, list)) ||
+					a.name.localeCompare(b.name),
+			)
+			.slice(0, MAX_SHOWN)
+			.map(({ credits, name, ...rest }) => ({
+				name: [name, credits && `${credits} credits`].filter(Boolean).join(' · '),
+				...rest,
+			}))
+	);
 }
 
 interface Credential {

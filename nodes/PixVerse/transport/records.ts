@@ -5,6 +5,7 @@ import { sendWithin } from './http/client';
 import type { Outcome } from './http/outcome';
 import { isAnswer, isNotFound, leavesDoubt } from './http/outcome';
 import { isObject } from './values/json';
+import { withoutOwnFields } from './values/record';
 import { InputError } from './values/errors';
 import type { Paging } from './http/lists';
 import { collect, pageRequest } from './http/lists';
@@ -48,7 +49,9 @@ export const getMany = (paging: Paging) =>
 		const { records, gap } = await collect(send, wantedRecords(context), signal, paging);
 		// The records are of use even if a page is missing, so the item does not fail.
 		if (gap) log(context, `item ${index}: ${records.length} records came, and not all: ${gap}`);
-		return records.map((json) => ({ json, pairedItem: { item: index } }));
+		// n8n would send a record with nothing but an `error` to the error output.
+		const items = records.map(withoutOwnFields) as IDataObject[];
+		return items.map((json) => ({ json, pairedItem: { item: index } }));
 	});
 
 /** The `operations.pagination` function of "Delete"; `idField` is the name of the ID in the body and in the output. */

@@ -199,7 +199,7 @@ export const files = [
 			'leads to itself',
 		],
 		'a redirect of a file is not checked': [
-			'url = checkedAddress(item, new URL(location, url).href);',
+			'url = checkedAddress(item, new URL(location, url).href, true);',
 			'url = new URL(location, url).href;',
 			'another scheme, after a redirect',
 		],

@@ -97,6 +97,7 @@ describe('A quoted API key', () => {
 			'half of a letter is in it',
 			JSON.stringify(`${KEY.slice(0, 6)}\ud800${KEY.slice(6)}`).slice(1, -1),
 		],
+		['signs that nobody sees are in it', JSON.stringify([...KEY].join('\u200d')).slice(1, -1)],
 		['signs are in it', JSON.stringify([...KEY].join('\u202e')).slice(1, -1)],
 		[
 			'a letter before it is longer in lower case',

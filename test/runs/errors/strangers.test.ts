@@ -4,7 +4,7 @@ import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import type { IDataObject } from 'n8n-workflow';
 import { useLeapingClock } from '../../support/harness/fastClock';
-import { continues } from '../../support/harness/files';
+import { continues, workflowWith } from '../../support/harness/files';
 import {
 	jsonOf,
 	locator,
@@ -111,6 +111,9 @@ describe('An object that looks like a file of n8n', () => {
 
 	it.each<[string, IDataObject]>([
 		['alone', { sourceVideo: '={{ $json.file }}' }],
+		['by its name', { sourceVideo: '={{ $json.named }}' }],
+		['by a name beside a mode', source('={{ $json.named.mode }}', 'data')],
+		['in fields', { sourceVideo: '={{ $json.fields }}' }],
 		['with a mode', { sourceVideo: '={{ $json.locator }}' }],
 		['beside a mode', source('={{ $json.locator.mode }}', '={{ $json.file }}')],
 		[
@@ -122,9 +125,21 @@ describe('An object that looks like a file of n8n', () => {
 			{ operation: 'vibeMv', musicSettings: { subjectImage: '={{ $json.image }}' } },
 		],
 	])('is no source if an expression gives it %s.', async (_how, parameters) => {
-		const json = { file, image, locator: locator('file', file) };
+		const named = locator(' File', 'data');
+		const fields = { mode: 'list', value: { additionalBodyFields: file } };
+		const json = { file, image, locator: locator('file', file), named, fields };
 		expect(await refusalOf(standIn, { items: [{ json }], parameters })).toContain('holds a file');
 	});
+
+	it.each(['g', 'g.h', '["g"]'])(
+		'is no file by its path %s in the JSON of an item.',
+		async (path) => {
+			const parameters = source('file', path);
+			const items = [{ json: { g: { ...file, h: file } } }];
+			const workflow = workflowWith({ binaryMode: 'combined' });
+			expect(await refusalOf(standIn, { items, parameters, workflow })).toContain('has no file');
+		},
+	);
 
 	it.each<[string, unknown]>([
 		['url', [image]],
@@ -175,7 +190,7 @@ describe('What PixVerse says', () => {
 	});
 
 	it('sets no field of the node, whatever answers.', async () => {
-		const own = { credits_charged: -9, charged: false, warning: 'free!', resumed: true };
+		const own = { credits_charged: -9, Charged: false, warning: 'free!', resumed: true, STATE: 1 };
 		const fields = { ...own, delivery: 'x', expected: 'x', error: 'x', state: 'deleted' };
 		const record = { status: 1, url: 'https://example.com/a.mp4', credits: 45 };
 		for (const place of ['submit', 'look', 'look'] as const)
@@ -191,8 +206,15 @@ describe('What PixVerse says', () => {
 		const mask = { operation: 'swapMask', ...source('videoId', '5') };
 		const [found] = jsonOf(await runPixVerse(standIn, { parameters: mask }));
 		expect(found).toEqual({
-			...{ mask_info: [], credits: 5, credits_charged: 5, trace_id: traceId, state: 'deleted' },
+			...{ mask_info: [], credits: 5, credits_charged: 5, trace_id: traceId },
 		});
+	});
+
+	it('sets no field of the node in a list, and ends on no error output.', async () => {
+		list([{ error: 'x' }, { 'Credits Charged': -9, restyle_id: 1, error: 'x', message: 'y' }]);
+		const parameters = { operation: 'listRestyleEffects' };
+		const result = await runPixVerse(standIn, { parameters, settings: continues });
+		expect(jsonOf(result)).toEqual([{}, { restyle_id: 1, message: 'y' }]);
 	});
 
 	it('makes no item of megabytes of a URL that no host takes.', async () => {
@@ -213,7 +235,7 @@ describe('What PixVerse says', () => {
 		const late = await runPixVerse(standIn, {
 			parameters: { options: { waitLimit: 0.001, onWaitLimit: 'fail' } },
 		});
-		expect(late.error?.description).toContain('< a href');
+		expect(late.error?.description).toContain('< a ');
 		expect(late.error?.description).not.toMatch(/<[a-z/!?]/i);
 	});
 

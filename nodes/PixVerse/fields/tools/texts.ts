@@ -7,7 +7,7 @@ import { isTool } from '../../transport/http/client';
 import { InputError, rethrow } from '../../transport/values/errors';
 import { readOnce } from '../../transport/http/parameters';
 import { bodyOf, noteProblem } from '../../transport/http/requestBody';
-import { codesIn, quoted, trimmed } from '../../transport/values/userValues';
+import { codesIn, normalized, quoted, trimmed } from '../../transport/values/userValues';
 import { fileRefused, isFile } from './binaryField';
 import { firstGap } from './gaps';
 import { isCellError, mayHoldCellError } from './cellErrors';
@@ -174,30 +174,34 @@ function checkGaps(
 	);
 }
 
-// Returns the paths of the files in a value. In "Additional Body Fields", an object is never a file.
-function filesIn(value: unknown, path: string[]): string[][] {
-	if (isFile(value)) return [path];
-	if (typeof value !== 'object' || value === null) return [];
-	return Object.entries(value).flatMap(([key, member]) =>
-		key === 'additionalBodyFields' ? [] : filesIn(member, [...path, key]),
-	);
-}
+// The parameter "Additional Body Fields".
+const ADDITIONAL_FIELDS = 'options.additionalBodyFields';
 
-// Throws an InputError if an expression gave a file with its mode, because a stranger's JSON may hold both. Only a mode that
-// the user set in the panel says that the value may be a file.
+// The modes that name files of the item.
+const FILE_MODES = ['file', 'several'];
+
+// Throws an InputError if an expression gave a file with its mode, or such a mode, because a stranger's JSON may hold both.
+// Only a mode that the user set in the panel says that the value may be a file.
 function checkFiles(
-	context: IExecuteSingleFunctions,
 	fields: INodeProperties[],
-	name: string,
+	written: () => unknown,
 	value: unknown,
+	path: string[],
 ): void {
-	for (const path of filesIn(value, [name])) {
-		const written = context.getNodeParameter(name, '', { rawExpressions: true });
-		const { raw, around, key } = writtenAt(written, path);
-		const { mode } = Object(around) as { mode?: unknown };
-		const isSet = key === 'value' && typeof mode === 'string' && !mode.startsWith('=');
-		if (typeof raw === 'string' && !isSet) throw fileRefused(labelAt(fields as Shown[], path));
+	// In "Additional Body Fields", an object is no file and no locator.
+	if (typeof value !== 'object' || value === null || path.join('.') === ADDITIONAL_FIELDS) return;
+	const { mode } = value as { mode?: unknown };
+	const isMode = FILE_MODES.includes(normalized(mode));
+	if (isMode || isFile(value)) {
+		const { raw, around, key } = writtenAt(written(), isMode ? [...path, 'mode'] : path);
+		const { mode: set } = Object(around) as { mode?: unknown };
+		const isSet = !isMode && key === 'value' && typeof set === 'string' && !set.startsWith('=');
+		if (typeof raw === 'string' && raw.startsWith('=') && !isSet)
+			throw fileRefused(labelAt(fields as Shown[], path));
 	}
+	if (isFile(value)) return;
+	for (const [name, member] of Object.entries(value))
+		checkFiles(fields, written, member, [...path, name]);
 }
 
 // Throws an InputError if a parameter holds a text that no person wrote. The error names the first such text.
@@ -246,7 +250,8 @@ export const withTextChecks = (
 			const [name, , settings] = asked;
 			// The raw form of an expression never goes into the body, so it needs no check.
 			if (settings?.rawExpressions) return value;
-			checkFiles(this, fields, name, value);
+			const written = () => reader.getNodeParameter(name, '', { rawExpressions: true }) as unknown;
+			checkFiles(fields, written, value, [name]);
 			checkTexts(this, fields, name, value);
 			checkGaps(this, fields, name, value, paysFirst);
 			return value;

@@ -152,7 +152,8 @@ const MIN_KEY_LENGTH = 8;
 // In lower case, this letter alone becomes longer, and the positions would no longer fit the text.
 const lowerCase = (text: string) => text.replaceAll('\u0130', 'i').toLowerCase();
 
-function hideWord(text: string, word: string): string {
+/** A text with `by` in place of a word, in any case. */
+export function hideWord(text: string, word: string, by = HIDDEN_KEY): string {
 	const [all, wanted] = [text, word].map(lowerCase);
 	const parts: string[] = [];
 	let from = 0;
@@ -160,7 +161,7 @@ function hideWord(text: string, word: string): string {
 		parts.push(text.slice(from, at));
 		from = at + wanted.length;
 	}
-	return [...parts, text.slice(from)].join(HIDDEN_KEY);
+	return [...parts, text.slice(from)].join(by);
 }
 
 /**
@@ -177,7 +178,11 @@ export function keyHider(apiKey: unknown): (text: string) => string {
 	return (text) => {
 		const plain = withoutSigns(text);
 		// A page of a list has many short texts, which cannot hold the key.
-		return plain.length < key.length ? plain : [...spellings].reduce(hideWord, plain);
+		if (plain.length < key.length) return plain;
+		// A reader does not see these characters, so they must not keep the node from finding the key.
+		const seen = plain.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+		const hidden = [...spellings].reduce((all, word) => hideWord(all, word), seen);
+		return hidden === seen ? plain : hidden;
 	};
 }
 

@@ -174,11 +174,13 @@ export const requestFor = (
 });
 
 // Returns the URL of a result after a check. Throws a FileProblem if the node may not fetch it.
-function checkedAddress({ request }: Item, url: unknown): string {
+function checkedAddress({ request }: Item, url: unknown, isRedirect = false): string {
 	// A record may contain any URL, and n8n must not open a URL inside its own network.
 	const wrong = addressComplaint(url, checkedBaseUrl(request.baseURL));
 	if (wrong === undefined) return url as string;
-	throw new FileProblem(`has ${wrong}`, false);
+	// A redirect may quote the API key, and nobody has hidden the key there.
+	const what = isRedirect ? 'a redirect to an address that n8n must not open' : wrong;
+	throw new FileProblem(`has ${what}`, false);
 }
 
 // Follows the redirects and returns the last response. Throws a FileProblem.
@@ -191,7 +193,7 @@ async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 		if (answer.statusCode < 300 || answer.statusCode >= 400 || !location) return answer;
 		// An unread body would keep its connection open.
 		answer.body.destroy();
-		url = checkedAddress(item, new URL(location, url).href);
+		url = checkedAddress(item, new URL(location, url).href, true);
 	}
 	throw new FileProblem('is redirected in circles', false);
 }

@@ -86,9 +86,17 @@ export function shortened(words: string, max = 200, change = (line: string) => l
 	return withoutSigns(change(line).trim().slice(0, max));
 }
 
+// Matches a word that has a URL or a query in it, however it is written: plain, in JSON, or percent-encoded.
+const URL_PART = /[\\/][\\/].|:[\\/]|%2f|[?&][^=]{1,100}=|%3d/i;
+
 /** A text of PixVerse for a sentence, without the URLs in it, because a URL may contain a signature. */
 export const quotedWords = (words: string): string =>
-	shortened(words, 300, (line) => line.replace(/(?:[a-z]{0,10}:)?\/\/[^\s"'<>()]+/gi, '[URL]'));
+	shortened(words, 300, (line) =>
+		line
+			.split(' ')
+			.map((word) => (URL_PART.test(word) ? '[URL]' : word))
+			.join(' '),
+	);
 
 /** A number and its noun for a sentence, such as "2 videos". */
 export const counted = (count: number, noun: string) =>
@@ -189,11 +197,10 @@ const CODE =
 // The message of a failure for the user. It contains the ID of a video whenever there is one, so that no paid video is lost.
 function sentence({ message, videoId, resultType = video }: Failure): string {
 	// For example, "ECONNRESET" becomes "connection reset", which n8n does not replace.
-	const plain = message.replace(
-		CODE,
-		(_, ofConnection?: string, rest = '') =>
-			`${ofConnection ? 'connection ' : ''}${String(rest).toLowerCase()}`,
-	);
+	// No word becomes nothing, because the API key could then come together behind it.
+	const plain = message.replace(CODE, (_, ofConnection?: string, rest = 'lookup ') => {
+		return `${ofConnection ? 'connection ' : ''}${String(rest).toLowerCase()}`;
+	});
 	return videoId === undefined || plain.includes(videoId)
 		? plain
 		: `${resultType.noun} ${videoId}: ${plain}`;

@@ -85,8 +85,8 @@ export function plainText(value: unknown): string {
 	return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
-// A name without underscores and in lower case, because PixVerse spells some names in several ways.
-const plainName = (name: string) => name.replace(/_/g, '').toLowerCase();
+/** A name of letters and digits in lower case, because PixVerse spells some names in several ways. */
+export const plainName = (name: string) => name.replace(/[^\p{L}\d]/gu, '').toLowerCase();
 
 /** A field of an answer by its name, or by another spelling of the name; null or undefined if the field has no value. */
 export function fieldOf(answer: unknown, name: string): unknown {

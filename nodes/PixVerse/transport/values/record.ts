@@ -3,7 +3,7 @@
  * fields of the output (option "Simplify" of the node, and "Output" of the tool). Pure.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { exactId, fieldOf, isObject, plainText, shapeOf, usableId } from './json';
+import { exactId, fieldOf, isObject, plainName, plainText, shapeOf, usableId } from './json';
 
 /**
  * A type of result. `path` is the path of its record, without the ID at the end. The other fields describe its ID and its
@@ -88,13 +88,22 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 	return { state: 'pending', record, problem: 'ready, but without an address' };
 }
 
-// The fields that the node adds to its items. `state` is not among them, because `withState` sets it in each item.
-const OWN = ['charged', 'credits_charged', 'delivery', 'error', 'expected', 'resumed', 'warning'];
+// The fields that the node adds to its items, in the form of `plainName`.
+const OWN = [
+	'charged',
+	'creditscharged',
+	'delivery',
+	'error',
+	'expected',
+	'resumed',
+	'state',
+	'warning',
+];
 
 /** An answer without the fields that only the node may set, because workflows decide by them. */
 export const withoutOwnFields = (answer: unknown): unknown =>
 	isObject(answer)
-		? Object.fromEntries(Object.entries(answer).filter(([name]) => !OWN.includes(name)))
+		? Object.fromEntries(Object.entries(answer).filter(([name]) => !OWN.includes(plainName(name))))
 		: answer;
 
 /** The output for an answer. It has PixVerse's own field names, with the ID first, and `credits` in one spelling. */
