@@ -87,7 +87,7 @@ export function shortened(words: string, max = 200, change = (line: string) => l
 }
 
 // Matches a word that has a URL or a query in it, however it is written: plain, in JSON, or percent-encoded.
-const URL_PART = /[\\/][\\/].|:[\\/]|%2f|[?&][^=]{1,100}=|%3d/i;
+const URL_PART = /[\\/][\\/].|:[\\/]|%2f|[?&][^=?&]*=|%3d/i;
 
 /** A text of PixVerse for a sentence, without the URLs in it, because a URL may contain a signature. */
 export const quotedWords = (words: string): string =>
