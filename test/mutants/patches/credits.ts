@@ -182,7 +182,7 @@ export const credits = [
 		'maximum: the mask counts twice': [
 			"body: { ...body, mask_id: '' }",
 			'body',
-			'A maximum of 11 credits',
+			'A maximum of 20 credits',
 		],
 		'maximum: an item beyond it is an error': [
 			'if (isKept) {',

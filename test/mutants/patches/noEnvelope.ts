@@ -24,8 +24,8 @@ export const noEnvelope = [
 			'Where HTTP 404 is all',
 		],
 		'envelope: only the row in doubt waits': [
-			'!job.isFree && (breaker.isOpen || unconfirmed.holds(job));',
-			'!job.isFree && job.isInDoubt && (breaker.isOpen || unconfirmed.holds(job));',
+			'for (;;) {\n\t\tthrowExpectedRefusal();',
+			'if (!job.isInDoubt) {\n\t\tjob.slot ??= await account.slots.acquire(run.handle, options.maxParallel, signal, health);\n\t\treturn;\n\t}\n\tfor (;;) {\n\t\tthrowExpectedRefusal();',
 			'Where HTTP 404 is all',
 		],
 		'envelope: a row that gets its slot meanwhile is submitted': [
