@@ -55,7 +55,7 @@ export const charges = [
 			'made behind an HTTP 429',
 		],
 		'a failure of the node over an answer denies the charge': [
-			'if (body !== undefined && !(error instanceof JobError)) job.doubt(body);',
+			'if (sent !== undefined && !(error instanceof JobError)) job.doubt(sent);',
 			'over which (the node itself|n8n.s custom data) fails',
 		],
 		'a word in place of a code is a refusal of PixVerse': [

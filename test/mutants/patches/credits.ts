@@ -121,8 +121,8 @@ export const credits = [
 			'not older than half a minute',
 		],
 		'balance: Stop keeps what was reserved': [
-			'job.doubt(body);\n\t\treservation.commit();',
-			'job.doubt(body);\n\t\tif (!item.signal.aborted) reservation.commit();',
+			'job.doubt(sent);\n\t\treservation.commit();',
+			'job.doubt(sent);\n\t\tif (!item.signal.aborted) reservation.commit();',
 			'keeps no credits from the runs behind it',
 		],
 		'balance: what was charged while it was read does not count': [
@@ -224,8 +224,8 @@ export const credits = [
 	}),
 	...mistakes('time/fullAccount', {
 		'refusals: a job that was given up keeps what it has reserved': [
-			'job.doubt(body);\n\t\treservation.commit();',
-			'job.doubt(body);',
+			'job.doubt(sent);\n\t\treservation.commit();',
+			'job.doubt(sent);',
 			'gives back its reserved Maximum Credits',
 		],
 	}),

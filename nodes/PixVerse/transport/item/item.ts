@@ -98,7 +98,7 @@ function readSettings(
 	const inUrls = privateUrlProblems(body, request.baseURL);
 	const found = combineProblems([...problemsOf(body), ...inUrls, ...problems]);
 	const cells = Object.values((context.getInputData() as INodeExecutionData).json);
-	const isBlank = cells.length > 0 && cells.every(isEmpty);
+	const isBlank = cells.length > 0 && cells.every((one) => !Array.isArray(one) && isEmpty(one));
 	// A blank line may make a problem in each field. The user needs only one of them.
 	const wrong =
 		found && isBlank

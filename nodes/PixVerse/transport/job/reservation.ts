@@ -1,7 +1,8 @@
 /**
  * Decides what may still be spent: Maximum Credits limits one run, and Minimum Balance limits the account. An item reserves
  * the maximum that its submission may cost; under a limit, it does so before it waits for a slot. Once PixVerse has
- * answered, the item commits the cost, or cancels the reservation. An item never waits for credits while it holds a slot,
+ * answered, the item commits the cost, or cancels the reservation. A limit lets a job pass if its minimum price fits, so a
+ * limit may be exceeded by one job. An item never waits for credits while it holds a slot,
  * because the job that holds the credits may be waiting for that slot (deadlock).
  */
 import { creditsIn, learnPrice, priceRange } from '../../prices/likelyPrice';
@@ -135,7 +136,8 @@ export class Reservation {
 
 	/** Whether the limits still allow a submission that has its slot. Throws a JobError if they never will. */
 	async holds(): Promise<boolean> {
-		// No limit holds back a job that PixVerse may have charged, or a swap whose mask is already paid.
+		// No limit holds back a job that PixVerse may have charged, or a swap whose mask is already paid. A later attempt reserves
+		// for the swap again, and a limit may then refuse it.
 		const isBegun = this.isAskedForAgain || this.job.prepared?.mask_id !== undefined;
 		// Other items may have spent more than expected meanwhile. Without limits, the item reserves only here, because other
 		// runs have to count its credits.

@@ -251,7 +251,8 @@ function refusalOf({ job, draft }: Submission, final: Final<Outcome>): JobError 
 /**
  * Submits the job. Afterwards the job has its answer, and a slot if PixVerse is making something. Throws a JobError.
  *
- * Each event changes up to four things, which must agree. `(before)` marks a change that happened before the event.
+ * Each event changes up to four things, which must agree. `(before)` marks a change that happened before the event. `final`
+ * is a refusal, or the last loss. An outage is as `stopped`.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
@@ -264,13 +265,16 @@ function refusalOf({ job, draft }: Submission, final: Final<Outcome>): JobError 
  * | full                 | one refusal more    | gone                          | stay reserved       |               |
  * | refused, no doubt    | refused, if final   | given back                    | canceled            | - trace ID    |
  * | stopped, no doubt    | new                 | given back                    | canceled            | - trace ID    |
- * | the same, in doubt   | stays in doubt      | kept for a job's usual time   | spent (maximum)     |               |
+ * | final, in doubt      | stays in doubt      | given back                    | spent (maximum)     | keeps its ID  |
+ * | stopped, in doubt    | stays in doubt      | kept for a job's usual time   | spent (maximum)     | keeps its ID  |
  */
 export async function submit(submission: Submission): Promise<void> {
 	const { item, job, draft, reservation, makes, expected, prepare } = submission;
 	const { account, run } = item;
 	const { health } = item.connection;
 	let body: string | undefined;
+	// The body that PixVerse may have accepted: from its first send until an answer refuses it.
+	let sent: string | undefined;
 	job.unconfirmedSends = 0;
 	try {
 		// The job keeps the result of the step before, because it may have cost credits.
@@ -289,6 +293,7 @@ export async function submit(submission: Submission): Promise<void> {
 				job.endSlot(expected());
 				continue;
 			}
+			sent = body;
 			const final = await sendUntilAnswered(submission, body);
 			switch (endOf(final)) {
 				case 'accepted':
@@ -297,6 +302,7 @@ export async function submit(submission: Submission): Promise<void> {
 					if (makes === undefined) job.releaseSlot();
 					return;
 				case 'full':
+					sent = undefined;
 					postpone(submission, final);
 					break;
 				case 'outage':
@@ -312,7 +318,7 @@ export async function submit(submission: Submission): Promise<void> {
 	} catch (error) {
 		// Stop, a limit, an outage and a refusal end here. An error of the node itself may have come after PixVerse accepted the
 		// body, so it leaves a doubt.
-		if (body !== undefined && !(error instanceof JobError)) job.doubt(body);
+		if (sent !== undefined && !(error instanceof JobError)) job.doubt(sent);
 		reservation.commit();
 		job.endSlot(expected());
 		// A job in doubt keeps its trace ID in the journal, because the user can look for the video only by this ID.

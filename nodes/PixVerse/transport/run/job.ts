@@ -159,8 +159,8 @@ export class Job {
 	}
 
 	/**
-	 * Gives the slot back at once. Either no job runs in the slot, or PixVerse may know the job's trace ID. In the second
-	 * case, the next send needs no free slot, because PixVerse answers with the known job.
+	 * Gives the slot back at once, because no job runs in it, or most likely none (after an answer that is not PixVerse's). A
+	 * further send queues for a slot again.
 	 */
 	releaseSlot(): void {
 		this.slot?.release();
