@@ -3,7 +3,7 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { NodeApiError } from 'n8n-workflow';
 import { toJobError, toNodeApiError } from '../transport/values/errors';
 import { accountKey, credentialName } from '../transport/http/client';
-import { quoted } from '../transport/values/userValues';
+import { quoted, trimmed } from '../transport/values/userValues';
 import { creditsIn, learnTemplatePrices } from '../prices/likelyPrice';
 import type { NamedList } from '../transport/http/lists';
 import { partialListError } from '../transport/http/sentences';
@@ -39,7 +39,8 @@ export function matching(records: IDataObject[], filter: string, list: NamedList
 				// Of all lists, only the list of templates has prices.
 				credits: list === templateList ? creditsIn(record) : undefined,
 			}))
-			.filter(({ value }) => list.ids.test(value))
+			// A run leaves out what nobody sees around an ID, which may give the ID of another record.
+			.filter(({ value }) => list.ids.test(value) && trimmed(value) === value)
 			.filter(({ name, value }) => name.toLowerCase().includes(wanted) || value === wanted)
 			// To compare long names could take seconds, so the node sorts by what it shows.
 			.map(({ name, ...rest }) => ({ ...rest, name: shown(name) || rest.value }))

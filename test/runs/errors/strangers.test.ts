@@ -52,7 +52,7 @@ describe('A picker', () => {
 		list([...ids, 7].map((template_id) => ({ template_id, name: 'Hug' })));
 		expect(await searchList(standIn, 'searchTemplates')).toEqual([{ name: 'Hug', value: '7' }]);
 		list(
-			['={{ $env.SECRET }}', ' =', '=', '..', '\ud800', { a: 1 }, 'auto', '3'].map(
+			['={{ $env.SECRET }}', ' =', '=', '..', '\ud800', '\u200b3', { a: 1 }, 'auto', '3'].map(
 				(speaker_id) => ({
 					speaker_id,
 					name: 'V',

@@ -92,7 +92,7 @@ describe('the shape of a response', () => {
 		[{}, '{}'],
 		[{ a: 'a secret', b: 7, c: null }, '{a, b, c}'],
 		[{ a: [{ b: 'a secret' }], c: { d: { e: 1 } }, f: [] }, '{a: [{b}], c: {d: {…}}, f: []}'],
-		[{ 'two\nlines': 2 }, '{two lines}'],
+		[{ 'two\nlines': 2, 'https://a.example/?Signature=s': {} }, '{…, …: {}}'],
 	])('is described without a value: %j', (answer, shape) => expect(shapeOf(answer)).toBe(shape));
 
 	it('is short, whatever comes', () => {

@@ -99,9 +99,9 @@ export function problemOf(error: unknown, url: unknown): FileProblem {
 		);
 	if (forbiddenBy(error) === undefined) return new FileProblem(`broke off (${reason})`);
 	// n8n refuses private hosts unless its administrator allows them, by range or by name.
-	const { hostname, href } = new URL(String(url));
+	const { hostname } = new URL(String(url));
 	const setting = `N8N_SSRF_ALLOWED_${/^[\d.]+$|^\[/.test(hostname) ? 'IP_RANGES' : 'HOSTNAMES'}`;
-	const problem = `could not be downloaded, because n8n blocks ${hostname}. Ask the administrator of n8n to add this host to ${setting}, or open ${href}`;
+	const problem = `could not be downloaded, because n8n blocks ${hostname}. Ask the administrator of n8n to add this host to ${setting}, or open the url of the item`;
 	return new FileProblem(problem, false);
 }
 

@@ -111,11 +111,12 @@ export function shapeOf(value: unknown, levels = 2): string {
 	if (!isObject(value)) return value === undefined || value === null ? 'nothing' : typeof value;
 	if (levels <= 0) return '{…}';
 
-	const members = Object.entries(value).map(([key, member]) =>
-		typeof member === 'object' && member ? `${key}: ${shapeOf(member, levels - 1)}` : key,
-	);
-	// A key may be long or have line breaks, and the description must fit into a sentence.
-	return `{${withoutSigns(members.join(', ').replace(/\s+/g, ' ').slice(0, 300))}}`;
+	const members = Object.entries(value).map(([key, member]) => {
+		// A key that is no name may be private, or a URL with a signature.
+		const name = /^[\w-]{1,40}$/.test(key) ? key : '…';
+		return typeof member === 'object' && member ? `${name}: ${shapeOf(member, levels - 1)}` : name;
+	});
+	return `{${members.join(', ').slice(0, 300)}}`;
 }
 
 /** An ID for the output: a number if JavaScript can write it exactly, or else a string. */
