@@ -16,8 +16,8 @@ export const errors = [
 	}),
 	...mistakes('runs/errors/strangers', {
 		'a picker offers an ID that n8n evaluates': [
-			'\t\t.filter(({ value }) => list.ids.test(value))',
-			"\t\t.filter(({ value }) => value !== '')",
+			'list.ids.test(value) && trimmed(value) === value',
+			"value !== ''",
 			'has no record whose ID n8n would evaluate',
 		],
 		'a picker shows a name that n8n evaluates': [
