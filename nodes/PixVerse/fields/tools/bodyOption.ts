@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty, switchOf } from '../../transport/values/userValues';
 import type { Option, OptionReader } from '../input';
 import { supportingModels } from '../models';
-import { choiceField, choicesOf, choiceText } from './choice';
+import { choiceField, choicesOf, choiceOrText } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
@@ -61,7 +61,7 @@ export const switchOption = (names: Names): Option =>
 /** A choice among the values that PixVerse offers. The node does not send an empty choice. */
 export function choiceOption(names: Names, values: string[], chosen = values[0]): Option {
 	const field = choiceField(labelsOf(names), values, chosen);
-	return bodyOption(names, field, (value) => choiceText(value, field, true));
+	return bodyOption(names, field, (value) => choiceOrText(value, field, true));
 }
 
 /**

@@ -8,7 +8,7 @@ import { prompt } from '../../fields/inputs/prompt';
 import { videoOf } from '../../fields/inputs/sourceVideo';
 import { allQualities, allModelsExcept } from '../../fields/models';
 import { intoBody } from '../../fields/tools/body';
-import { choiceText, noteUnknownChoice } from '../../fields/tools/choice';
+import { choiceOrText, noteUnknownChoice } from '../../fields/tools/choice';
 import { parseLocator } from '../../fields/tools/locator';
 import { notice } from '../../fields/tools/notice';
 import { checkNames } from '../../fields/tools/promptNames';
@@ -56,7 +56,7 @@ const referenceImages: Input = {
 		'image_references',
 		(context, entry, label, body) => {
 			const id = asImageId(context, entry, label, body);
-			const type = choiceText(entry.role, role, true);
+			const type = choiceOrText(entry.role, role, true);
 			noteUnknownChoice(body, type, role);
 			return { img_id: id, ...(type === undefined ? {} : { type }), ...named(entry) };
 		},

@@ -9,7 +9,13 @@ import { intoBody } from '../../fields/tools/body';
 import { notice } from '../../fields/tools/notice';
 import { oneUrl } from '../../fields/tools/fileUrl';
 import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
-import { asChoice, choiceField, choiceInput, chosenOf, optionsOf } from '../../fields/tools/choice';
+import {
+	toChoice,
+	choiceField,
+	choiceInput,
+	requiredChoice,
+	optionsOf,
+} from '../../fields/tools/choice';
 import { integerBetween } from '../../fields/tools/ids';
 import { withoutUnit } from '../../fields/tools/spelling';
 import { noteLength } from '../../fields/tools/unlisted';
@@ -51,7 +57,7 @@ const listingUrl: INodeProperties = {
 const imagesOrListing: Input = {
 	fields: [propertyFrom, listingUrl, promptField],
 	write: intoBody(function (body) {
-		if (chosenOf(this, propertyFrom) === 'page') {
+		if (requiredChoice(this, propertyFrom) === 'page') {
 			const label = 'Listing URL';
 			const given = checkedText(this.getNodeParameter('listingUrl', ''), label, {
 				isName: true,
@@ -80,7 +86,7 @@ const propertyImages: Input = {
 	...addressImages,
 	write: async function (options) {
 		// This input looks only for "page", because `imagesOrListing` has already refused any value that is not one of the choices.
-		const from = asChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);
+		const from = toChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);
 		if (from === 'page') return options;
 		return await addressImages.write.call(this, options);
 	},

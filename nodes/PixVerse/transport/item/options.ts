@@ -7,7 +7,7 @@ import { InputError, toInputError } from '../values/errors';
 import {
 	checkEvaluated,
 	checkOneMeaning,
-	choiceOf,
+	parseChoice,
 	inOneForm,
 	isEmpty,
 	quoted,
@@ -47,7 +47,7 @@ const isOn =
 function wantedFields(simplify: unknown, label: string, context: Reader): Wanted {
 	if (!switchOf(simplify, label, true)) return 'raw';
 	const given = context.getNodeParameter('output', 'simplified');
-	const output = choiceOf(given, 'Output', ['simplified', 'raw', 'fields'], 'simplified');
+	const output = parseChoice(given, 'Output', ['simplified', 'raw', 'fields'], 'simplified');
 	if (output !== 'fields') return output;
 	// The value is a list. An expression turns a list into a string: JSON, or names with commas between them.
 	return textOf(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
@@ -121,14 +121,15 @@ const table = {
 	videoTries: [
 		'options.videoTries',
 		'Tries for a Failed Video',
-		(value, label) => Number(choiceOf(value, label, ['1', '2', '3'], '1')),
+		(value, label) => Number(parseChoice(value, label, ['1', '2', '3'], '1')),
 	],
 	waitLimit: ['options.waitLimit', 'Wait Limit', atLeast(0.001, 60_000)],
 	pollingInterval: ['options.pollingInterval', 'Polling Interval', atLeast(0.1, 1000)],
 	atWaitLimit: [
 		'options.onWaitLimit',
 		'When the Wait Limit Is Reached',
-		(value, label) => choiceOf(value, label, ['errorOutput', 'returnState', 'fail'], 'errorOutput'),
+		(value, label) =>
+			parseChoice(value, label, ['errorOutput', 'returnState', 'fail'], 'errorOutput'),
 	],
 	fileName: ['options.fileName', 'File Name', text],
 	// Without this option, the node keeps the input fields, and the tool leaves them out.

@@ -110,7 +110,7 @@ export const spelled = (value: unknown): string =>
  * Returns the choice among `values` that the user means, in any spelling, or `otherwise` for an empty value. Throws an
  * InputError for any other value.
  */
-export function choiceOf<T extends string>(
+export function parseChoice<T extends string>(
 	value: unknown,
 	label: string,
 	values: readonly T[],
