@@ -82,12 +82,8 @@ async function make(
 	}
 }
 
-// Takes one item from its submission to its output. A job that an earlier attempt has finished, or that PixVerse has
-// refused, is not sent again. In an outage, the node keeps trying for up to 15 minutes. While the account is full, the job
-// waits for a slot and keeps its credits reserved. If the answer to a submission is lost, the node sends the submission
-// again under the same trace ID. While PixVerse may have accepted the submission, no error says that nothing was charged.
-// Stop ends the item. If a submission is under way, the node first waits a few seconds for the answer, because the answer
-// may hold the ID of a paid video.
+// Takes one item from its submission to its output. All attempts of the node share the item's job, so the node does not send
+// again what an earlier attempt has finished, or what PixVerse has refused for good.
 async function makeItem(item: Item, spec: JobSpec): Promise<INodeExecutionData[]> {
 	const draft = draftOf(item.request.url, bodyOf(item.request));
 	if (item.options.dryRun) return await dryRun(item, draft);

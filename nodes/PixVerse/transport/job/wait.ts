@@ -40,8 +40,8 @@ const SPREAD = 3_000;
 // The pause after a poll for which PixVerse has refused the key, in milliseconds.
 const KEY_PAUSE = 60_000;
 
-// The node learns the duration of a job only if it was seen running shortly before its end. When a poll saw the end of the
-// job, the time since the submission may be at most this many times the time at the poll before, or the time of the first
+// The node learns the duration of a job only if a poll saw the job running shortly before its end. When a poll saw the end of
+// the job, the time since the submission may be at most this many times the time at the poll before, or the time of the first
 // poll. After a longer gap, the job may have ended long before the last poll: HTTP 429 may have held the polls back, and the
 // job may be that of an earlier attempt or an earlier call of the agent.
 const MAX_UNSEEN = 3;
@@ -171,7 +171,7 @@ function noteRecord(item: Item, made: Made, { job, reservation }: OwnJob, seen: 
 	const isResumed = wasResumed(item, job, record);
 	// When PixVerse accepted the job, the journal did not know this yet.
 	if (isResumed && !job.accepted?.isResumed) item.run.journal.resumed(job, made);
-	// The credits are noted before anything may throw, because the failure of this item names them.
+	// The job notes the credits before anything may throw, because the failure of this item names them.
 	job.noteRecord(isResumed, creditsIn(record));
 	reservation.settle(isResumed);
 	// PixVerse refunds a failed or moderated video, so its credits no longer count towards the limits.

@@ -73,7 +73,10 @@ export class Job {
 	/** How often PixVerse has refused this try of the job for lack of slots. */
 	refusals = 0;
 
-	/** When the first of these refusals came, by `clock.now`. */
+	/**
+	 * When the first of these refusals came, by `clock.now`. Later attempts go on counting, so each sends once after the node
+	 * has given the job up.
+	 */
 	refusedSince?: number;
 
 	/**
