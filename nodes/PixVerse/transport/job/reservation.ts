@@ -119,7 +119,7 @@ export class Reservation {
 
 	/** Reserves credits before the job waits for a slot, in the order of the items. Throws a JobError. */
 	async reserve(): Promise<void> {
-		const { run, options, signal } = this.item;
+		const { run, signal } = this.item;
 		if (this.isAskedForAgain) {
 			// No limit holds this job back, because PixVerse may have charged it already. Its credits are reserved until the
 			// answer comes.
@@ -127,7 +127,7 @@ export class Reservation {
 			return;
 		}
 		// Without limits, the item reserves its credits later, when it has its slot (`holds`).
-		const isLimited = (options.maximumCredits ?? options.minimumBalance) !== undefined;
+		const isLimited = limitsOf(this.item, this.job, 0).length > 0;
 		if (!isLimited || this.isReserved) return;
 		// The items take turns. Otherwise cheap items could keep passing an item that waits for more credits.
 		if (!(await run.creditTurn.acquire(signal))) throw abortError();
