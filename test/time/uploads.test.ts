@@ -7,7 +7,7 @@ import { accountWith, forgetAccounts } from '../../nodes/PixVerse/transport/acco
 import { Semaphore } from '../../nodes/PixVerse/transport/account/semaphore';
 import { Troubles } from '../../nodes/PixVerse/transport/run/troubles';
 import { PARALLEL_UPLOADS } from '../../nodes/PixVerse/transport/run/memory';
-import type { Item } from '../../nodes/PixVerse/transport/item/item';
+import type { Item } from '../../nodes/PixVerse/transport/run/item';
 import { Script } from '../support/simulation/script';
 import { asBody } from '../support/simulation/troubles';
 

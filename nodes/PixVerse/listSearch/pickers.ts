@@ -4,7 +4,7 @@ import { NodeApiError } from 'n8n-workflow';
 import { toJobError, toNodeApiError } from '../transport/values/errors';
 import { accountKey, credentialName } from '../transport/http/client';
 import { quoted, trimmed } from '../transport/values/userValues';
-import { creditsIn, learnTemplatePrices } from '../prices/likelyPrice';
+import { learnTemplatePrices } from '../transport/account/likelyPrice';
 import type { NamedList } from '../transport/http/lists';
 import { partialListError } from '../transport/http/sentences';
 import {
@@ -15,6 +15,7 @@ import {
 	templateList,
 	voiceList,
 } from '../transport/http/lists';
+import { creditsIn } from '../transport/values/record';
 
 // Whether a record is the voice "Auto", with which PixVerse chooses the voice. No other list has such a record.
 const isAuto = (value: string, list: NamedList) => list === voiceList && /^auto$/i.test(value);

@@ -12,8 +12,8 @@ import { pendingWarning } from './http/sentences';
 import { finish, outputItem } from './job/output';
 import { kindOf } from './job/schedule';
 import { pollOnce, wait } from './job/wait';
-import type { Item } from './item/item';
-import { perItem } from './item/item';
+import type { Item } from './run/item';
+import { perItem } from './run/item';
 
 // How long "Get" waits for a record that PixVerse does not find yet, and how long it pauses between two reads, in
 // milliseconds (docs/service.md, "Results").

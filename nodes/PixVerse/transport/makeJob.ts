@@ -1,9 +1,9 @@
 /** The handler of the operations that make a video or image. It takes each item from its submission to its output. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { creditsIn, learnPrice } from '../prices/likelyPrice';
+import { learnPrice } from './account/likelyPrice';
 import { parseToWrite } from './values/json';
 import type { Made, ResultType } from './values/record';
-import { outputOf, video } from './values/record';
+import { creditsIn, outputOf, video } from './values/record';
 import type { Body, Draft } from './http/requestBody';
 import { bodyOf, draftOf } from './http/requestBody';
 import { failureOf } from './http/sentences';
@@ -14,11 +14,11 @@ import { steps } from './job/prepare';
 import { expectedDuration, kindOf, usualTime } from './job/schedule';
 import { submit } from './job/submit';
 import { wait } from './job/wait';
-import type { Item } from './item/item';
-import { ofJobs, perItem } from './item/item';
+import type { Item } from './run/item';
+import { ofJobs, perItem } from './run/item';
 import type { Job } from './run/job';
 
-export type { Handler } from './item/item';
+export type { Handler } from './run/item';
 
 /** How the jobs of an operation differ from those of other operations. */
 export interface JobSpec {

@@ -16,10 +16,10 @@ import { dryRun } from './job/dryRun';
 import type { AnswerRules } from './job/prepare';
 import { callDirectly } from './job/prepare';
 import { uploaded } from './job/upload';
-import { perItem } from './item/item';
+import { perItem } from './run/item';
 import { log } from './run/journal';
-import { creditsCharged } from './item/charged';
-import { wantedRecords } from './item/options';
+import { creditsCharged } from './run/charged';
+import { wantedRecords } from './run/options';
 
 /** The `operations.pagination` function of an operation that submits a job and gets the result at once. */
 export const callOnce = (rules: AnswerRules = {}) =>

@@ -32,7 +32,7 @@ export const credits = [
 			'changes no dry run|says nothing of the time',
 		],
 	}),
-	...mistakes('unit/prices/likelyPrice', {
+	...mistakes('unit/account/likelyPrice', {
 		'price: a restyle is longer than 16 seconds': [
 			'SECOND_HAND, { longest: 16 }',
 			'SECOND_HAND',

@@ -1,6 +1,6 @@
 // Workflows that begin with the rows of a table, as Google Sheets and Airtable give them.
 import type { IDataObject } from 'n8n-workflow';
-import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
+import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import { useStandIn } from '../../support/harness/standIn';
 import { airtable, attachment, bodiesOf, itemsOf, locator, runFlow, sheet, step } from './flow';
 

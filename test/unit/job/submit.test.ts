@@ -4,7 +4,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { Account, Connection } from '../../../nodes/PixVerse/transport/account/account';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { Ledger } from '../../../nodes/PixVerse/transport/account/ledger';
-import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
+import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import { draftOf } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { video } from '../../../nodes/PixVerse/transport/values/record';
 import { Reservation } from '../../../nodes/PixVerse/transport/job/reservation';

@@ -1,7 +1,7 @@
 // The trace ID of a job, from where its item stands or from the user's key: it must stay what it was in earlier versions.
 import { parseToWrite, stringifyExact } from '../../../nodes/PixVerse/transport/values/json';
 import { traceIdOf } from '../../../nodes/PixVerse/transport/job/traceId';
-import type { Item } from '../../../nodes/PixVerse/transport/item/item';
+import type { Item } from '../../../nodes/PixVerse/transport/run/item';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 const usual = {

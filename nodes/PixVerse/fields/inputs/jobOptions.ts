@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../input';
 import { ADDITIONAL_EXAMPLE } from '../tools/options';
 
-// Makes options without a body field, because only the node reads them (in `item/options` and `tools/options`).
+// Makes options without a body field, because only the node reads them (in `run/options` and `tools/options`).
 const nodeOptions = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
 
 /** The option that keeps the fields of the input item beside the result. */

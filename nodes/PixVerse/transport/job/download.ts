@@ -18,7 +18,7 @@ import { trimmed } from '../values/userValues';
 import { certificateAdvice, codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import { PROXY } from '../http/outcome';
 import { MAX_SENDS, sendUntilFinal } from '../http/retry';
-import type { Item } from '../item/item';
+import type { Item } from '../run/item';
 
 // The maximum size of a file in bytes. No result is larger.
 const MAX_BYTES = 4_000_000_000;

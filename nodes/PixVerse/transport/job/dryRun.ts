@@ -2,13 +2,13 @@
  * A dry run checks an item as before a submission. It outputs the request that the node would send, and the likely price.
  */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { likelyPrice } from '../../prices/likelyPrice';
+import { likelyPrice } from '../account/likelyPrice';
 import { parseExact, stringifyExact } from '../values/json';
 import type { Draft } from '../http/requestBody';
 import { replaceUploads } from '../http/requestBody';
 import { templateList } from '../http/lists';
-import type { Item } from '../item/item';
-import { recordsOf } from '../item/resolveBodies';
+import type { Item } from '../run/item';
+import { recordsOf } from '../run/resolveBodies';
 import { readBalance } from './probe';
 import { preparedBody } from './submit';
 

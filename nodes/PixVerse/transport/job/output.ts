@@ -1,7 +1,7 @@
 /** The output of a job: its item and its file, or the failure that the user reads. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
-import type { Item } from '../item/item';
+import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { Made, RecordReading } from '../values/record';
 import { isEmpty, outputOf, simplified, withState } from '../values/record';
@@ -17,8 +17,8 @@ import {
 } from '../http/sentences';
 import { quoted } from '../values/userValues';
 import { hasErrorOutput } from '../values/errors';
-import { creditsCharged } from '../item/charged';
-import { exactTraceId } from '../item/options';
+import { creditsCharged } from '../run/charged';
+import { exactTraceId } from '../run/options';
 
 /** What the node knows about a job from its polls. */
 export interface Polled extends RecordReading, PollFailure {

@@ -8,7 +8,7 @@ import { readRequest } from '../http/retry';
 import type { Body, Draft } from '../http/requestBody';
 import { draftOf } from '../http/requestBody';
 import { quoted, trimmed } from '../values/userValues';
-import type { Item } from '../item/item';
+import type { Item } from '../run/item';
 import { Reservation } from './reservation';
 import type { Submission } from './submit';
 import { submit } from './submit';

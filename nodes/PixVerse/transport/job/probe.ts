@@ -14,7 +14,7 @@ import { readUntilAnswered, sendUntilFinal } from '../http/retry';
 import { JobError } from '../values/errors';
 import { shapeOf } from '../values/json';
 import { creditsLeft } from '../values/record';
-import type { Item } from '../item/item';
+import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 
 /** Sends a free request once, within `limit` milliseconds. PixVerse's envelope counts, whatever its code. */

@@ -5,16 +5,17 @@
  * limit may be exceeded by one job. An item never waits for credits while it holds a slot,
  * because the job that holds the credits may be waiting for that slot (deadlock).
  */
-import { creditsIn, learnPrice, priceRange } from '../../prices/likelyPrice';
+import { learnPrice, priceRange } from '../account/likelyPrice';
 import type { Ledger, Standing, Verdict } from '../account/ledger';
 import { verdictOn } from '../account/ledger';
 import { unlessAborted, ignoreStop } from '../base/abortSignals';
 import { clock } from '../base/clock';
 import { abortError, hasErrorOutput, JobError, toJobError } from '../values/errors';
 import type { Draft } from '../http/requestBody';
-import type { Item } from '../item/item';
+import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import { readBalance } from './probe';
+import { creditsIn } from '../values/record';
 
 // The run reads the balance again if the last reading is older than this, in milliseconds.
 const MAX_BALANCE_AGE = 30_000;

@@ -2,7 +2,6 @@
  * Submits a job so that PixVerse does not make its video twice. While PixVerse may have accepted the submission, the node
  * sends it again only under the same trace ID.
  */
-import { creditsIn } from '../../prices/likelyPrice';
 import { publishedPrice } from '../../prices/published';
 import { jsonRequest, sendSubmission, SLOW } from '../http/client';
 import { raceWith } from '../base/abortSignals';
@@ -30,9 +29,10 @@ import {
 } from '../http/sentences';
 import { sendUntilFinal } from '../http/retry';
 import type { ResultType } from '../values/record';
+import { creditsIn } from '../values/record';
 import { remember } from '../account/recentSubmissions';
-import type { Item } from '../item/item';
-import { exactTraceId } from '../item/options';
+import type { Item } from '../run/item';
+import { exactTraceId } from '../run/options';
 import type { Job } from '../run/job';
 import { RefusedBefore } from '../run/refusals';
 import { untilAnswering } from './probe';

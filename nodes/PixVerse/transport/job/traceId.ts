@@ -1,9 +1,9 @@
 /** The trace ID of a submission, which is its idempotency key. */
 import { randomUUID } from 'crypto';
 import { hashOf, uuidFrom } from '../values/hash';
-import type { Item } from '../item/item';
+import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import { exactTraceId } from '../item/options';
+import { exactTraceId } from '../run/options';
 
 /**
  * The trace ID of an item's job. PixVerse makes no second video for a trace ID that it knows (docs/service.md, "Trace IDs").

@@ -13,7 +13,7 @@ import { replaceUploads, stores } from '../http/requestBody';
 import { sendUntilFinal } from '../http/retry';
 import type { BinaryStream } from '../http/files';
 import { openStored } from '../http/files';
-import type { Item } from '../item/item';
+import type { Item } from '../run/item';
 
 // The upload speed for which the time limit always suffices, in bytes per millisecond. A larger file gets more time.
 const SLOWEST_UPLOAD = 25;

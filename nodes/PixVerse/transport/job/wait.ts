@@ -3,15 +3,14 @@
  * fail the item, because the video is paid for.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { creditsIn } from '../../prices/likelyPrice';
 import { clock } from '../base/clock';
 import { recordPath } from '../http/addresses';
 import { abortError } from '../values/errors';
 import type { Outcome } from '../http/outcome';
 import { isAnswer, isKeyRefusal, shouldRetryRead, reasonOf } from '../http/outcome';
 import type { Made } from '../values/record';
-import { emptyReading, readRecord } from '../values/record';
-import type { Item } from '../item/item';
+import { creditsIn, emptyReading, readRecord } from '../values/record';
+import type { Item } from '../run/item';
 import { MAX_OUTAGE, retryDelay } from '../http/retry';
 import { MAX_READ_TIMEOUT, timedOut } from '../http/client';
 import { failureOf } from '../http/sentences';

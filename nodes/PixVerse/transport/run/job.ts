@@ -3,11 +3,11 @@
  * attempts of the node, even if the settings change.
  */
 import type { INodeExecutionData } from 'n8n-workflow';
-import { creditsIn } from '../../prices/likelyPrice';
 import type { Slot } from '../account/slots';
 import type { Failure } from '../values/errors';
 import { JobError } from '../values/errors';
 import { RefusedBefore } from './refusals';
+import { creditsIn } from '../values/record';
 
 // The state of a job that PixVerse has accepted, with PixVerse's answer.
 interface Accepted {

@@ -5,11 +5,10 @@
  */
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Context } from '../http/client';
-import { creditsIn } from '../../prices/likelyPrice';
 import { clock } from '../base/clock';
 import { counted, rowName, shortened } from '../values/errors';
 import type { Made } from '../values/record';
-import { nameOf } from '../values/record';
+import { creditsIn, nameOf } from '../values/record';
 import type { Attempt } from './attempt';
 import type { Job } from './job';
 

@@ -192,3 +192,17 @@ export function creditsLeft(resp: unknown): number | undefined {
 	const sum = present.reduce((total, part) => total + Number(part.trim() || NaN), 0);
 	return present.length > 0 && Number.isFinite(sum) ? sum : undefined;
 }
+
+// A number above this is not a price. By the price lists, the most expensive request is the longest music video, with 8,100
+// credits.
+const MAX_CREDITS = 100_000;
+
+/** The price in a record or an answer, under either of its two names; undefined if there is none. 0 is no price. */
+export function creditsIn(answer: { credits?: unknown; credit?: unknown }): number | undefined {
+	const credits = answer.credits ?? answer.credit;
+	// Besides numbers, only a string of digits counts, because `Number` would also read "0x10", "1e3" or a list.
+	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
+	if (typeof credits !== 'number' && !isDigits) return undefined;
+	const price = Number(credits);
+	return price > 0 && price <= MAX_CREDITS ? price : undefined;
+}

@@ -5,7 +5,7 @@ import {
 	likelyPrice,
 	learnTemplatePrices,
 	priceRange,
-} from '../../../nodes/PixVerse/prices/likelyPrice';
+} from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import { publishedPrice } from '../../../nodes/PixVerse/prices/published';
 
 const TEXT = '/openapi/v2/video/text/generate';

@@ -1,6 +1,6 @@
 /** Looks up the names and files of all items before the attempt submits any, so that a wrong name or file costs nothing. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { learnTemplatePrices } from '../../prices/likelyPrice';
+import { learnTemplatePrices } from '../account/likelyPrice';
 import { sharedResult } from '../base/abortSignals';
 import type { Context } from '../http/client';
 import { InputError, JobError, rethrow, combineProblems, toJobError } from '../values/errors';
@@ -18,8 +18,8 @@ import type { Body, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
 import { factsOf, unreadable } from '../http/files';
 import { namesText, quoted } from '../values/userValues';
-import type { Attempt } from '../run/attempt';
-import type { Run } from '../run/memory';
+import type { Attempt } from './attempt';
+import type { Run } from './memory';
 
 /** The item that sends a request, for itself or for all items. */
 export interface Requester {

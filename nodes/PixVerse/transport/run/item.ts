@@ -9,7 +9,6 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { creditsIn } from '../../prices/likelyPrice';
 import type { Account, Connection } from '../account/account';
 import { accountWith } from '../account/account';
 import { unlessAborted } from '../base/abortSignals';
@@ -33,12 +32,13 @@ import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
 import { isEmpty } from '../values/userValues';
 import type { ResultType } from '../values/record';
+import { creditsIn } from '../values/record';
 import { failureOfItem, describeOtherItems, withNewKey } from '../http/sentences';
-import type { Attempt } from '../run/attempt';
+import type { Attempt } from './attempt';
 import { creditsCharged } from './charged';
-import { Credential } from '../run/credential';
-import type { Run } from '../run/memory';
-import { runOf } from '../run/memory';
+import { Credential } from './credential';
+import type { Run } from './memory';
+import { runOf } from './memory';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import { isUnresolved, resolveBodies } from './resolveBodies';
