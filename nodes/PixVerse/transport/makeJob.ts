@@ -1,6 +1,5 @@
 /** The handler of the operations that make a video or image. It takes each item from its submission to its output. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { learnPrice } from './account/likelyPrice';
 import { parseToWrite } from './values/json';
 import type { Made, ResultType } from './values/record';
 import { creditsIn, outputOf, video } from './values/record';
@@ -66,8 +65,6 @@ async function make(
 			return [submittedItem(item, job, made, known, body, usualTime(kind))];
 		}
 		const seen = await waiting;
-		// If the answer to the submission had no price, the record may have one.
-		if (known.credits === undefined) learnPrice(account, url, body, seen.record.credits);
 		const failure = failureOf(seen.state, made);
 		// Without a body in `sent`, there is no next try. A job keeps its body only if the user wants several tries.
 		const isLast = job.sent === undefined || job.number >= options.videoTries;

@@ -47,9 +47,8 @@ function kindOf(path: string, body: Body): string {
 	return createHash('sha256').update(kind).digest('hex');
 }
 
-/** Remembers the price of a request without a published price, if the response contains the price. */
-export function learnPrice(account: Account, path: string, body: Body, credits: unknown): void {
-	const price = creditsIn({ credits });
+/** Remembers the price in the response to a request without a published price; undefined if the response has none. */
+export function learnPrice(account: Account, path: string, body: Body, price?: number): void {
 	if (price === undefined || publishedPrice(path, body) !== undefined) return;
 	const kind = kindOf(path, body);
 	// The newest price comes last, so `slice` drops the oldest price.

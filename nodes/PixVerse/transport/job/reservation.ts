@@ -175,11 +175,14 @@ export class Reservation {
 	}
 
 	/**
-	 * Settles whether this run or an earlier run paid for the job. Called once the item has read the record, or has stopped
-	 * waiting.
+	 * Settles whether this run or an earlier run paid for the job. Called once the item has read the record, which may have
+	 * the `price`, or has stopped waiting.
 	 */
-	settle(isResumed: boolean): void {
-		const { credits } = this.item.run;
+	settle(isResumed: boolean, price?: number): void {
+		const { credits, handle } = this.item.run;
+		// If the answer to the submission had no price, the record may have one.
+		if (creditsIn(this.job.accepted?.answer ?? {}) === undefined)
+			learnPrice(handle.account, this.draft.url, this.draft.body, price);
 		// If an earlier run has paid, this run can spend the credits on its next items.
 		const reserved = credits.creditsFor(this.job, 'reserved');
 		if (reserved !== undefined) credits.enter(this.job, 'spent', isResumed ? 0 : reserved);

@@ -170,9 +170,10 @@ function noteRecord(item: Item, made: Made, { job, reservation }: OwnJob, seen: 
 	const isResumed = wasResumed(item, job, record);
 	// When PixVerse accepted the job, the journal did not know this yet.
 	if (isResumed && !job.accepted?.isResumed) item.run.journal.resumed(job, made);
+	const credits = creditsIn(record);
+	reservation.settle(isResumed, credits);
 	// The job notes the credits before anything may throw, because the failure of this item names them.
-	job.noteRecord(isResumed, creditsIn(record));
-	reservation.settle(isResumed);
+	job.noteRecord(isResumed, credits);
 	// PixVerse refunds a failed or moderated video, so its credits no longer count towards the limits.
 	if (failureOf(state, made)?.failure.charge === 'refunded') reservation.cancel();
 	return isResumed;
