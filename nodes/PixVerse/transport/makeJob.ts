@@ -51,14 +51,13 @@ async function make(
 		const draft = sent === undefined ? { ...written } : draftOf(url, parseToWrite(sent) as Body);
 		const { body } = draft;
 		const kind = kindOf(account, url, body);
-		const expected = () => expectedDuration(kind, expectedSeconds * 1000);
+		job.expectedTime = () => expectedDuration(kind, expectedSeconds * 1000);
 		const reservation = new Reservation(item, job, draft);
-		if (job.videoId === undefined)
-			await submit({ item, job, draft, reservation, makes, expected, prepare });
+		if (job.videoId === undefined) await submit({ item, job, draft, reservation, makes, prepare });
 		const made: Made = { type: makes, id: String(job.videoId) };
 		// The answer to the submission may contain fields that the record lacks, such as the price.
 		const known = outputOf(made, (job.accepted?.answer ?? {}) as IDataObject, job.traceId);
-		const waiting = wait(item, made, { kind, limitMinutes, own: { job, reservation, expected } });
+		const waiting = wait(item, made, { kind, limitMinutes, own: { job, reservation } });
 		if (!options.waits) {
 			// The polls go on in the background while other items need the slot, and their failure is ignored.
 			waiting.catch(() => {});

@@ -56,8 +56,8 @@ export const slots = [
 	}),
 	...mistakes('time/batches|time/fullAccount', {
 		'direct: a refused call asks again at once': [
-			'expected() || USUAL_JOB_TIME',
-			'expected() || 1',
+			'job.expectedTime() || USUAL_JOB_TIME',
+			'job.expectedTime() || 1',
 			'is rarely asked for a step',
 		],
 	}),
@@ -109,14 +109,14 @@ export const slots = [
 	}),
 	...mistakes('unit/job/submit', {
 		'slots: a submission that failed keeps its slot': [
-			'reservation.commit();\n\t\tjob.endSlot(expected());',
+			'reservation.commit();\n\t\tjob.endSlot();',
 			'reservation.commit();',
 			'stopped: the job is new',
 		],
 	}),
 	...mistakes('time/maximumCredits', {
 		'slots: an item that waits for a bound keeps its slot': [
-			'job.endSlot(expected());\n\t\t\t\tcontinue;',
+			'job.endSlot();\n\t\t\t\tcontinue;',
 			'continue;',
 			'became too dear',
 		],

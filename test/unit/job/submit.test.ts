@@ -95,7 +95,8 @@ async function submitted(answers: Answer[], changes: { job?: object; options?: o
 	const draft = draftOf('/x', {});
 	const reservation = new Reservation(item, job, draft);
 	const makes = job.traceKind === 'mask' ? undefined : video;
-	const submission = { item, job, draft, reservation, makes, expected: () => 60_000 };
+	job.expectedTime = () => 60_000;
+	const submission = { item, job, draft, reservation, makes };
 	const isLate = answers.at(-1) === 'never';
 	let isOver = isLate;
 	const ending = submit(submission).catch((error: Error) => error);

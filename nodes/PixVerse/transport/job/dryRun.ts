@@ -9,7 +9,7 @@ import { replaceUploads } from '../http/requestBody';
 import { templateList } from '../http/lists';
 import type { Item } from '../run/item';
 import { recordsOf } from '../run/resolveBodies';
-import { readBalance } from './probe';
+import { readBalance } from './freeRequest';
 import { preparedBody } from './submit';
 
 /** Returns the output of an item in a dry run. Reads only lists and the balance, which are free. Throws a JobError. */

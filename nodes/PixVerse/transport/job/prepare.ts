@@ -44,7 +44,7 @@ export async function callDirectly(
 	// because the user would pay twice.
 	if (job.accepted === undefined) {
 		const reservation = new Reservation(item, job, draft, swap);
-		await submit({ item, job, draft, reservation, expected: () => 0 });
+		await submit({ item, job, draft, reservation });
 	}
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }

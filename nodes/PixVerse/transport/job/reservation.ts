@@ -14,7 +14,7 @@ import { abortError, hasErrorOutput, JobError, toJobError } from '../values/erro
 import type { Draft } from '../http/requestBody';
 import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import { readBalance } from './probe';
+import { readBalance } from './freeRequest';
 import { creditsIn } from '../values/record';
 
 // The run reads the balance again if the last reading is older than this, in milliseconds.

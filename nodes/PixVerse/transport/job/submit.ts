@@ -35,7 +35,7 @@ import type { Item } from '../run/item';
 import { exactTraceId } from '../run/options';
 import type { Job } from '../run/job';
 import { RefusedBefore } from '../run/refusals';
-import { untilAnswering } from './probe';
+import { untilAnswering } from './freeRequest';
 import type { Reservation } from './reservation';
 import { kindOf, usualTime } from './schedule';
 import { traceIdOf } from './traceId';
@@ -49,8 +49,6 @@ export interface Submission {
 	reservation: Reservation;
 	/** The type of the result, whose ID is in the answer; undefined if the answer itself is the result. */
 	makes?: ResultType;
-	/** How long PixVerse likely takes for the job, in milliseconds; 0 if the answer itself is the result. */
-	expected: () => number;
 	/** Does a step before the submission, for example finds the mask for a swap. Returns what it adds to the body. */
 	prepare?: (submission: Submission) => Promise<Body>;
 }
@@ -70,7 +68,7 @@ export const preparedBody = (draft: Body, found?: Body): Body => ({
 });
 
 // Waits until the job may be sent: PixVerse answers, and the job has a slot. Throws a JobError.
-async function waitForTurn({ item, job, draft, makes, expected }: Submission): Promise<void> {
+async function waitForTurn({ item, job, draft, makes }: Submission): Promise<void> {
 	const { account, connection, options, run, signal } = item;
 	const { breaker, health } = connection;
 	const { refusals, unconfirmed } = run.attempt;
@@ -108,7 +106,7 @@ async function waitForTurn({ item, job, draft, makes, expected }: Submission): P
 		// PixVerse may have refused another job meanwhile.
 		throwExpectedRefusal();
 		if (!mustWait()) return;
-		job.endSlot(expected());
+		job.endSlot();
 	}
 }
 
@@ -223,14 +221,14 @@ function endOf({ outcome, isOutage }: Final<Outcome>): 'accepted' | 'full' | 'ou
 
 // PixVerse has no slot for the job, so the job waits again and keeps its reservation. Throws a JobError if the node gives up
 // the job.
-function postpone({ item, job, expected }: Submission, final: Final<Outcome>): void {
+function postpone({ item, job }: Submission, final: Final<Outcome>): void {
 	const { journal, troubles } = item.run;
 	// A call whose answer is the result has no expected time. It waits until a job of another program ends, so the usual time
 	// of such a job counts.
-	const jobTime = expected() || USUAL_JOB_TIME;
+	const jobTime = job.expectedTime() || USUAL_JOB_TIME;
 	const full = job.slot?.refused(jobTime) ?? item.account.slots.refused(jobTime);
 	job.slot = undefined;
-	const refusedFor = job.postpone({ now: clock.now(), ...full, expected: expected() });
+	const refusedFor = job.postpone({ now: clock.now(), ...full });
 	// While jobs of this process run, a full account is as usual. Otherwise other programs use the slots.
 	if (full.lasted >= UNUSUALLY_FULL)
 		troubles.hold('full', item.index, 'submission', fullText(final));
@@ -269,7 +267,7 @@ function refusalOf({ job, draft }: Submission, final: Final<Outcome>): JobError 
  * | stopped, in doubt    | stays in doubt      | kept for a job's usual time   | spent (maximum)     | keeps its ID  |
  */
 export async function submit(submission: Submission): Promise<void> {
-	const { item, job, draft, reservation, makes, expected, prepare } = submission;
+	const { item, job, draft, reservation, makes, prepare } = submission;
 	const { account, run } = item;
 	const { health } = item.connection;
 	let body: string | undefined;
@@ -290,7 +288,7 @@ export async function submit(submission: Submission): Promise<void> {
 			await waitForTurn(submission);
 			// Another item may have spent more than expected while this item waited for its slot.
 			if (!(await reservation.holds())) {
-				job.endSlot(expected());
+				job.endSlot();
 				continue;
 			}
 			sent = body;
@@ -320,7 +318,7 @@ export async function submit(submission: Submission): Promise<void> {
 		// body, so it leaves a doubt.
 		if (sent !== undefined && !(error instanceof JobError)) job.doubt(sent);
 		reservation.commit();
-		job.endSlot(expected());
+		job.endSlot();
 		// A job in doubt keeps its trace ID in the journal, because the user can look for the video only by this ID.
 		if (!job.isInDoubt) run.journal.withdraw(job);
 		job.refuse(error);

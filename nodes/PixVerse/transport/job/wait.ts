@@ -16,7 +16,7 @@ import { MAX_READ_TIMEOUT, timedOut } from '../http/client';
 import { failureOf } from '../http/sentences';
 import type { Job } from '../run/job';
 import type { Polled } from './output';
-import { sendProbe } from './probe';
+import { sendFree } from './freeRequest';
 import type { Reservation } from './reservation';
 import type { Kind } from './schedule';
 import { nextPoll, observeDuration, POLL_INTERVAL } from './schedule';
@@ -25,7 +25,7 @@ import { nextPoll, observeDuration, POLL_INTERVAL } from './schedule';
 export async function pollOnce(item: Item, { type, id }: Made, limit?: number): Promise<Outcome> {
 	const url = recordPath(type.path, id);
 	const read = { method: 'GET' as const, url, body: undefined, qs: undefined };
-	return await sendProbe(item, 'poll', { ...item.request, ...read }, limit);
+	return await sendFree(item, 'poll', { ...item.request, ...read }, limit);
 }
 
 // How long a poll may take, in milliseconds, unless the user sets Timeout. The time doubles with each poll in a row that
@@ -55,11 +55,10 @@ export interface Plan {
 	own?: OwnJob;
 }
 
-// The job of an item, with its credits. `expected` says how long it likely takes, in milliseconds.
+// The job of an item, with its credits.
 interface OwnJob {
 	job: Job;
 	reservation: Reservation;
-	expected: () => number;
 }
 
 // Whether the polls are still needed: for the item's own result, for a job of the run that waits for a slot, or, if the user
@@ -240,6 +239,6 @@ export async function wait(item: Item, made: Made, plan: Plan): Promise<Polled> 
 		// If Stop ended the polls before a record came, it may be unknown which run paid for the job. The cost then counts for
 		// this run, so that Maximum Credits holds.
 		own?.reservation.settle(false);
-		own?.job.slot?.releaseAfter(own.expected());
+		own?.job.slot?.releaseAfter(own.job.expectedTime());
 	}
 }

@@ -39,9 +39,9 @@ const MIN_REFUSALS = 10;
 // longer.
 const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
-// One more refusal at the time `now`. The refused job would take about `expected` milliseconds. If no job of this process is
-// running, PixVerse has refused jobs of the account for `lasted` milliseconds, `refusals` times.
-type SlotRefusal = Record<'now' | 'lasted' | 'refusals' | 'expected', number>;
+// One more refusal at the time `now`. If no job of this process is running, PixVerse has refused jobs of the account for
+// `lasted` milliseconds, `refusals` times.
+type SlotRefusal = Record<'now' | 'lasted' | 'refusals', number>;
 
 /** A job, from its first send to its output. */
 export class Job {
@@ -102,6 +102,9 @@ export class Job {
 	/** Whether PixVerse charges nothing for the job. */
 	isFree = false;
 
+	/** How long PixVerse likely takes for the job, in milliseconds; 0 if the answer itself is the result. */
+	expectedTime = (): number => 0;
+
 	/** The slot in which the job runs, or may be running. */
 	slot?: Slot;
 
@@ -147,7 +150,7 @@ export class Job {
 	 * Notes that PixVerse had no slot for a send. If the node gives up the job, returns for how long PixVerse has refused, in
 	 * milliseconds.
 	 */
-	postpone({ now, lasted, refusals, expected }: SlotRefusal): number | undefined {
+	postpone({ now, lasted, refusals }: SlotRefusal): number | undefined {
 		this.refusedSince ??= now;
 		// `traceIdOf` derives the trace ID from this number.
 		this.refusals++;
@@ -157,7 +160,7 @@ export class Job {
 			{ count: refusals, time: lasted },
 		];
 		const isOver = (one: { count: number; time: number }) =>
-			one.count >= MIN_REFUSALS && one.time >= minTime(expected);
+			one.count >= MIN_REFUSALS && one.time >= minTime(this.expectedTime());
 		return refused.find(isOver)?.time;
 	}
 
@@ -170,10 +173,10 @@ export class Job {
 		this.slot = undefined;
 	}
 
-	/** Gives the slot back. If the job may be running, the slot becomes free only after `expected` milliseconds. */
-	endSlot(expected: number): void {
+	/** Gives the slot back. If the job may be running, the slot becomes free only after the job's expected time. */
+	endSlot(): void {
 		// PixVerse may be making the video in this slot, and the node cannot poll for its end without an ID.
-		if (this.isInDoubt) this.slot?.releaseAfter(expected);
+		if (this.isInDoubt) this.slot?.releaseAfter(this.expectedTime());
 		else this.releaseSlot();
 	}
 

@@ -68,7 +68,7 @@ export class Run {
 	/** The reading of the balance, while it is under way. */
 	readingNow?: Promise<void>;
 
-	/** The reads of the balance after a submission without PixVerse's envelope (`job/probe.ts`), while they go on. */
+	/** The reads of the balance after a submission without PixVerse's envelope (`job/freeRequest.ts`), while they go on. */
 	asking?: Promise<Outage | undefined>;
 
 	/** The credential of the run, which its first item reads. */

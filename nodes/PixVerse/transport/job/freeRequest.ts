@@ -18,13 +18,13 @@ import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 
 /** Sends a free request once, within `limit` milliseconds. PixVerse's envelope counts, whatever its code. */
-export async function sendProbe(
+export async function sendFree(
 	{ context, connection, run, index, signal }: Item,
 	name: 'poll' | 'balance',
 	request: IHttpRequestOptions,
 	limit?: number,
 ): Promise<Outcome> {
-	const answered = connection.breaker.probe();
+	const answered = connection.breaker.freeRequest();
 	const outcome = await sendWithin(context, request, limit);
 	// If Stop has cut the request off, the outcome says nothing about PixVerse.
 	if (!signal.aborted) run.troubles.note(index, name, outcome);
@@ -45,7 +45,7 @@ const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOptions => ({
 
 /** Reads the balance of the account; with a watcher, it waits out an outage. Throws a JobError. */
 export async function readBalance(item: Item, watcher?: Watcher<Outcome>): Promise<number> {
-	const send = async () => await sendProbe(item, 'balance', balanceRequest(item.request));
+	const send = async () => await sendFree(item, 'balance', balanceRequest(item.request));
 	const resp = await readUntilAnswered(send, item.signal, watcher);
 	const balance = creditsLeft(resp);
 	if (balance !== undefined) return balance;
@@ -62,7 +62,7 @@ async function askForFree(item: Item): Promise<Outage | undefined> {
 	const final = await raceWith(
 		async (over) =>
 			await sendUntilFinal({
-				send: async () => await sendProbe(item, 'balance', balanceRequest(request)),
+				send: async () => await sendFree(item, 'balance', balanceRequest(request)),
 				// Even an answer does not end the reads while another submission gets no envelope.
 				shouldRetry: (outcome) => (breaker.isOpen ? (shouldRetryRead(outcome) ?? {}) : undefined),
 				signal: over,
