@@ -41,8 +41,8 @@ export const charges = [
 			'Each send after a lost response has the same',
 		],
 		'a trace ID is given up after one refusal': [
-			'Math.floor(refusalsBeforeBusy / 2)',
-			'refusalsBeforeBusy',
+			'Math.floor(timesFullBeforeBusy / 2)',
+			'timesFullBeforeBusy',
 			'is one video when another process runs',
 		],
 		'a further try is another job': [
@@ -51,7 +51,7 @@ export const charges = [
 			'A refused first item, for which n8n runs',
 		],
 		'a trace ID changes after an HTTP 429 that was acted on': [
-			"if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;",
+			"if (outcome.outcome === 'busy') job.timesFullBeforeBusy ??= job.timesFull;",
 			'made behind an HTTP 429',
 		],
 		'a failure of the node over an answer denies the charge': [
@@ -64,7 +64,7 @@ export const charges = [
 			'An error code that is no number',
 		],
 		'a trace ID is never given up': [
-			'\t\tthis.refusals++;\n',
+			'\t\tthis.timesFull++;\n',
 			'After 2 refusals of a full account',
 		],
 		'a moderation refusal is sent again': [
@@ -78,8 +78,8 @@ export const charges = [
 			'A refused first item',
 		],
 		'a second HTTP 429 moves the trace ID': [
-			'refusalsBeforeBusy ??= job.refusals',
-			'refusalsBeforeBusy = job.refusals',
+			'timesFullBeforeBusy ??= job.timesFull',
+			'timesFullBeforeBusy = job.timesFull',
 			'A second HTTP 429',
 		],
 	}),
@@ -97,7 +97,7 @@ export const charges = [
 		],
 		'refusals: those of all jobs count over the time of the job alone': [
 			'{ count: refusals, time: lasted }',
-			'{ count: refusals, time: now - this.refusedSince }',
+			'{ count: refusals, time: now - this.fullSince }',
 			'half an hour ago is not given up',
 		],
 	}),

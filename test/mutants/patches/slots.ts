@@ -63,12 +63,12 @@ export const slots = [
 	}),
 	...mistakes('runs/charges/directResponses', {
 		'direct: operations without a job wait for a slot': [
-			'else if (makes !== undefined || job.refusals > 0) {',
+			'else if (makes !== undefined || job.timesFull > 0) {',
 			'else {',
 			'is done at once',
 		],
 		'direct: what the service has no room for is sent again at once': [
-			'else if (makes !== undefined || job.refusals > 0) {',
+			'else if (makes !== undefined || job.timesFull > 0) {',
 			'else if (makes !== undefined) {',
 			'has no slot waits for one',
 		],

@@ -50,7 +50,7 @@ async function submitted(answers: Answer[], changes: { job?: object; options?: o
 	const see = () =>
 		void seen.push({
 			...{ job: job.state.is, slot: job.slot?.state, isHeld: job.slot?.freeAt === Infinity },
-			...{ refusals: job.refusals, isOpen: connection.breaker.isOpen },
+			...{ refusals: job.timesFull, isOpen: connection.breaker.isOpen },
 			...{ reserved: credits.reserved, spent: credits.spent, named },
 		});
 	const stop = new AbortController();
@@ -145,7 +145,7 @@ it('late: others may try.', async () => {
 it('lost to HTTP 429 again, after further refusals: the trace ID stays that of the first one.', async () => {
 	const answers = [envelope(500044), busy, envelope(500044), envelope(500044), busy, success];
 	const { job } = await submitted(answers);
-	expect([job.refusals, job.refusalsBeforeBusy]).toEqual([3, 1]);
+	expect([job.timesFull, job.timesFullBeforeBusy]).toEqual([3, 1]);
 });
 
 it('lost to a page: a free job holds no other job back.', async () => {

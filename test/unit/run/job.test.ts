@@ -127,7 +127,7 @@ describe('a job that is refused for want of a slot', () => {
 	it('counts its refusals, and when they began', () => {
 		const job = new Job();
 		for (const now of [10, 20]) job.postpone({ now, lasted: 0, refusals: 1 });
-		expect([job.refusals, job.refusedSince]).toEqual([2, 10]);
+		expect([job.timesFull, job.fullSince]).toEqual([2, 10]);
 	});
 
 	it.each([
@@ -169,9 +169,9 @@ describe('a job that is refused for want of a slot', () => {
 it('A further try for a failed video begins its own wait for a slot.', () => {
 	const job = new Job();
 	job.postpone({ now: 1, lasted: 0, refusals: 1 });
-	job.refusalsBeforeBusy = 1;
+	job.timesFullBeforeBusy = 1;
 	job.tryAgain({} as never);
-	expect([job.refusals, job.refusedSince, job.refusalsBeforeBusy]).toEqual([
+	expect([job.timesFull, job.fullSince, job.timesFullBeforeBusy]).toEqual([
 		0,
 		undefined,
 		undefined,

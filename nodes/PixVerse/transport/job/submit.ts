@@ -97,7 +97,7 @@ async function waitForTurn({ item, job, draft, makes }: Submission): Promise<voi
 		// A job that has a slot keeps it, because the job may be running. A call whose answer is the result needs no slot, unless
 		// PixVerse has refused the call for lack of slots.
 		if (job.slot) job.slot.keep();
-		else if (makes !== undefined || job.refusals > 0) {
+		else if (makes !== undefined || job.timesFull > 0) {
 			job.slot = await account.slots.acquire(run.handle, options.maxParallel, signal, health);
 			// Either Stop ended the wait, or the run has given up, because PixVerse answered no request for too long.
 			if (job.slot === undefined)
@@ -152,7 +152,7 @@ async function sendUntilAnswered(submission: Submission, body: string): Promise<
 		// The outcome is lost. The job notes this before the next send, because Stop may end the loop.
 		if (leavesDoubt(outcome)) job.doubt(body);
 		// A proxy may answer with HTTP 429 although PixVerse made the video, so the next send keeps the trace ID.
-		if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;
+		if (outcome.outcome === 'busy') job.timesFullBeforeBusy ??= job.timesFull;
 		// A free job costs nothing, whatever became of it, so no other submission waits.
 		if (isUnconfirmed(outcome) && !job.isFree) {
 			connection.breaker.trip();

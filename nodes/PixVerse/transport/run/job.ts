@@ -71,19 +71,19 @@ export class Job {
 	account?: string;
 
 	/** How often PixVerse has refused this try of the job for lack of slots. */
-	refusals = 0;
+	timesFull = 0;
 
 	/**
 	 * When the first of these refusals came, by `clock.now`. Later attempts go on counting, so each sends once after the node
 	 * has given the job up.
 	 */
-	refusedSince?: number;
+	fullSince?: number;
 
 	/**
-	 * The value of `refusals` at the first HTTP 429. From then on, `traceIdOf` uses this value in place of `refusals`, so
+	 * The value of `timesFull` at the first HTTP 429. From then on, `traceIdOf` uses this value in place of `timesFull`, so
 	 * that the trace ID stays the same. PixVerse may have acted on the send, although the answer was HTTP 429.
 	 */
-	refusalsBeforeBusy?: number;
+	timesFullBeforeBusy?: number;
 
 	/** How many sends of this attempt got no envelope of PixVerse, also before a refusal for lack of slots. */
 	unconfirmedSends = 0;
@@ -151,11 +151,11 @@ export class Job {
 	 * milliseconds.
 	 */
 	postpone({ now, lasted, refusals }: SlotRefusal): number | undefined {
-		this.refusedSince ??= now;
+		this.fullSince ??= now;
 		// `traceIdOf` derives the trace ID from this number.
-		this.refusals++;
+		this.timesFull++;
 		const refused = [
-			{ count: this.refusals, time: now - this.refusedSince },
+			{ count: this.timesFull, time: now - this.fullSince },
 			// The refusals of all jobs count, too, because a single job in a long queue is refused only now and then.
 			{ count: refusals, time: lasted },
 		];
@@ -209,8 +209,8 @@ export class Job {
 		// The mask stays in `prepared`, because the user has paid for it. `sent` stays, too, because PixVerse has accepted its
 		// uploads.
 		const number = this.number + 1;
-		const nothing = { refusedSince: undefined, refusalsBeforeBusy: undefined, traceId: undefined };
-		Object.assign(this, { number, failed, refusals: 0, ...nothing, state: { is: 'new' } });
+		const nothing = { fullSince: undefined, timesFullBeforeBusy: undefined, traceId: undefined };
+		Object.assign(this, { number, failed, timesFull: 0, ...nothing, state: { is: 'new' } });
 	}
 
 	/**
