@@ -46,7 +46,7 @@ export const waiting: Input = {
 			...download,
 			name: 'downloadVideo',
 			default: true,
-			hint: 'Switch off for large batches',
+			hint: 'Switch off for large batches: n8n keeps every file',
 			displayOptions: { hide: { ...withoutWaiting, '@tool': [true] } },
 		},
 		// The switch of a tool is off by default, because an AI model reads no file.
