@@ -5,7 +5,7 @@ import {
 	parseExact,
 	plainText,
 	usableId,
-	withoutJsonSigns,
+	withoutSigns,
 } from '../PixVerse/transport/values/json';
 import type { Made, RecordState } from '../PixVerse/transport/values/record';
 import {
@@ -13,6 +13,7 @@ import {
 	outputOf,
 	stateOfStatus,
 	video,
+	withoutOwnFields,
 	withState,
 } from '../PixVerse/transport/values/record';
 import type { Signed } from './signature';
@@ -112,7 +113,7 @@ export function judgeDelivery(
 		return { status: 413, reason: `a body of more than ${MAX_DELIVERY_BYTES} bytes` };
 	}
 	const body = Buffer.from(bytes).toString('utf8');
-	const fields = parseExact(withoutJsonSigns(body));
+	const fields = parseExact(body, withoutSigns);
 	// The node refuses a body that is nested very deep, because it could exhaust the call stack. It also refuses a body with
 	// very many fields, because the check of its signature would take long.
 	const isSmall =
@@ -121,7 +122,11 @@ export function judgeDelivery(
 	if (!isSmall || id === undefined || !/^\d{1,3}$/.test(plainText(fields.status)))
 		return { status: 400, reason: 'a body that is no delivery' };
 	const state = stateOfStatus(fields.status);
-	const delivery = { made: { type: video, id }, state, fields };
+	const delivery = {
+		made: { type: video, id },
+		state,
+		fields: withoutOwnFields(fields) as IDataObject,
+	};
 	if (secrets.length === 0) return { delivery, isSure: false };
 	if (!headers) return UNSIGNED;
 	const reading = matchingReading({ ...headers, body }, secrets);

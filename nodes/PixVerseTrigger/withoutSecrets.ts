@@ -1,5 +1,6 @@
 /** Hides the API key and the secrets of the credential in everything that the trigger logs, answers and outputs. */
 import type { IDataObject } from 'n8n-workflow';
+import { hideWord } from '../PixVerse/transport/http/client';
 import { isObject } from '../PixVerse/transport/values/json';
 import { secretWords } from '../PixVerse/transport/values/webhookSecret';
 import { trimmed } from '../PixVerse/transport/values/userValues';
@@ -24,7 +25,7 @@ export function hiddenIn({ apiKey, webhookSecret }: IDataObject): string[] {
 export function withoutSecrets<T>(value: T, hidden: string[]): T;
 export function withoutSecrets(value: unknown, hidden: string[]): unknown {
 	if (typeof value === 'string')
-		return hidden.reduce((text, word) => text.replaceAll(word, HIDDEN), value);
+		return hidden.reduce((text, word) => hideWord(text, word, HIDDEN), value);
 	if (Array.isArray(value)) return value.map((entry) => withoutSecrets(entry, hidden));
 	if (!isObject(value)) return value;
 	// `Object.entries` gives pairs of name and value, so a secret in a name is hidden, too.

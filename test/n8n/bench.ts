@@ -25,6 +25,10 @@ export interface Bench extends Setup {
 	rest: Rest;
 	/** A stored credential for the stand-in. */
 	credential: StoredCredential;
+	/** What all processes of n8n have printed. */
+	log(): string;
+	/** Ends all processes of n8n politely, and starts them again. */
+	deploy(): Promise<void>;
 }
 
 /** What a scenario hands to the judge of the ledger. */
@@ -70,7 +74,9 @@ export async function withServer<T>(
 	try {
 		const rest = await Rest.open(server);
 		const credential = await rest.createCredential(valuesFor(grounds.standIn));
-		return await use({ ...grounds, server, rest, credential });
+		const log = () => server.log();
+		const deploy = async () => await server.restart('SIGTERM');
+		return await use({ ...grounds, server, rest, credential, log, deploy });
 	} finally {
 		await server.stop();
 	}

@@ -44,6 +44,11 @@ export class Program {
 		return readFileSync(this.options.logFile, 'utf8');
 	}
 
+	/** The ID of its process; undefined if it was not started. */
+	get pid(): number | undefined {
+		return this.child?.pid;
+	}
+
 	/** Whether it was started and has ended since, by itself or by anybody. */
 	get hasEnded(): boolean {
 		return this.child !== undefined && isOver(this.child);

@@ -99,6 +99,11 @@ export class N8nServer {
 		return this.program.log();
 	}
 
+	/** The ID of n8n's process. */
+	get pid(): number | undefined {
+		return this.program.pid;
+	}
+
 	/** Whether the process was started and has ended since, by itself or by anybody. */
 	get hasEnded(): boolean {
 		return this.program.hasEnded;

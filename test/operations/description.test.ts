@@ -1,6 +1,7 @@
 // The texts of the panel, of the node as a tool, and of what an AI reads that builds a workflow.
 import type { INode, INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
+import { ADDITIONAL_EXAMPLE } from '../../nodes/PixVerse/fields/tools/options';
 import packageJson from '../../package.json';
 import { cases, rowOf } from './cases';
 import { fieldRules } from './fieldRules';
@@ -97,6 +98,14 @@ describe('Every operation', () => {
 		expect(saying.map(({ key }) => key).sort()).toEqual([...new Set(jobs)].sort());
 		for (const { notice } of saying)
 			expect(notice?.displayOptions?.hide).toEqual({ waitForCompletion: [false], '@tool': [true] });
+	});
+
+	it('offers no option for the example of Additional Body Fields.', () => {
+		const plain = (name: string) => name.replace(/_/g, '').toLowerCase();
+		const [example] = Object.keys(JSON.parse(ADDITIONAL_EXAMPLE) as object).map(plain);
+		const names = fields.map(({ property }) => plain(property.name));
+		expect(names).toContain(plain('additional_body_fields'));
+		expect(names).not.toContain(example);
 	});
 
 	it('warns a tool of the price and the wait where a job is made, and offers what it returns.', () => {

@@ -18,13 +18,13 @@ type Items = Record<string, Record<string, string>>;
 async function currentItems(): Promise<Items> {
 	chooseEngine('2.x');
 	const { startStandIn } = await import('../support/standin');
-	const { shortenPauses: hurry } = await import('../support/harness/fastClock');
+	const { shortenPauses } = await import('../support/harness/fastClock');
 	const { itemShapes, situations } = await import('./itemShapes');
 	const standIn = await startStandIn();
-	const unhurry = hurry();
+	const restoreClock = shortenPauses();
 	const items: Items = {};
 	for (const name of Object.keys(situations)) items[name] = await itemShapes(standIn, name);
-	unhurry();
+	restoreClock();
 	await standIn.close();
 	return items;
 }

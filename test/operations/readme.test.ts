@@ -17,12 +17,12 @@ const [header, ...rows] = sectionOf('README.md', 'Operations')
 
 const operations = operationsOf(pixVerse).map(({ key, resource, option }) => ({
 	...{ key, description: option.description },
-	inReadme: resource === 'video' ? option.name : `${resource}: ${option.name}`.toLowerCase(),
+	inReadme: (resource === 'video' ? option.name : `${resource}: ${option.name}`).toLowerCase(),
 }));
 
 describe('The README', () => {
 	it('has all operations in its table.', () => {
-		const named = rows.map(([name]) => (name.includes(': ') ? name.toLowerCase() : name));
+		const named = rows.map(([name]) => name.toLowerCase());
 		expect(named.sort()).toEqual(operations.map(({ inReadme }) => inReadme).sort());
 	});
 
@@ -80,7 +80,7 @@ it.each([
 	(key, panel, readme, service) => {
 		const { inReadme = '', description } = operations.find((one) => one.key === key) ?? {};
 		expect(description).toContain(panel);
-		expect(rows.find(([name]) => name === inReadme)?.[2]).toBe(readme);
+		expect(rows.find(([name]) => name.toLowerCase() === inReadme)?.[2]).toBe(readme);
 		expect(prices).toContain(service);
 	},
 );

@@ -189,3 +189,17 @@ it('Jobs of another account change no poll, however long they took.', async () =
 	expect(await pollsAfter({ before, keyBefore: 'another' })).toBe(await pollsAfter({}));
 	expect(await pollsAfter({ before })).toBeLessThan(await pollsAfter({}));
 });
+
+it('A row that an earlier run has made is asked for at once, and takes its slot for less than a second.', async () => {
+	const scene = setScene({ accountLimit: 5, latency: { submit: 20, look: 20 } });
+	const execute = async (execution: string) => {
+		const began = scene.script.now;
+		const options = { waitLimit: 60 };
+		const rows = { items: 100, execution, options, key: (seed: number) => `row ${seed}` };
+		expect(statesOf(await runIn(scene, rows))).toEqual({ ready: 100 });
+		return (scene.script.now - began) / 1000;
+	};
+	expect(await execute('first')).toBeGreaterThan(20 * 60);
+	expect(await execute('second')).toBeLessThan(20);
+	expect(scene.service.jobs).toHaveLength(100);
+});

@@ -7,7 +7,7 @@ import { accountWith, forgetAccounts } from '../../nodes/PixVerse/transport/acco
 import { Semaphore } from '../../nodes/PixVerse/transport/account/semaphore';
 import { Troubles } from '../../nodes/PixVerse/transport/run/troubles';
 import { PARALLEL_UPLOADS } from '../../nodes/PixVerse/transport/run/memory';
-import type { Item } from '../../nodes/PixVerse/transport/item/item';
+import type { Item } from '../../nodes/PixVerse/transport/run/item';
 import { Script } from '../support/simulation/script';
 
 const SECOND = 1_000;
@@ -103,15 +103,17 @@ function start(wire: Wire, key = 'key') {
 		context,
 		request,
 		signal,
-		run: { handle: {}, files: new Map(), uploading, troubles },
+		run: { handle: {}, uploading, troubles },
 		account: accountWith(key),
 		connection: accountWith(key).connectionFor(request as IHttpRequestOptions),
 	};
+	const announced = { name: 'a.mp4', type: 'video/mp4' };
 	const pending = new PendingUpload({
 		...{ kind: 'file', label: 'File', content: '1', bytes: wire.size },
 		...(wire.isInMemory ? {} : { id: 'filesystem-v2:1' }),
 		data: wire.isInMemory ? Buffer.alloc(wire.size).toString('base64') : '',
-		announce: () => ({ name: 'a.mp4', type: 'video/mp4' }),
+		announce: () => announced,
+		checked: { ...announced, bytes: wire.size, fingerprint: '1' },
 	});
 	const state = { sent, end: undefined as { at: number; is: unknown } | undefined };
 	const end = (is: unknown) => (state.end = { at: Math.round(script.now / SECOND), is });

@@ -40,9 +40,10 @@ it.each([['--slots=0'], ['--slots=1.5'], ['--slots=many'], ['--seconds=-1'], ['-
 );
 
 it('The editor says how each fault is rehearsed, also one of a text.', () => {
-	const text = rehearsalLines().join('\n');
+	const text = rehearsalLines(4711).join('\n');
 	for (const { id, what } of rehearsals) expect(text).toContain(`${id}  ${what}`);
 	expect(text).toMatch(/text with the word "forbidden" .* 500063/);
+	expect(text).toContain('kill -9 4711');
 });
 
 it('The trigger takes the secret of the credential.', () => {

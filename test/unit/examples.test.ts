@@ -88,6 +88,22 @@ it('A message to Telegram is no Markdown, in which the _ of an ID or of a field 
 	}
 });
 
+it.each([
+	[{ class: 'notSubmitted', video_id: null, refunded: false }, '7', 35],
+	[{ class: 'waitLimit', video_id: 8, credits: 20, refunded: false }, '8', 20],
+	[{ class: 'failed', video_id: 7, credits: 35, refunded: true }, '7', 0],
+])('The table of rows keeps an earlier video of a row after %j.', (error, id, credits) => {
+	const { nodes } = JSON.parse(read('examples/table-never-paid-twice.json')) as WorkflowFile;
+	const { columns } = nodes.find(({ name }) => name === 'Write the failure')?.parameters as {
+		columns: { value: Record<string, string> };
+	};
+	const of = (column: string): unknown =>
+		runInNewContext(columns.value[column].slice(3, -2), {
+			...{ $json: { error }, $: () => ({ item: { json: { video_id: '7', credits: 35 } } }) },
+		});
+	expect([of('video_id'), of('credits')]).toEqual([id, credits]);
+});
+
 it('The table of rows downloads nothing, and keeps the row beside its video.', () => {
 	const { nodes } = JSON.parse(read('examples/table-never-paid-twice.json')) as WorkflowFile;
 	const made = nodes.filter(({ type }) => type === OURS);

@@ -11,26 +11,47 @@ const WRITING: Record<string, string[]> = {
 	'nightly.yml': ['    permissions:\n      issues: write\n'],
 };
 
+const TOKEN_STEP =
+	'run: if [ -n "$TOKEN" ]; then npm config set "$(npm config get registry | cut -d \':\' -f 2):_authToken" "$TOKEN"; fi';
+
 it.each(readdirSync(folder))('%s may read the repository, and names no registry.', (file) => {
 	const text = read(file);
 	expect(text).toContain('\npermissions:\n  contents: read\n\n');
-	expect(text).not.toMatch(/registry|npmjs|_authToken|NODE_AUTH_TOKEN/i);
+	expect(text.replace(TOKEN_STEP, '')).not.toMatch(/registry|npmjs|_authToken|NODE_AUTH_TOKEN/i);
 	expect(text.match(/^ +permissions:.*\n( +[\w-]+: \w+\n)*/gm) ?? []).toEqual(WRITING[file] ?? []);
 });
 
+it.each(readdirSync(folder))('Each job of %s that tests or publishes has a time limit.', (file) => {
+	const jobs = read(file)
+		.split('\njobs:\n')[1]
+		.split(/\n(?=  \w+:\n)/);
+	// The report of a red night runs one command.
+	const timed = jobs.filter((job) => !job.trimStart().startsWith('report:'));
+	expect(timed.filter((job) => !/\n    timeout-minutes: \d+\n/.test(job))).toEqual([]);
+});
+
 describe('what is published', () => {
-	const [pack, publish] = read('publish.yml').split('\n  publish:\n');
+	const [check, pack, publish] = read('publish.yml').split(/\n  (?:pack|publish):\n/);
 
 	/** What the steps of a job run and use. */
 	const stepsOf = (job: string) => job.match(/(?<=^ +- )(run|uses): .+$/gm) ?? [];
+	const commandsOf = (job: string) => stepsOf(job).filter((step) => step.startsWith('run: '));
 
-	it('is tested, checked and packed by a job that may not publish', () => {
-		expect(stepsOf(pack).filter((step) => step.startsWith('run: '))).toEqual([
+	it('is tested and checked by a job that packs nothing', () => {
+		expect(commandsOf(check)).toEqual([
 			'run: npm run test:all',
 			'run: npm run lint',
 			'run: npm run lint -- scan',
 			'run: npm run lint -- release "$GITHUB_REF_NAME"',
-			'run: npm run build',
+		]);
+		expect(check).not.toContain('id-token');
+	});
+
+	it('is packed by a job that runs the compiler and gulp alone, and may not publish', () => {
+		expect(pack).toContain('    needs: check\n');
+		expect(commandsOf(pack)).toEqual([
+			'run: npm ci --ignore-scripts',
+			'run: npx tsc -p . && npx gulp build:assets',
 			'run: mkdir packed && npm pack --ignore-scripts --pack-destination packed',
 		]);
 		expect(pack).toMatch(
@@ -39,12 +60,14 @@ describe('what is published', () => {
 		expect(pack).not.toContain('id-token');
 	});
 
-	it('is the tarball of that job, with provenance, by a job that runs nothing else; n8n offers no release candidate', () => {
+	it('is the tarball of that job, with provenance, after a person has approved it; n8n offers no release candidate', () => {
 		expect(publish).toContain('    needs: pack\n');
+		expect(publish).toContain('    environment: npm\n');
 		expect(publish).toContain('id-token: write');
 		expect(stepsOf(publish)).toEqual([
 			expect.stringMatching(/^uses: actions\/setup-node@/),
 			expect.stringMatching(/^uses: actions\/download-artifact@/),
+			TOKEN_STEP,
 			"run: npm publish ./packed/*.tgz --provenance --access public --tag ${{ contains(github.ref_name, '-') && 'next' || 'latest' }}",
 		]);
 		expect(publish).toContain('name: tarball');

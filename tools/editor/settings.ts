@@ -1,6 +1,6 @@
 /** The settings of `npm run editor`, and what it says about rehearsals. */
 import { parseArgs } from 'node:util';
-import { rehearsals } from '../../test/support/standin/rehearsal';
+import { jobArguments, jobNumbers, rehearsals } from '../../test/support/standin/rehearsal';
 
 /** What a person may set. `slots` is how many jobs run at once, and `seconds` how long each takes. */
 interface EditorSettings {
@@ -13,22 +13,15 @@ interface EditorSettings {
 export function settingsIn(args: string[]): EditorSettings {
 	const { values } = parseArgs({
 		args,
-		options: {
-			fresh: { type: 'boolean', default: false },
-			slots: { type: 'string', default: '5' },
-			seconds: { type: 'string', default: '20' },
-		},
+		options: { fresh: { type: 'boolean', default: false }, ...jobArguments },
 	});
-	const [slots, seconds] = [Number(values.slots), Number(values.seconds)];
-	if (!Number.isInteger(slots) || slots < 1)
-		throw new Error('--slots must be a whole number of at least 1');
-	if (!(seconds >= 0)) throw new Error('--seconds must be a number of at least 0');
-	return { fresh: values.fresh, slots, seconds };
+	return { fresh: values.fresh, ...jobNumbers(values) };
 }
 
-/** How a person brings about each fault. */
-export const rehearsalLines = (): string[] => [
+/** How a person brings about each fault. `pid` is the process of n8n. */
+export const rehearsalLines = (pid?: number): string[] => [
 	'To rehearse a fault, set a source By ID to one of these. A video with it',
 	...rehearsals.map(({ id, what }) => `${id}  ${what}`),
 	'A text with the word "forbidden" does not pass moderation: refused with 500063, nothing is charged.',
+	`A crash of n8n: kill -9 ${pid}. n8n starts again by itself with the same data, and the stand-in keeps its videos.`,
 ];

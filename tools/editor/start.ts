@@ -90,10 +90,25 @@ async function startN8n(): Promise<N8nServer> {
 	return server;
 }
 
-/** Prints what the node writes into n8n's log and what is delivered, a line soon after it happens. */
+/** Starts n8n again after a person has killed it, with the same data and the same stand-in. */
+async function startAgain(server: N8nServer): Promise<void> {
+	print('n8n has ended, and starts again …');
+	await server.restart();
+	print(`n8n runs again, as process ${server.pid}`);
+}
+
+/**
+ * Prints what the node writes into n8n's log and what is delivered, a line soon after it happens. Starts n8n again whenever
+ * it has ended.
+ */
 function follow(server: N8nServer, { ledger }: StandIn): void {
 	const read = { log: 0, deliveries: 0 };
+	let isStarting = false;
 	const timer = setInterval(() => {
+		if (server.hasEnded && !isStarting) {
+			isStarting = true;
+			void startAgain(server).then(() => (isStarting = false), fail);
+		}
 		const { lines, next } = logLines(server.log(), read.log);
 		const deliveries = deliveryLines(ledger, read.deliveries);
 		[...lines, ...deliveries].forEach(print);
@@ -116,7 +131,7 @@ async function credentialFor(rest: Rest, { settings, url }: StandIn): Promise<St
 
 /** What a person can do now. */
 function greet(
-	n8n: string,
+	{ url: n8n, pid }: N8nServer,
 	{ settings, url }: StandIn,
 	pages: Record<string, string>,
 	seconds: number,
@@ -133,7 +148,7 @@ function greet(
 		'A trigger of yours:  Put the ID in its URL into Webhook ID of the node that submits.',
 		'                     For the test URL, write test- before the ID.',
 		'',
-		...rehearsalLines(),
+		...rehearsalLines(pid),
 		'',
 		`The credential "${CREDENTIAL}" has the Base URL ${url}, the API Key ${settings.apiKey}`,
 		`and the Webhook Secret ${SECRET}.`,
@@ -160,12 +175,17 @@ async function start(): Promise<void> {
 	});
 	const [first] = examples.filter(({ file }) => file === FIRST_EXAMPLE);
 	greet(
-		server.url,
+		server,
 		standIn,
 		{ ...pages, [FIRST_EXAMPLE]: panelOf(first, pages[FIRST_EXAMPLE]) },
 		seconds,
 	);
 	follow(server, standIn);
+}
+
+async function fail(error: Error): Promise<void> {
+	process.stderr.write(`The editor could not start: ${error.message}\n`);
+	await end(1);
 }
 
 /** Ends once, by whichever signal comes first; a second one changes nothing. */
@@ -178,7 +198,4 @@ async function end(code: number): Promise<void> {
 
 process.once('SIGINT', () => void end(0));
 process.once('SIGTERM', () => void end(0));
-start().catch(async (error: Error) => {
-	process.stderr.write(`The editor could not start: ${error.message}\n`);
-	await end(1);
-});
+start().catch(fail);

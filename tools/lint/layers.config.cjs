@@ -1,11 +1,11 @@
 /**
- * Who may import whom, types included: resources → fields → http → base → values, and resources → handlers → job → item →
- * run → account → http. Nothing goes up, in a circle, or from one handler to another.
+ * Who may import whom, types included: resources → fields → http → base → values, and resources → handlers → job → run →
+ * account → http. Nothing goes up, in a circle, or from one handler to another.
  */
 const transport = '^nodes/PixVerse/transport';
 
 const calls = ['http', 'base', 'values'];
-const runs = ['run', 'account', 'prices', ...calls];
+const below = ['account', 'prices', ...calls];
 
 /** The files of each layer, and the layers that these may import. */
 const layers = {
@@ -18,13 +18,12 @@ const layers = {
 	fields: ['^nodes/PixVerse/fields/', ['fields', 'prices', 'http', 'values']],
 	pickers: ['^nodes/PixVerse/listSearch/', ['pickers', 'account', 'prices', 'http', 'values']],
 	credential: ['^credentials/', ['http', 'values']],
-	handler: [`${transport}/[^/]+$`, ['job', 'item', ...runs]],
-	job: [`${transport}/job/`, ['job', 'item', ...runs]],
-	item: [`${transport}/item/`, ['item', ...runs]],
-	run: [`${transport}/run/`, runs],
-	account: [`${transport}/account/`, ['account', ...calls]],
+	handler: [`${transport}/[^/]+$`, ['job', 'run', ...below]],
+	job: [`${transport}/job/`, ['job', 'run', ...below]],
+	run: [`${transport}/run/`, ['run', ...below]],
+	account: [`${transport}/account/`, below],
 	http: [`${transport}/http/`, calls],
-	prices: ['^nodes/PixVerse/prices/', ['prices', 'base', 'values']],
+	prices: ['^nodes/PixVerse/prices/', ['prices', 'values']],
 	base: [`${transport}/base/`, ['base', 'values']],
 	values: [`${transport}/values/`, ['values']],
 };

@@ -1,7 +1,7 @@
 /** The kinds of files that the inputs take (docs/service.md, "Uploads"). The maximum sizes are in `bounds.ts`. */
 import type { FileType } from '../transport/http/files';
 import type { Announced, Store } from '../transport/http/requestBody';
-import { fileNameWith } from '../transport/values/errors';
+import { fileNameWith, shortened } from '../transport/values/errors';
 import { listed } from '../transport/values/userValues';
 import { megabytes } from './bounds';
 
@@ -127,5 +127,8 @@ export function formatFor(
  */
 export const announcedAs = ({ formats }: UploadKind, format: string, name: string): Announced => ({
 	type: formats[format][0],
-	name: fileNameWith(name.slice(0, EXTENSION.exec(name)?.index) || 'file', format),
+	name: fileNameWith(
+		shortened(name.slice(0, EXTENSION.exec(name)?.index).replace(/[\\/]/g, '-'), 300) || 'file',
+		format,
+	),
 });

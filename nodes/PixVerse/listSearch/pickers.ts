@@ -3,8 +3,8 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from '
 import { NodeApiError } from 'n8n-workflow';
 import { toJobError, toNodeApiError } from '../transport/values/errors';
 import { accountKey, credentialName } from '../transport/http/client';
-import { quoted } from '../transport/values/userValues';
-import { creditsIn, learnTemplatePrices } from '../prices/likelyPrice';
+import { quoted, trimmed } from '../transport/values/userValues';
+import { learnTemplatePrices } from '../transport/account/likelyPrice';
 import type { NamedList } from '../transport/http/lists';
 import { partialListError } from '../transport/http/sentences';
 import {
@@ -15,9 +15,13 @@ import {
 	templateList,
 	voiceList,
 } from '../transport/http/lists';
+import { creditsIn } from '../transport/values/record';
 
 // Whether a record is the voice "Auto", with which PixVerse chooses the voice. No other list has such a record.
 const isAuto = (value: string, list: NamedList) => list === voiceList && /^auto$/i.test(value);
+
+// The maximum number of records that a picker shows.
+const MAX_SHOWN = 1000;
 
 // The name as the picker shows it. n8n stores it beside the ID and evaluates it, too, if it begins with "=".
 const shown = (name: string) => quoted(name).replace(/^[=\s]+/, '');
@@ -29,25 +33,29 @@ const shown = (name: string) => quoted(name).replace(/^[=\s]+/, '');
 export function matching(records: IDataObject[], filter: string, list: NamedList) {
 	// A user may paste an ID into the search, so a record with exactly this ID matches, too.
 	const wanted = filter.trim().toLowerCase();
-	return records
-		.map((record) => ({
-			...namedIn(record, list),
-			// Of all lists, only the list of templates has prices.
-			credits: list === templateList ? creditsIn(record) : undefined,
-		}))
-		.filter(({ value }) => list.ids.test(value))
-		.filter(({ name, value }) => name.toLowerCase().includes(wanted) || value === wanted)
-		.sort(
-			(a, b) =>
-				Number(isAuto(b.value, list)) - Number(isAuto(a.value, list)) ||
-				a.name.localeCompare(b.name),
-		)
-		.map(({ credits, name, ...rest }) => ({
-			name: [shown(name) || rest.value, credits && `${credits} credits`]
-				.filter(Boolean)
-				.join(' · '),
-			...rest,
-		}));
+	return (
+		records
+			.map((record) => ({
+				...namedIn(record, list),
+				// Of all lists, only the list of templates has prices.
+				credits: list === templateList ? creditsIn(record) : undefined,
+			}))
+			// A run leaves out what nobody sees around an ID, which may give the ID of another record.
+			.filter(({ value }) => list.ids.test(value) && trimmed(value) === value)
+			.filter(({ name, value }) => name.toLowerCase().includes(wanted) || value === wanted)
+			// To compare long names could take seconds, so the node sorts by what it shows.
+			.map(({ name, ...rest }) => ({ ...rest, name: shown(name) || rest.value }))
+			.sort(
+				(a, b) =>
+					Number(isAuto(b.value, list)) - Number(isAuto(a.value, list)) ||
+					a.name.localeCompare(b.name),
+			)
+			.slice(0, MAX_SHOWN)
+			.map(({ credits, name, ...rest }) => ({
+				name: [name, credits && `${credits} credits`].filter(Boolean).join(' · '),
+				...rest,
+			}))
+	);
 }
 
 interface Credential {

@@ -1,6 +1,6 @@
 /** Writes the prices of `table.ts` as texts for the panel. All functions are pure. */
-import { publishedPrice } from './published';
-import { clipPaths, clipRows, lengthRows, lipSyncRow, maskRow, SECOND_HAND } from './table';
+import { creditsOf, publishedPrice } from './published';
+import { clipPaths, clipRows, lengthRows, lipSyncRow, MASK_PATH, SECOND_HAND } from './table';
 import type { ClipRow } from './table';
 
 // The panel has little room. So it shows the price of each model only in this quality, and the price of each quality only
@@ -81,4 +81,4 @@ export const creditsPerSecond = (path: string): number | undefined =>
 export const speechPriceText = `Costs ${lipSyncRow.credits} credits per ${lipSyncRow.bytes} letters (${lipSyncRow.bytes / 3} Chinese) or second of audio`;
 
 /** The price of the masks of a frame. */
-export const maskPriceText = `about ${maskRow.credits} credits`;
+export const maskPriceText = `about ${creditsOf(MASK_PATH)} credits`;

@@ -5,9 +5,10 @@ import {
 	clipExtras,
 	clipPaths,
 	clipRows,
+	flatRows,
 	lengthRows,
 	lipSyncRow,
-	maskRow,
+	MASK_PATH,
 	SWAP_PATH,
 	WITH_VIDEOS,
 } from './table';
@@ -90,6 +91,10 @@ function priceOfClip(body: Body): Price | undefined {
 const speechParts = (text: string): number =>
 	Math.ceil(new TextEncoder().encode(text).length / lipSyncRow.bytes);
 
+/** The credits of an operation with a fixed price (`flatRows`). */
+export const creditsOf = (path: string): number =>
+	flatRows.find((one) => one.path === path)?.credits ?? 0;
+
 /**
  * Returns the published price of a request to `path`; undefined if it is not known. `low` and `high` differ if the price
  * depends on more than the request, for example on the length of a file.
@@ -104,8 +109,8 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 		if (typeof text === 'string') return exactly(credits * speechParts(text), basis);
 		return audio === undefined ? undefined : { low: credits, high: credits * longest, basis };
 	}
-	// The price of the masks is the same for any frame.
-	if (path === maskRow.path) return exactly(maskRow.credits, maskRow.basis);
+	const flat = flatRows.find((one) => one.path === path);
+	if (flat !== undefined) return exactly(flat.credits, flat.basis);
 	const row = lengthRows.find((one) => one.path === path);
 	// The price `any` of a row applies to each quality that the row does not name.
 	const rate = entryOf(row?.credits, textOf(body.quality)) ?? row?.credits.any;
@@ -118,7 +123,7 @@ export function publishedPrice(path: string, body: Body): Price | undefined {
 		Math.ceil(rate * Math.ceil(seconds / row.seconds)),
 	);
 	// If the user enters no mask, PixVerse finds a mask before the swap and charges for finding it.
-	const mask = path === SWAP_PATH && isOff(body.mask_id) ? maskRow.credits : 0;
+	const mask = path === SWAP_PATH && isOff(body.mask_id) ? creditsOf(MASK_PATH) : 0;
 	// Two price lists may disagree. The lower price (`perSecond`) then sets the minimum, and the higher price (`credits`)
 	// sets the maximum.
 	const low = Math.min(min, (row.perSecond ?? Infinity) * shortest);

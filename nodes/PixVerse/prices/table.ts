@@ -145,10 +145,21 @@ export const lipSyncRow = {
 	basis: PUBLISHED,
 };
 
-/** The price of finding the masks of a frame, by Swap Mask or before a swap. */
-export const maskRow = { path: '/openapi/v2/video/mask/selection', credits: 2, basis: SECOND_HAND };
+/** The price of an operation that costs the same, whatever its settings. */
+export interface FlatRow {
+	/** The path of the operation's request. */
+	path: string;
+	credits: number;
+	basis: string;
+}
 
-/** The path of Swap Video, the only operation whose price may include the price of finding a mask first (`maskRow`). */
+/** The path that finds the masks of a frame, for Swap Mask or before a swap. */
+export const MASK_PATH = '/openapi/v2/video/mask/selection';
+
+/** The prices of the operations that cost the same, whatever their settings. */
+export const flatRows: FlatRow[] = [{ path: MASK_PATH, credits: 2, basis: SECOND_HAND }];
+
+/** The path of Swap Video, the only operation whose price may include the price of finding a mask first. */
 export const SWAP_PATH = '/openapi/v2/video/swap/generate';
 
 // Returns the row of an operation that PixVerse charges by the length of a file. By default, the price is for each second,

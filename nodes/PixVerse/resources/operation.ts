@@ -128,7 +128,7 @@ export function jobOperation({
 	// download, and which fields to return. A notice comes last.
 	return paidOperation({
 		...spec,
-		inputs: [...inputs, waiting(makes), simplify, consoleNotice],
+		inputs: [...inputs, waiting, simplify, consoleNotice],
 		options: [...makingOptions, ...waitingOptions(job.waitLimitMinutes), ...options],
 		handler: makeJob(job),
 		makes,
@@ -146,7 +146,7 @@ export function getOperation(kind: ResultType): Operation {
 		method: 'GET',
 		// The handler adds the ID to the end of this path.
 		path: kind.path,
-		inputs: [recordId(kind), waiting(kind), simplify],
+		inputs: [recordId(kind), waiting, simplify],
 		// Get is free, so it has no options for spending.
 		options: [...includeInputFields, ...waitingOptions()],
 		handler: getJob(kind),

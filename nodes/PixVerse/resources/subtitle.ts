@@ -11,8 +11,8 @@ import {
 	clipExtras,
 	clipPaths,
 	clipRows,
+	flatRows,
 	lipSyncRow,
-	maskRow,
 } from '../prices/table';
 import type { Operation, Resource } from './operation';
 
@@ -48,13 +48,14 @@ const SPEECH = `p.speech === "text" && p.speechText && p.speechText[0] !== "="
 // Writes a value as JSON for an expression. A blank separates closing braces, because `}}` would end the expression.
 const dataOf = (value: unknown): string => JSON.stringify(value).replace(/\}(?=\})/g, '} ');
 
-// Returns how the subtitle finds the price of an operation: "other" if the settings never determine the price, undefined if
+// Returns how the subtitle finds the price of an operation: a number is the price itself, "other" if the settings never determine the price, undefined if
 // the operation is free. For a free operation, the subtitle never shows "Dry run", although n8n may keep that option from
 // another operation.
-function kindOf({ option, fields }: Operation): string | undefined {
+function kindOf({ option, fields }: Operation): string | number | undefined {
 	const path = String(option.routing?.request?.url);
-	// The settings determine only the prices of masks, speech and clips. Any other price depends on a file or a template.
-	if (path === maskRow.path) return 'mask';
+	// The settings determine only these prices. Any other price depends on a file or a template.
+	const flat = flatRows.find((row) => row.path === path);
+	if (flat !== undefined) return flat.credits;
 	if (path === lipSyncRow.path) return 'speech';
 	// Template Video also has the path of a clip, but its price depends on the template. Unlike a clip, Template Video has
 	// no field for the model.
@@ -75,7 +76,7 @@ const BARE = ['Create', 'Delete', 'Get', 'Get Many'];
  */
 export function subtitleOf(resources: Resource[]): string {
 	const names: Record<string, string> = {};
-	const kinds: Record<string, string | undefined> = {};
+	const kinds: Record<string, string | number | undefined> = {};
 	for (const { value, operations } of resources) {
 		for (const operation of operations) {
 			const { name, action = name, value: own } = operation.option;
@@ -84,7 +85,7 @@ export function subtitleOf(resources: Resource[]): string {
 			kinds[`${value}.${String(own)}`] = kindOf(operation);
 		}
 	}
-	const credits = `kind === "mask" ? ${maskRow.credits} : kind === "speech" ? ${SPEECH} : kind === "clip" ? ${CLIP} : undefined`;
+	const credits = `kind > 0 ? kind : kind === "speech" ? ${SPEECH} : kind === "clip" ? ${CLIP} : undefined`;
 	// An unknown price is undefined. Then `credits > 0` is false, and the subtitle shows only the name.
 	const price = `((kind, o, clips) => kind && o.dryRun === true ? "Dry run · " : ((credits) => credits > 0 ? credits + " credits each · " : "")(${credits}))(${dataOf(kinds)}[key], p.options ?? {}, ${dataOf(clipTable())})`;
 	return `={{ ((key, p) => ${price} + ((${JSON.stringify(names)})[key] ?? ""))($rawParameter["resource"] + "." + $rawParameter["operation"], $rawParameter) }}`;

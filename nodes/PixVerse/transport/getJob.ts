@@ -10,10 +10,10 @@ import { readRecord } from './values/record';
 import { bodyOf } from './http/requestBody';
 import { pendingWarning } from './http/sentences';
 import { finish, outputItem } from './job/output';
-import { poll, pollOnce } from './job/poll';
 import { kindOf } from './job/schedule';
-import type { Item } from './item/item';
-import { perItem } from './item/item';
+import { pollOnce, wait } from './job/wait';
+import type { Item } from './run/item';
+import { perItem } from './run/item';
 
 // How long "Get" waits for a record that PixVerse does not find yet, and how long it pauses between two reads, in
 // milliseconds (docs/service.md, "Results").
@@ -80,7 +80,7 @@ export const getJob = (type: ResultType) =>
 			}
 			// If the first reading is final, no poll is needed.
 			const plan = { kind: kindOf(item.run.handle.account, made.type.path, {}) };
-			const last = first.state === 'pending' ? await poll(item, made, plan) : first;
+			const last = first.state === 'pending' ? await wait(item, made, plan) : first;
 			return await finish(item, made, {}, last);
 		},
 		({ request }, error) => {

@@ -5,27 +5,28 @@ import { sendWithin } from './http/client';
 import type { Outcome } from './http/outcome';
 import { isAnswer, isNotFound, leavesDoubt } from './http/outcome';
 import { isObject } from './values/json';
+import { withoutOwnFields } from './values/record';
 import { InputError } from './values/errors';
 import type { Paging } from './http/lists';
 import { collect, pageRequest } from './http/lists';
 import { readRequest, readUntilAnswered } from './http/retry';
 import { unusableAnswer } from './http/sentences';
-import { bodyOf, PendingUpload } from './http/requestBody';
+import { bodyOf, draftOf, PendingUpload } from './http/requestBody';
 import { dryRun } from './job/dryRun';
 import type { AnswerRules } from './job/prepare';
 import { callDirectly } from './job/prepare';
 import { uploaded } from './job/upload';
-import { perItem } from './item/item';
+import { perItem } from './run/item';
 import { log } from './run/journal';
-import { creditsCharged } from './item/charged';
-import { wantedRecords } from './item/options';
+import { creditsCharged } from './run/charged';
+import { wantedRecords } from './run/options';
 
 /** The `operations.pagination` function of an operation that submits a job and gets the result at once. */
 export const callOnce = (rules: AnswerRules = {}) =>
 	perItem(async (item) => {
-		if (item.options.dryRun) return await dryRun(item);
-		const { url } = item.request;
-		const { resp, traceId } = await callDirectly(item, url, bodyOf(item.request), rules);
+		const draft = draftOf(item.request.url, bodyOf(item.request));
+		if (item.options.dryRun) return await dryRun(item, draft);
+		const { resp, traceId } = await callDirectly(item, draft, rules);
 		const charged = creditsCharged(item.run.jobs.get(item.index));
 		// Such a submission has no video ID, so the output names it by its trace ID.
 		const json = { ...resp, trace_id: traceId, ...charged };
@@ -48,7 +49,9 @@ export const getMany = (paging: Paging) =>
 		const { records, gap } = await collect(send, wantedRecords(context), signal, paging);
 		// The records are of use even if a page is missing, so the item does not fail.
 		if (gap) log(context, `item ${index}: ${records.length} records came, and not all: ${gap}`);
-		return records.map((json) => ({ json, pairedItem: { item: index } }));
+		// n8n would send a record with nothing but an `error` to the error output.
+		const items = records.map(withoutOwnFields) as IDataObject[];
+		return items.map((json) => ({ json, pairedItem: { item: index } }));
 	});
 
 /** The `operations.pagination` function of "Delete"; `idField` is the name of the ID in the body and in the output. */

@@ -14,8 +14,8 @@ export const charges = [
 			'the rows that cost as much',
 		],
 		'refusals: a job in doubt is not sent again after the key of another was refused': [
-			'if (refusal === undefined || job.isInDoubt) return;',
-			'if (refusal === undefined) return;',
+			'if (outcome && !job.isInDoubt)',
+			'if (outcome)',
 			'whose first answer was lost',
 		],
 		'refusals: Retry On Fail asks no more for what was not sent': [
@@ -41,8 +41,8 @@ export const charges = [
 			'Each send after a lost response has the same',
 		],
 		'a trace ID is given up after one refusal': [
-			'Math.floor(refusalsBeforeBusy / 2)',
-			'refusalsBeforeBusy',
+			'Math.floor(timesFullBeforeBusy / 2)',
+			'timesFullBeforeBusy',
 			'is one video when another process runs',
 		],
 		'a further try is another job': [
@@ -51,11 +51,11 @@ export const charges = [
 			'A refused first item, for which n8n runs',
 		],
 		'a trace ID changes after an HTTP 429 that was acted on': [
-			"if (outcome.outcome === 'busy') job.refusalsBeforeBusy ??= job.refusals;",
+			"if (outcome.outcome === 'busy') job.timesFullBeforeBusy ??= job.timesFull;",
 			'made behind an HTTP 429',
 		],
 		'a failure of the node over an answer denies the charge': [
-			'if (!(error instanceof JobError)) job.doubt(body);',
+			'if (sent !== undefined && !(error instanceof JobError)) job.doubt(sent);',
 			'over which (the node itself|n8n.s custom data) fails',
 		],
 		'a word in place of a code is a refusal of PixVerse': [
@@ -64,7 +64,7 @@ export const charges = [
 			'An error code that is no number',
 		],
 		'a trace ID is never given up': [
-			'\t\tthis.refusals++;\n',
+			'\t\tthis.timesFull++;\n',
 			'After 2 refusals of a full account',
 		],
 		'a moderation refusal is sent again': [
@@ -78,8 +78,8 @@ export const charges = [
 			'A refused first item',
 		],
 		'a second HTTP 429 moves the trace ID': [
-			'refusalsBeforeBusy ??= job.refusals',
-			'refusalsBeforeBusy = job.refusals',
+			'timesFullBeforeBusy ??= job.timesFull',
+			'timesFullBeforeBusy = job.timesFull',
 			'A second HTTP 429',
 		],
 	}),
@@ -97,7 +97,7 @@ export const charges = [
 		],
 		'refusals: those of all jobs count over the time of the job alone': [
 			'{ count: refusals, time: lasted }',
-			'{ count: refusals, time: now - this.refusedSince }',
+			'{ count: refusals, time: now - this.fullSince }',
 			'half an hour ago is not given up',
 		],
 	}),
@@ -137,8 +137,8 @@ export const charges = [
 			'answered with HTTP 409',
 		],
 		'HTTP 429 takes away the doubt of a lost answer before it': [
-			'if (known && !isInDoubt && (wasSent || !isOutage) && !isUnanswered) return known;',
-			"if (known && (!isInDoubt || outcome.outcome === 'busy') && (wasSent || !isOutage) && !isUnanswered) return known;",
+			"if (known && !isInDoubt && (wasSent || !isOutage) && check === '') return known;",
+			"if (known && (!isInDoubt || outcome.outcome === 'busy') && (wasSent || !isOutage) && check === '') return known;",
 			'does not take away the doubt',
 		],
 		'an error in no list is called a wrong setting': [
@@ -190,8 +190,8 @@ export const charges = [
 			'shows the request as it would leave',
 		],
 		'dry run: a job is submitted': [
-			'if (item.options.dryRun) return await dryRun(item);\n\tconst draft',
-			'const draft',
+			'if (item.options.dryRun) return await dryRun(item, draft);\n\tconst job',
+			'const job',
 			'video: restyle sends nothing that costs',
 		],
 		'dry run: a problem of a dry item lets the others be submitted': [
@@ -200,8 +200,8 @@ export const charges = [
 			'the dry one: 0',
 		],
 		'dry run: a call that is answered at once is sent': [
-			'if (item.options.dryRun) return await dryRun(item);\n\t\tconst { url }',
-			'const { url }',
+			'if (item.options.dryRun) return await dryRun(item, draft);\n\t\tconst { resp',
+			'const { resp',
 			'video: swapMask sends nothing that costs',
 		],
 		'dry run: an expression that gives nothing means no': [
@@ -238,8 +238,8 @@ export const charges = [
 			'ends after half an hour, not charged',
 		],
 		'refusals: a job that was given up is not submitted by a further try': [
-			' && !error.failure.retryable) job.refuse',
-			') job.refuse',
+			'isOwn && !error.failure.retryable && this',
+			'isOwn && this',
 			'once more by each further try',
 		],
 	}),

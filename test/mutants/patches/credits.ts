@@ -32,7 +32,7 @@ export const credits = [
 			'changes no dry run|says nothing of the time',
 		],
 	}),
-	...mistakes('unit/prices/likelyPrice', {
+	...mistakes('unit/account/likelyPrice', {
 		'price: a restyle is longer than 16 seconds': [
 			'SECOND_HAND, { longest: 16 }',
 			'SECOND_HAND',
@@ -78,8 +78,8 @@ export const credits = [
 			'is kept where responses report',
 		],
 		'balance: nothing is reserved': [
-			'account.credits.enter(job, as, ofAccount);',
-			"account.credits.enter(job, as, as === 'spent' ? ofAccount : 0);",
+			'account.credits.enter(this.job, as, ofAccount);',
+			"account.credits.enter(this.job, as, as === 'spent' ? ofAccount : 0);",
 			'several turn out dearer',
 		],
 		'balance: an old one is good enough': [
@@ -88,8 +88,8 @@ export const credits = [
 			'not older than half a minute',
 		],
 		'balance: what may have been accepted is not asked for again': [
-			'rangeOf(submission.item, submission).high);\n\t\treturn;',
-			'rangeOf(submission.item, submission).high);',
+			"'reserved', this.range.high);\n\t\t\treturn;",
+			"'reserved', this.range.high);",
 			'submit again what may have been accepted',
 		],
 		'balance: the turn of an item never ends': [
@@ -97,8 +97,8 @@ export const credits = [
 			'is kept by a run',
 		],
 		'balance: what runs without a minimum reserves nothing': [
-			'if (!isReserved(submission))',
-			'if (!isReserved(submission) && item.options.minimumBalance !== undefined)',
+			'if (!this.isReserved) holder',
+			'if (!this.isReserved && item.options.minimumBalance !== undefined) holder',
 			'counts what a run that has none has on the wire',
 		],
 		'balance: a refund counts once more when it is seen': [
@@ -111,18 +111,18 @@ export const credits = [
 			'be paid with credits that came back',
 		],
 		'balance: what was accepted stays reserved': [
-			'.accepted(job.slot);\n\tcommit(submission);',
-			'.accepted(job.slot);',
+			'.accepted();\n\treservation.commit();',
+			'.accepted();',
 			'is kept by a run, and read once an item at most',
 		],
 		'balance: it is not looked at again with a slot in hand': [
-			'!(await isStillAffordable(submission))',
+			'!(await reservation.holds())',
 			'false',
 			'not older than half a minute',
 		],
 		'balance: Stop keeps what was reserved': [
-			'.end(job);\n\tcommit(submission);',
-			'.end(job);\n\tif (!item.signal.aborted) commit(submission);',
+			'job.doubt(sent);\n\t\treservation.commit();',
+			'job.doubt(sent);\n\t\tif (!item.signal.aborted) reservation.commit();',
 			'keeps no credits from the runs behind it',
 		],
 		'balance: what was charged while it was read does not count': [
@@ -131,7 +131,7 @@ export const credits = [
 			'while the balance was read',
 		],
 		'balance: a swap is kept back although its mask is paid for': [
-			' || submission.job.prepared?.mask_id !== undefined;',
+			' || this.job.prepared?.mask_id !== undefined;',
 			';',
 			'once a mask is paid',
 		],
@@ -143,8 +143,8 @@ export const credits = [
 			'count what a run gave up',
 		],
 		'maximum: what is asked for again counts as spent': [
-			"run.credits.enter(submission.job, 'reserved',",
-			"run.credits.enter(submission.job, 'spent',",
+			"run.credits.enter(this.job, 'reserved',",
+			"run.credits.enter(this.job, 'spent',",
 			'keep nothing back in a further try',
 		],
 		'maximum: what is on its way does not count': [
@@ -170,19 +170,19 @@ export const credits = [
 			'either where the node does not wait',
 		],
 		'maximum: a mask is paid for without its swap': [
-			'return { low: low + swap.low, ',
-			'return { low, ',
+			'range.low + (swap?.range.low ?? 0)',
+			'range.low',
 			'no mask whose swap',
 		],
 		'maximum: the room for a swap goes to the mask of another one': [
-			"enter(item, maskFor.job, 'reserved', rangeOf(item, maskFor).high);",
-			"enter(item, maskFor.job, 'spent', 0);",
+			"swap?.enter('reserved', swap.range.high);",
+			"swap?.enter('spent', 0);",
 			'no mask whose swap',
 		],
 		'maximum: the mask counts twice': [
-			"body: { ...draft, mask_id: '' }",
-			'body: draft',
-			'A maximum of 11 credits',
+			"body: { ...body, mask_id: '' }",
+			'body',
+			'A maximum of 20 credits',
 		],
 		'maximum: an item beyond it is an error': [
 			'if (isKept) {',
@@ -190,17 +190,17 @@ export const credits = [
 			'come out by the regular output',
 		],
 		'maximum: rows that were paid before a restart use it up': [
-			"run.credits.enter(job, 'spent', isResumed ? 0 : credits);",
-			"run.credits.enter(job, 'spent', credits);",
+			"'spent', isResumed ? 0 : reserved);",
+			"'spent', reserved);",
 			'use up nothing of Maximum Credits',
 		],
 		'maximum: a row that may have been paid before leaves no room to wait for': [
-			"item.run.credits.enter(job, 'reserved', ofRun);",
-			"item.run.credits.enter(job, 'reserved', 0);",
+			"run.credits.enter(job, 'reserved', ofRun);",
+			"run.credits.enter(job, 'reserved', 0);",
 			'beyond Maximum Credits are not submitted all the same',
 		],
 		'maximum: rows beyond it do not wait for those that may have been paid before': [
-			"\tif (makes && accepted && traceKey !== undefined && waits)\n\t\titem.run.credits.enter(job, 'reserved', ofRun);\n",
+			"\t\tif (videoId !== undefined && options.traceKey !== undefined && options.waits)\n\t\t\trun.credits.enter(job, 'reserved', ofRun);\n",
 			'use up nothing of Maximum Credits',
 		],
 	}),
@@ -224,8 +224,8 @@ export const credits = [
 	}),
 	...mistakes('time/fullAccount', {
 		'refusals: a job that was given up keeps what it has reserved': [
-			'.end(job);\n\tcommit(submission);',
-			'.end(job);',
+			'job.doubt(sent);\n\t\treservation.commit();',
+			'job.doubt(sent);',
 			'gives back its reserved Maximum Credits',
 		],
 	}),

@@ -16,8 +16,8 @@ export const errors = [
 	}),
 	...mistakes('runs/errors/strangers', {
 		'a picker offers an ID that n8n evaluates': [
-			'\t\t.filter(({ value }) => list.ids.test(value))',
-			"\t\t.filter(({ value }) => value !== '')",
+			'list.ids.test(value) && trimmed(value) === value',
+			"value !== ''",
 			'has no record whose ID n8n would evaluate',
 		],
 		'a picker shows a name that n8n evaluates': [
@@ -46,8 +46,8 @@ export const errors = [
 			'leads to no other path',
 		],
 		'signs in what PixVerse says reach log, error and item': [
-			'withoutJsonSigns(await textOfAnswer(body as AnswerBody, over))',
-			'await textOfAnswer(body as AnswerBody, over)',
+			'const plain = withoutSigns(text);',
+			'const plain = text;',
 			'keeps no sign that turns a text round, in error',
 		],
 		'a tag of PixVerse is one in an error': [
@@ -66,8 +66,8 @@ export const errors = [
 			'keeps no paid video from its item',
 		],
 		'JSON is read beyond its bounds': [
-			'return isBounded(value) ? value : undefined;',
-			'return value;',
+			'if (levels === 0 || keys.length > (Array.isArray(value) ? MAX.entries : MAX.keys))',
+			'if (levels < 0)',
 			'cannot be read',
 		],
 	}),
@@ -164,12 +164,12 @@ export const errors = [
 	}),
 	...mistakes('runs/errors/quotedKey', {
 		'a quoted API key reaches items and errors': [
-			'const text = withoutKey(plain, apiKey);',
-			'const text = plain;',
+			'headers as IDataObject, text, hideKey)',
+			'headers as IDataObject, text)',
 			'A quoted API key in',
 		],
 		'a key that n8n quotes reaches items': [
-			'{ reason: withoutKey(outcome.reason, apiKey) }',
+			'{ reason: hideKey(outcome.reason) }',
 			'{ reason: outcome.reason }',
 			'that n8n throws',
 		],

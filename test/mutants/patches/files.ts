@@ -30,8 +30,8 @@ export const files = [
 			'if PixVerse refuses to store a URL',
 		],
 		'edges: a URL that PixVerse opens for the video is not said to be a page': [
-			"throw hasUrl ? withUrlAdvice(error, 'submission') : error;",
-			'throw error;',
+			"return hasUrl ? withUrlAdvice(error, 'submission') : error;",
+			'return error;',
 			'only if PixVerse opens its URL',
 		],
 	}),
@@ -177,8 +177,8 @@ export const files = [
 			'comes whole from a host that compresses where it may',
 		],
 		'files: a file may be next to nothing': [
-			'if (progress.bytes * 100 >= Number(stated)) return stored;',
-			'if (stated !== undefined) return stored;',
+			'progress.bytes * 100 >= stated) return stored;',
+			'stated >= 0) return stored;',
 			'less than a hundredth of what its record says',
 		],
 		"files: a record's size is in bytes": [
@@ -187,8 +187,8 @@ export const files = [
 			'up to a hundred times more',
 		],
 		'files: a length that the host states counts for more than the record': [
-			'Number.isSafeInteger(record.size) ? record.size : 0',
-			'length === undefined && Number.isSafeInteger(record.size) ? record.size : 0',
+			'const stated = Number(plainText(record.size));',
+			'const stated = length === undefined ? Number(plainText(record.size)) : 0;',
 			'came, with its length',
 		],
 	}),
@@ -199,7 +199,7 @@ export const files = [
 			'leads to itself',
 		],
 		'a redirect of a file is not checked': [
-			'url = checkedAddress(item, new URL(location, url).href);',
+			'url = checkedAddress(item, new URL(location, url).href, true);',
 			'url = new URL(location, url).href;',
 			'another scheme, after a redirect',
 		],

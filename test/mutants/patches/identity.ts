@@ -4,7 +4,7 @@ import { mistakes } from '../patch';
 export const identity = [
 	...mistakes('runs/identity/sameVideo', {
 		'a file is named by the place where n8n keeps it': [
-			'(await this.files.get(source.content))?.fingerprint',
+			'(source.checked?.fingerprint ?? source.content)',
 			'source.content',
 			'A file in the next execution is the same video',
 		],

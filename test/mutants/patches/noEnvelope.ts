@@ -24,12 +24,12 @@ export const noEnvelope = [
 			'Where HTTP 404 is all',
 		],
 		'envelope: only the row in doubt waits': [
-			'const { unconfirmed } = run.attempt;\n\tfor (;;) {',
-			'const { unconfirmed } = run.attempt;\n\tif (!job.isInDoubt) return await getSlot(submission);\n\tfor (;;) {',
+			'for (;;) {\n\t\tthrowExpectedRefusal();',
+			'if (!job.isInDoubt) {\n\t\tjob.slot ??= await account.slots.acquire(run.handle, options.maxParallel, signal, health);\n\t\treturn;\n\t}\n\tfor (;;) {\n\t\tthrowExpectedRefusal();',
 			'Where HTTP 404 is all',
 		],
 		'envelope: a row that gets its slot meanwhile is submitted': [
-			'if (job.isFree || !(breaker.isOpen || unconfirmed.holds(job))) return;',
+			'if (!mustWait()) return;',
 			'return;',
 			'Where HTTP 404 is all',
 		],
@@ -80,14 +80,14 @@ export const noEnvelope = [
 			'407 is the proxy',
 		],
 	}),
-	...mistakes('unit/job/lifecycle', {
+	...mistakes('unit/job/submit', {
 		'envelope: a free job holds back the others': [
 			'if (isUnconfirmed(outcome) && !job.isFree)',
-			'if (isUnconfirmed(outcome))',
+			'if (isUnconfirmed(outcome) && true)',
 			'a free job holds no other job back',
 		],
 		"envelope: a job keeps its slot after another server's answer": [
-			"\tif (outcome.outcome === 'foreign') release(job, item);\n",
+			"\t\tif (outcome.outcome === 'foreign') job.releaseSlot();\n",
 			'its slot is gone',
 		],
 	}),

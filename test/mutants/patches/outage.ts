@@ -22,6 +22,10 @@ export const outage = [
 			'for (const request of trouble.requests) trouble.held.delete(`${item} ${request}`);',
 			'An item that has ended',
 		],
+		'log: a trouble is over although items have failed': [
+			"if (hasFailed && trouble.state === 'reported') continue;",
+			'A trouble is not over for an item that has failed',
+		],
 	}),
 	...mistakes('runs/errors/troublesInLog', {
 		'log: failures are counted nowhere': [
@@ -69,7 +73,7 @@ export const outage = [
 	}),
 	...mistakes('time/faultsOfOneRun', {
 		'slots: an upload that takes long keeps its slot': [
-			'if (!over.aborted) lifecycle.release(job, item);',
+			'if (!over.aborted) job.releaseSlot();',
 			'keeps its uploads from PixVerse holds no slot',
 		],
 		'outage: a run that gives it up ends the waits of all runs': [
@@ -83,7 +87,7 @@ export const outage = [
 			'is no outage either when each fourth item has it',
 		],
 		'outage: polls without an answer count towards the wait limit': [
-			'else patience.start += now - patience.polledAt;',
+			'else this.start += now - this.polledAt;',
 			'do not count towards the wait limit',
 		],
 		'outage: polls without an answer go on for ever': [
@@ -146,7 +150,7 @@ export const outage = [
 			'ends no upload that is under way',
 		],
 		'outage: polls go on without a pause near the wait limit': [
-			'patience.failures > 0 ? Infinity : ',
+			'this.failures > 0 ? Infinity : ',
 			'just before its wait limit',
 		],
 	}),

@@ -34,12 +34,13 @@ export const places = [
 			"waits for n8n's storage of files",
 		],
 		'credits that another run has reserved are waited for after Stop': [
-			'unlessAborted(changed, item.signal)',
+			'unlessAborted(changed, signal)',
 			'changed',
 			'waits for credits that another run has reserved',
 		],
 		'whoever waits for credits does not look at the signal': [
-			'\t\tif (item.signal.aborted) throw abortError();\n',
+			'unlessAborted(changed, signal));\n\t\t\tif (signal.aborted) throw abortError();',
+			'unlessAborted(changed, signal));',
 			'waits for credits that its own run has reserved',
 		],
 		'a slot is waited for after Stop': [
@@ -48,13 +49,13 @@ export const places = [
 			'waits for a slot',
 		],
 		'the pause before a poll goes on after Stop': [
-			'Math.max(left, 0)), signal)',
-			'Math.max(left, 0)))',
+			'clock.pause(pause, signal)',
+			'clock.pause(pause)',
 			'waits for the pause before a poll',
 		],
 		'a job is polled after Stop': [
-			'if (signal.aborted) throw abortError();\n\t\t\tif (!isWanted(item))',
-			'if (!isWanted(item))',
+			'\t\tif (signal.aborted) throw abortError();\n\t}\n\n\t// Notes',
+			'\t}\n\n\t// Notes',
 			'waits for the pause before a poll',
 		],
 		'the pause for a record to appear goes on after Stop': [

@@ -13,7 +13,7 @@ export const rows = [
 			'is summed once, if the row is not submitted',
 		],
 	}),
-	...mistakes('unit/item/row', {
+	...mistakes('unit/run/row', {
 		'row: a failed item of another run goes out as one that was not submitted': [
 			'if (isOurs(row.error)) delete row.error;',
 			'has no error of an earlier item of the node',

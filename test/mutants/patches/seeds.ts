@@ -16,15 +16,15 @@ const found = (changes: Record<string, [search: string, replace: string]>) =>
 export const seeds = [
 	...found({
 		'a maximum is waited for with a slot in hand': [
-			'await reserveWhenAffordable(submission);\n\t\t\tawait getReady(submission);',
-			'await getReady(submission);\n\t\t\tawait reserveWhenAffordable(submission);',
+			'await reservation.reserve();\n\t\t\tawait waitForTurn(submission);',
+			'await waitForTurn(submission);\n\t\t\tawait reservation.reserve();',
 		],
-		'a submission is not named before it is sent': ['item.run.journal.submitting(job);', ''],
+		'a submission is not named before it is sent': ['run.journal.submitting(job);', ''],
 		'a job in doubt is sent again with the settings of now': [
-			"state.is === 'inDoubt' ? state.body : stringifyExact",
-			'stringifyExact',
+			'body ??= job.doubtfulBody ?? (await finalBody(submission))',
+			'body = await finalBody(submission)',
 		],
-		'a mask is named as a video': ["if (maskFor) job.traceKind = 'mask';", ''],
+		'a mask is named as a video': ["if (swap) job.traceKind = 'mask';", ''],
 		'a setting that is wrong later takes an accepted video away': [
 			"return this.state.is !== 'new' ||",
 			"return this.state.is === 'accepted' ||",
@@ -32,7 +32,7 @@ export const seeds = [
 		'one key on two steps is one trace ID': ['identityOf([path, body])', 'identityOf([body])'],
 		'an answer without a price is the least that is likely': [
 			'isFree ? 0 : (charged ?? high)',
-			'isFree ? 0 : (charged ?? rangeOf({ job, url, body }).low)',
+			'isFree ? 0 : (charged ?? this.range.low)',
 		],
 		'an error of the service leaves no doubt': [
 			"refused: { again: 'soon', mayBeDone: true",
@@ -45,7 +45,7 @@ export const seeds = [
 		'a third send follows the answer of another server': ['foreign: 2 }', 'foreign: 3 }'],
 		'a sixth send follows lost answers': ['{ lost: 5,', '{ lost: 6,'],
 		'a refusal lets the sends of a job in doubt begin anew': [
-			'shouldRetrySubmission(outcome, submission.unconfirmedSends)',
+			'shouldRetrySubmission(outcome, job.unconfirmedSends)',
 			'shouldRetrySubmission(outcome)',
 		],
 		'a request never left when the network goes away after it': [

@@ -4,8 +4,8 @@ import { mistakes } from '../patch';
 export const slots = [
 	...mistakes('runs/waiting/fullAccount', {
 		'slots: one is not given back when a job ends': [
-			'lifecycle.release(job, item);\n\t\treturn',
-			'job.takeSlot();\n\t\treturn',
+			'job.releaseSlot();\n\t\treturn',
+			'job.slot = undefined;\n\t\treturn',
 			'never runs more than',
 		],
 		"slots: the user's cap is ignored": [
@@ -30,14 +30,14 @@ export const slots = [
 			'goes to the run with the fewest slots',
 		],
 		'slots: that of an unwatched job is never freed': [
-			'slot.freeAt = slot.since + Math.min(expected, MAX_JOB_TIME);',
+			'this.freeAt = this.since + Math.min(expected, MAX_JOB_TIME);',
 			'falls free after the expected time',
 		],
 	}),
 	...mistakes('unit/account/refusals', {
 		'slots: none is left open for other processes': [
-			'isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0',
-			'isWanted ? 0 : 0',
+			'? learned.timeLeftOpen(jobTime, Math.random()) : 0',
+			'? 0 : 0',
 			'is left open for a moment now and then',
 		],
 		'limit: a slot that was refused stays held': [
@@ -45,8 +45,8 @@ export const slots = [
 			'tries again after a pause when nothing of its own runs',
 		],
 		'outage: a lost answer lets no other one try': [
-			"if (slot.state === 'unanswered') this.known",
-			"if (slot.state === 'accepted') this.known",
+			"if (this.state === 'unanswered') this.slots",
+			"if (this.state === 'accepted') this.slots",
 			'lets one more try when a response is lost',
 		],
 		'refusals: those before an acceptance count': [
@@ -56,30 +56,31 @@ export const slots = [
 	}),
 	...mistakes('time/batches|time/fullAccount', {
 		'direct: a refused call asks again at once': [
-			'expected() || USUAL_JOB_TIME',
-			'expected() || 1',
+			'job.expectedTime() || USUAL_JOB_TIME',
+			'job.expectedTime() || 1',
 			'is rarely asked for a step',
 		],
 	}),
 	...mistakes('runs/charges/directResponses', {
 		'direct: operations without a job wait for a slot': [
-			'if (makes === undefined && job.refusals === 0) return;',
+			'else if (makes !== undefined || job.timesFull > 0) {',
+			'else {',
 			'is done at once',
 		],
 		'direct: what the service has no room for is sent again at once': [
-			'makes === undefined && job.refusals === 0',
-			'makes === undefined',
+			'else if (makes !== undefined || job.timesFull > 0) {',
+			'else if (makes !== undefined) {',
 			'has no slot waits for one',
 		],
 	}),
 	...mistakes('time/fullAccount', {
 		'a job in doubt that was refused keeps its place': [
-			'\t\t\t\tlifecycle.release(job, submission.item);\n',
+			'\t\t\t\tjob.releaseSlot();\n',
 			'holds up no other job in doubt',
 		],
 		'slots: a mask keeps the slot that it waited for': [
-			'if (submission.makes === undefined) lifecycle',
-			'if (submission.makes === undefined && !submission.maskFor) lifecycle',
+			'if (makes === undefined) job',
+			"if (makes === undefined && job.traceKind !== 'mask') job",
 			'for which its mask had',
 		],
 	}),
@@ -106,16 +107,16 @@ export const slots = [
 			'holds up other runs for a few seconds only',
 		],
 	}),
-	...mistakes('unit/job/lifecycle', {
+	...mistakes('unit/job/submit', {
 		'slots: a submission that failed keeps its slot': [
-			'\tgiveBack(submission);\n\treturn rethrow(error);',
-			'\treturn rethrow(error);',
-			'failed, final',
+			'reservation.commit();\n\t\tjob.endSlot();',
+			'reservation.commit();',
+			'stopped: the job is new',
 		],
 	}),
 	...mistakes('time/maximumCredits', {
 		'slots: an item that waits for a bound keeps its slot': [
-			'lifecycle.giveBack(submission);\n\t\t\t\tcontinue;',
+			'job.endSlot();\n\t\t\t\tcontinue;',
 			'continue;',
 			'became too dear',
 		],

@@ -9,8 +9,8 @@ export const tries = [
 			'moderated ones never again',
 		],
 		'tries: one more is made than the user wants': [
-			'job.number >= item.options.videoTries',
-			'job.number > item.options.videoTries',
+			'job.number >= options.videoTries',
+			'job.number > options.videoTries',
 			'a video that always fails is made 2 times',
 		],
 		'tries: a further one has the trace ID of the first': [
@@ -23,7 +23,7 @@ export const tries = [
 			'that is sent as it is has one try',
 		],
 		'tries: what was refunded counts towards the limits': [
-			"if (failureOf(state, made)?.failure.charge === 'refunded') cancel(item, job);",
+			"if (failureOf(state, made)?.failure.charge === 'refunded') reservation.cancel();",
 			'with one try',
 		],
 		'tries: a refund is not looked for before a try is refused': [
@@ -47,8 +47,8 @@ export const tries = [
 			'leaves the failure of a video whose next try it refuses',
 		],
 		'tries: a further one is made with the settings of now': [
-			'job.sent === undefined ? draft : (parseToWrite(job.sent) as Body)',
-			'draft',
+			'sent === undefined ? { ...written } : draftOf(url, parseToWrite(sent) as Body)',
+			'{ ...written }',
 			'although a setting changes by itself',
 		],
 		'tries: a setting that is wrong later ends them': [

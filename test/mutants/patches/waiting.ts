@@ -21,8 +21,8 @@ export const waiting = [
 			'leaves by the error output at the wait limit',
 		],
 		'each try of the node waits out the wait limit anew': [
-			'now - (waited ?? 0)',
-			'now',
+			' - (run.waited.get(made.id) ?? 0)',
+			'',
 			'counts over all tries of the node',
 		],
 		'a further try for a failed video has the rest of the wait limit of the first': [
@@ -84,8 +84,8 @@ export const waiting = [
 	}),
 	...mistakes('time/onTime', {
 		'on time: nothing is learned': [
-			'observeDuration(plan.kind, (ranFor + took) / 2);',
-			'return { ...polled, isResumed };',
+			'observeDuration(kind, (ranFor + took) / 2);',
+			'return;',
 			'about 60 s is seen .*uniform',
 		],
 		'on time: a job that fails early counts as a short one': [
@@ -119,7 +119,7 @@ export const waiting = [
 	...mistakes('time/refusedPolls', {
 		'HTTP 429: the other polls of the account go on': [
 			'if (isBusy) connection.pollsFrom = Math.max(connection.pollsFrom, now + backoff);',
-			'if (isBusy) patience.backoff = backoff;',
+			'if (isBusy) this.backoff = backoff;',
 			'holds all polls of its account',
 		],
 		'HTTP 429: the polls that were held leave at once': [
@@ -128,11 +128,11 @@ export const waiting = [
 			'go on one after another',
 		],
 		'HTTP 429: the time for which polls are held counts towards the wait limit': [
-			'patience.start += held;',
+			'this.start += held;',
 			'costs no time of the wait limit',
 		],
 		'HTTP 429: that time is counted twice': [
-			'patience.polledAt += held;',
+			'this.polledAt += held;',
 			'costs no time of the wait limit',
 		],
 		'HTTP 429: polls are held after Stop': [

@@ -57,8 +57,8 @@ export const wire = [
 	}),
 	...mistakes('unit/values/json', {
 		'IDs in answers are rounded': [
-			'JSON.parse(quoted(text));',
-			'JSON.parse(text);',
+			'JSON.parse(quoted(text)), clean)',
+			'JSON.parse(text), clean)',
 			'reads an ID beyond .* as text',
 		],
 	}),

@@ -12,7 +12,10 @@ import { startRedis } from './redis';
 /** Executions that a worker runs at once: n8n's own default. */
 const CONCURRENCY = 10;
 
-export interface ClusterOptions extends Pick<ServerOptions, 'version' | 'tarball' | 'guardReport'> {
+export interface ClusterOptions extends Pick<
+	ServerOptions,
+	'version' | 'tarball' | 'guardReport' | 'environment'
+> {
 	/** How many workers there are at first; two unless said otherwise. */
 	workers?: number;
 }
@@ -95,7 +98,10 @@ export class Cluster {
 	private async add(name: string, command: string[]): Promise<void> {
 		const userFolder = newUserFolder(this.options.tarball);
 		const port = await freePort();
-		const environment = queueEnvironment(this.postgres, this.redis, port);
+		const environment = {
+			...queueEnvironment(this.postgres, this.redis, port),
+			...this.options.environment,
+		};
 		const own = { userFolder, port, command, environment };
 		this.processes[name] = await N8nServer.start({ ...this.options, ...own });
 	}
@@ -104,6 +110,12 @@ export class Cluster {
 	async restart(name: string, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
 		this.inHand.add(name);
 		await this.processes[name].restart(signal).finally(() => this.inHand.delete(name));
+	}
+
+	/** Restarts all processes, as a deploy does. */
+	async deploy(): Promise<void> {
+		const names = Object.keys(this.processes);
+		await Promise.all(names.map(async (name) => await this.restart(name, 'SIGTERM')));
 	}
 
 	/** Ends a process for good. */

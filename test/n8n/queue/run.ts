@@ -1,6 +1,7 @@
 /**
  * `npm run test:n8n -- queue`: the same promises across processes. n8n in queue mode, with Redis and PostgreSQL,
- * takes deliveries in a webhook process, and loses workers and its Redis while it runs; the stand-in's ledger judges.
+ * takes deliveries in a webhook process, meets the troubles of an operator, and loses workers and its Redis while it runs;
+ * the stand-in's ledger judges.
  * After `--`: `2.x` or `1.x` for one of them, `--only=deliveries` for one part, `--executions=200`, `--away=3` seconds
  * without Redis.
  */
@@ -11,6 +12,10 @@ import { installN8n } from '../install';
 import { Rest } from '../rest';
 import { runAll, runSuite } from '../runner';
 import { chosenVersions } from '../versions';
+import { deploy } from '../scenarios/deploy';
+import { network } from '../scenarios/network';
+import { fillDisk, fullDisk, operators } from '../scenarios/operator';
+import { newStorage } from '../storage';
 import type { QueueBench } from './cluster';
 import { Cluster } from './cluster';
 import { installServices } from './install';
@@ -28,6 +33,8 @@ const { positionals, values } = parseArgs({
 
 const parts: Array<Scenario<QueueBench>> = [
 	{ name: 'deliveries to a webhook process start one execution each', run: deliverInQueue },
+	...[...operators, deploy, ...network],
+	{ name: fullDisk.name, run: fillDisk },
 	{
 		name: 'no video is doubled or lost while workers are killed and Redis restarts',
 		run: async (bench) => await runFaults(bench, Number(values.executions), Number(values.away)),
@@ -42,11 +49,14 @@ async function main(): Promise<void> {
 	await runAll(async (tarball) => {
 		for (const version of versions) {
 			await runSuite({ version, tarball }, chosen, async (grounds, run) => {
-				const cluster = await Cluster.start(grounds);
+				const cluster = await Cluster.start({ ...grounds, environment: newStorage() });
 				try {
 					const rest = await Rest.open(cluster.main);
 					const credential = await rest.createCredential(valuesFor(grounds.standIn));
-					await run({ ...grounds, cluster, server: cluster.main, rest, credential });
+					const log = () => cluster.logs().join('\n');
+					const deploy = async () => await cluster.deploy();
+					const n8n = { server: cluster.main, rest, credential, log, deploy };
+					await run({ ...grounds, cluster, ...n8n });
 				} finally {
 					await cluster.stop();
 				}

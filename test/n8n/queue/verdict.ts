@@ -63,6 +63,9 @@ export async function verdict(bench: QueueBench, workflowId: string): Promise<Ve
 	const { generations, refusals, requests } = standIn.ledger;
 	const ids = await finishedExecutions(cluster, workflowId);
 	await waitUntil('silence', () => Date.now() - (requests.at(-1)?.at ?? 0) > SILENCE);
+	// The main process may have ended with Redis, and may be starting again.
+	const answers = async () => await rest.executions(workflowId).catch(() => undefined);
+	await waitUntil('the main process to answer', answers);
 	const executions: Execution[] = [];
 	for (const id of ids) executions.push(await rest.execution(id));
 	const log = cluster.logs().join('\n');

@@ -27,7 +27,7 @@ function checkNamed(log: string, videoId: string, execution: string): void {
 }
 
 async function run(bench: Bench): Promise<Outcome> {
-	const { rest, server, standIn } = bench;
+	const { log, rest, server, standIn } = bench;
 	const { generations } = standIn.ledger;
 	standIn.settings.jobs = { kind: 'time', ms: JOB_MS };
 	const path = 'deploy';
@@ -36,12 +36,12 @@ async function run(bench: Bench): Promise<Outcome> {
 	await rest.webhook(path, { items });
 	await waitUntil('the second videos of the slots', () => generations.length > 5);
 	const before = generations.length;
-	await server.restart('SIGTERM');
+	await bench.deploy();
 	const after = generations.length;
 	check(after < ROWS, 'the batch ended before n8n did');
 	const again = await Rest.open(server);
 	const [{ id, status }] = await again.executions(workflowId);
-	for (const { videoId } of generations) checkNamed(server.log(), videoId, id);
+	for (const { videoId } of generations) checkNamed(log(), videoId, id);
 	await setTimeout(KNOWN_AGE_MS);
 	await again.webhook(path, { items });
 	const [, second] = await again.allFinished(workflowId, 2);

@@ -5,7 +5,7 @@ import { closeNotes, executeStep, openPanel, showOutput } from '../browser/panel
 import { chain, codeNode, manualTrigger, pixVerse } from '../workflows';
 
 /** High enough for all items. */
-const SIZE = { width: 1600, height: 1256 };
+const SIZE = { width: 1600, height: 1330 };
 
 const prompts = ['something forbidden', 'charcoal', 'watercolor'];
 const rows = `return ${JSON.stringify(prompts)}.map((prompt) => ({ json: { prompt, source: 401 } }));`;

@@ -48,7 +48,7 @@ async function fillTable(bench: Bench): Promise<Outcome> {
 	const made = await table.rows();
 	const states = made.map(({ state }) => state).join();
 	check(states === 'ready,ready,inputModerated', JSON.stringify(made));
-	// As if n8n had crashed between the video and the row.
+	// As if n8n had crashed after the video, before writing its row.
 	await table.update(made[0].id, { state: null, video_id: null, url: null });
 	const again = await runOnce();
 	const rows = await table.rows();
@@ -118,7 +118,7 @@ async function takesEachRowOnce(bench: Bench): Promise<Outcome> {
 	return { items: 3, readable: rows, note };
 }
 
-/** Videos that a run without a table made, one of which the table has. */
+/** A run without a table made videos. Of these paid videos, the table knows one. */
 async function whatWasPaid(bench: Bench): Promise<Outcome> {
 	const { rest, standIn, version } = bench;
 	await run(bench, 'text-sound-upscale');
@@ -135,7 +135,7 @@ async function whatWasPaid(bench: Bench): Promise<Outcome> {
 	const written = (await table.rows()).map(({ video_id: id, state }) => `${id} ${state}`);
 	const wanted = ids.map((id) => `${id} ready`);
 	check(written.sort().join() === wanted.sort().join(), written.join());
-	const note = `${ids.length} charges, ${paid} credits; 2 videos brought that the table did not have`;
+	const note = `${ids.length} charges, ${paid} credits; 2 videos added that were missing`;
 	return { items: ids.length, readable: readableOf(execution), note };
 }
 

@@ -21,7 +21,7 @@ import { latest } from './latest';
 import { mcp } from './mcp';
 import { network } from './network';
 import { nodeSearch } from './nodeSearch';
-import { operator } from './operator';
+import { fullDisk, operators } from './operator';
 import { panels } from './panels';
 import { prices } from './prices';
 import { readme } from './readme';
@@ -35,7 +35,7 @@ import { unverified } from './unverified';
 import { waitNodes } from './waitNode';
 
 export const scenarios: Scenario[] = [
-	...[commandLine, credentialTest, ...errorSettings, errorItems, stop, operator],
+	...[commandLine, credentialTest, ...errorSettings, errorItems, stop, ...operators, fullDisk],
 	...[...network, ...storages, combined, ...triggers, ...agents, ...mcp],
 	...[
 		...triggerExamples,

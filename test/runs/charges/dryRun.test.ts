@@ -2,7 +2,7 @@
 import { Container } from '@n8n/di';
 import { Logger } from '@n8n/backend-common';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
+import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import type { Choice } from '../../operations/cases';
 import { cases, item, parametersOf } from '../../operations/cases';
 import { withEarlier } from '../../operations/cases/setting';

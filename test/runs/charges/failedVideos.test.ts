@@ -1,6 +1,6 @@
 // "Tries for a Failed Video": a video that PixVerse could not make, and refunds, is made again; each try is a charge of its own.
 import type { IDataObject, INode } from 'n8n-workflow';
-import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
+import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { MAX_SENDS } from '../../../nodes/PixVerse/transport/http/retry';
 import type { NodeRun } from '../../support/harness/pixverse';

@@ -1,6 +1,6 @@
 // Maximum Credits: items beyond it come out as they came in, ready for another run.
 import type { IDataObject, INodeExecutionData, OnError } from 'n8n-workflow';
-import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
+import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';

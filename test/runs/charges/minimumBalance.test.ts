@@ -1,6 +1,6 @@
 // Minimum Balance: nothing is submitted when the account has fewer credits than the user wants to keep.
 import type { IDataObject, INode } from 'n8n-workflow';
-import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
+import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import { MAX_SENDS } from '../../../nodes/PixVerse/transport/http/retry';
 import { jsonOf, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';

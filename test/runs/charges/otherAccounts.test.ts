@@ -1,6 +1,6 @@
 // What the node learns of one account, such as a price or a duration, changes nothing for another account.
 import type { IDataObject } from 'n8n-workflow';
-import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
+import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
 import { jsonOf, locator, numbered, runPixVerse, searchList } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';

@@ -1,4 +1,6 @@
 // One item is one charge: lost responses, faults, retries and refusals make no second video.
+import { Ledger } from '../../../nodes/PixVerse/transport/account/ledger';
+import { Slots } from '../../../nodes/PixVerse/transport/account/slots';
 import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { useLeapingClock } from '../../support/harness/fastClock';
@@ -93,6 +95,35 @@ it.each([
 	fails.mockRestore();
 	expect(item.error).toMatchObject({ charged, trace_id: sentFor(0)[0].traceId });
 	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
+});
+
+describe('An error of the node', () => {
+	const broken = () => {
+		throw new RangeError('Maximum call stack size exceeded');
+	};
+	const notCharged = { charged: false, retryable: false };
+
+	it('before the first send leaves no doubt.', async () => {
+		const fails = jest.spyOn(Ledger.prototype, 'enter').mockImplementationOnce(broken);
+		const [item] = jsonOf(await runItems(standIn, 1));
+		fails.mockRestore();
+		expect(standIn.ledger.count('submit')).toBe(0);
+		expect(item.error).toMatchObject({ ...notCharged, trace_id: null });
+	});
+
+	it('after a refusal for lack of slots leaves no doubt.', async () => {
+		standIn.fail(atItem(0, full));
+		const { acquire } = Slots.prototype;
+		const fails = jest.spyOn(Slots.prototype, 'acquire');
+		fails.mockImplementationOnce(async function (this: Slots, ...given) {
+			fails.mockImplementationOnce(broken as never);
+			return await acquire.apply(this, given);
+		});
+		const [item] = jsonOf(await runItems(standIn, 1));
+		fails.mockRestore();
+		expect(standIn.ledger.generations).toEqual([]);
+		expect(item.error).toMatchObject(notCharged);
+	});
 });
 
 it('An error code that is no number is the word of something in front of PixVerse, and denies no charge.', async () => {

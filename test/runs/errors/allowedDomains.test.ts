@@ -123,12 +123,12 @@ describe("n8n's protection against inner addresses", () => {
 		return;
 	}
 
-	it('leaves the item ready, with a warning that names the video, its address and the setting', async () => {
+	it('leaves the item ready, with a warning that names the video, the host and the setting', async () => {
 		const result = await run();
 		const [{ videoId }] = standIn.ledger.generations;
 		expect(jsonOf(result)[0]).toMatchObject({
 			state: 'ready',
-			warning: `The file of video ${videoId} could not be downloaded, because n8n blocks 127.0.0.1. Ask the administrator of n8n to add this host to N8N_SSRF_ALLOWED_IP_RANGES, or open ${standIn.addressOf(videoId)}. "Get" with this ID tries again at no charge.`,
+			warning: `The file of video ${videoId} could not be downloaded, because n8n blocks 127.0.0.1. Ask the administrator of n8n to add this host to N8N_SSRF_ALLOWED_IP_RANGES, or open the url of the item. "Get" with this ID tries again at no charge.`,
 		});
 		expect(downloads()).toEqual([]);
 		expect(unnamedVideos(standIn, result)).toEqual([]);

@@ -126,7 +126,7 @@ describe('the address of a result', () => {
 		[
 			'another scheme, after a redirect',
 			{ place: 'download', ...redirect('ftp://example.com/a.mp4') } as const,
-			'a result address with ftp:',
+			'a redirect to an address that n8n must not open',
 		],
 		['itself', { place: 'download', ...redirect('?again') } as const, 'redirected in circles'],
 	])('that leads to %s is given up, and the video is named', async (_what, fault, problem) => {

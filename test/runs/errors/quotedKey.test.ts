@@ -1,7 +1,8 @@
 // PixVerse, or a proxy before it, may quote the API key: no item, error or list contains it.
 import type { IDataObject } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
-import { withoutKey } from '../../../nodes/PixVerse/transport/http/client';
+import { keyHider } from '../../../nodes/PixVerse/transport/http/client';
+import { readEnvelope } from '../../../nodes/PixVerse/transport/http/outcome';
 import { useLeapingClock } from '../../support/harness/fastClock';
 import { jsonOf, runPixVerse, searchList } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
@@ -31,7 +32,7 @@ const run = async (place: 'submit' | 'look', fault: FaultKind) => {
 describe('A quoted API key', () => {
 	useLeapingClock();
 
-	it.each<[string, 'submit' | 'look', FaultKind]>([
+	it.each<[string, 'submit' | 'look', FaultKind, instead?: string]>([
 		['the words of a refusal', 'submit', refusal(`Invalid API-KEY: ${KEY}`)],
 		[
 			'a field of the submission',
@@ -45,18 +46,19 @@ describe('A quoted API key', () => {
 			'look',
 			jobRecord({ url: `https://example.com/a.mp4?k=${encodeURIComponent(KEY)}` }),
 		],
-		['an answer that holds no result', 'submit', successWith({ [KEY]: 1 })],
+		['an answer that holds no result', 'submit', successWith({ [KEY]: 1 }), 'Resp {…}'],
 		[
 			'an answer without an envelope',
 			'submit',
 			{ acts: false, answer: { status: 200, body: JSON.stringify({ ErrCode: KEY, [KEY]: 1 }) } },
+			'{ErrCode, …}',
 		],
-	])('in %s reaches no item and no error.', async (_where, place, fault) => {
+	])('in %s reaches no item and no error.', async (_where, place, fault, instead = '[API key]') => {
 		const result = await run(place, fault);
 		expect(secretsIn(standIn, result)).toBe(false);
 		const text = JSON.stringify(jsonOf(result));
 		for (const spelling of [KEY, encodeURIComponent(KEY)]) expect(text).not.toContain(spelling);
-		expect(text).toContain('[API key]');
+		expect(text).toContain(instead);
 	});
 
 	it('in an error that n8n throws over a request reaches no item.', async () => {
@@ -79,33 +81,43 @@ describe('A quoted API key', () => {
 
 	it('is replaced as JSON with escaped slashes writes it, too.', () => {
 		const text = JSON.stringify({ KEY }).replaceAll('/', '\\/');
-		expect(withoutKey(text, KEY)).toBe('{"KEY":"[API key]"}');
+		expect(keyHider(KEY)(text)).toBe('{"KEY":"[API key]"}');
 	});
 
 	it('is replaced in another case, and where an address has its escapes in lower case', () => {
 		const small = encodeURIComponent(KEY).replace(/%../g, (code) => code.toLowerCase());
 		const text = `${KEY.toUpperCase()} ${small} $& ${KEY}`;
-		expect(withoutKey(text, KEY)).toBe('[API key] [API key] $& [API key]');
-		expect(withoutKey('a sk.1[f7b]^94(d0 b', 'sk.1[f7b]^94(d0')).toBe('a [API key] b');
-		expect(withoutKey('a skx1f7b', 'sk.1f7b0')).toBe('a skx1f7b');
+		expect(keyHider(KEY)(text)).toBe('[API key] [API key] $& [API key]');
+		expect(keyHider('sk.1[f7b]^94(d0')('a sk.1[f7b]^94(d0 b')).toBe('a [API key] b');
+		expect(keyHider('sk.1f7b')('a skx1f7b')).toBe('a skx1f7b');
 	});
 
-	it('is replaced where JSON escapes its characters, and nothing else is read differently', () => {
-		const text = `{"a":"${KEY.replace('s', '\\u0073').replace(/"/g, '\\u0022')}","b":"\\\\u0041 \\u0022"}`;
-		expect(JSON.parse(text)).toEqual({ a: KEY, b: '\\u0041 "' });
-		expect(
-			JSON.parse(withoutKey(text.replaceAll('\\u0022quoted\\u0022', '\\"quoted\\"'), KEY)),
-		).toEqual({ a: '[API key]', b: '\\u0041 "' });
-	});
-
-	it('of digits alone is left alone: it may be a part of any ID', () => {
-		expect(withoutKey('{"video_id":712345678901231}', '1234567890123')).toContain(
-			'712345678901231',
+	it.each([
+		['JSON escapes its characters', KEY.replace('s', '\\u0073').replace(/"/g, '\\u0022')],
+		[
+			'half of a letter is in it',
+			JSON.stringify(`${KEY.slice(0, 6)}\ud800${KEY.slice(6)}`).slice(1, -1),
+		],
+		['signs that nobody sees are in it', JSON.stringify([...KEY].join('\u200d')).slice(1, -1)],
+		['signs are in it', JSON.stringify([...KEY].join('\u202e')).slice(1, -1)],
+		[
+			'a letter before it is longer in lower case',
+			JSON.stringify(`\u0130 ${KEY.toUpperCase()}`).slice(1, -1),
+		],
+	])('is replaced where %s, and nothing else is read differently', (_where, spelling) => {
+		const text = `{"ErrCode":0,"Resp":{"${spelling}":["${spelling}","\\\\u0041 \\u0022\\n"]}}`;
+		const { resp } = readEnvelope(200, {}, text, keyHider(KEY));
+		expect(JSON.stringify(resp).replaceAll('\u0130 ', '')).toBe(
+			JSON.stringify({ '[API key]': ['[API key]', '\\u0041 "\n'] }),
 		);
 	});
 
+	it('of digits alone is left alone: it may be a part of any ID', () => {
+		expect(keyHider('1234567890123')('{"video_id":712345678901231}')).toContain('712345678901231');
+	});
+
 	it('is left alone when it is too short for a key: it would stand in words and numbers.', () => {
-		expect(withoutKey('key 12 of 1200', '12')).toBe('key 12 of 1200');
-		expect(withoutKey('of nobody', undefined)).toBe('of nobody');
+		expect(keyHider('12')('key 12 of 1200')).toBe('key 12 of 1200');
+		expect(keyHider(undefined)('of nobody')).toBe('of nobody');
 	});
 });

@@ -4,7 +4,7 @@ import { Logger } from '@n8n/backend-common';
 import { Container } from '@n8n/di';
 import type { IDataObject } from 'n8n-workflow';
 import { useLeapingClock } from '../../support/harness/fastClock';
-import { continues } from '../../support/harness/files';
+import { continues, workflowWith } from '../../support/harness/files';
 import {
 	jsonOf,
 	locator,
@@ -22,8 +22,8 @@ const standIn = useStandIn();
 /** Signs that turn a text round, and that change the colors of a terminal. */
 const SIGNS = '\u202e\u2066\u061c\u200f\u001b[31m\u0007\u009b';
 
-const list = (records: unknown[]) =>
-	standIn.fail({ place: 'list', ...successWith({ data: records, total: records.length }) });
+const list = (records: unknown[], total?: number) =>
+	standIn.fail({ place: 'list', ...successWith({ data: records, total }) });
 
 const errorOf = async (parameters: IDataObject, json: IDataObject = {}) => {
 	const result = await runPixVerse(standIn, { parameters, settings: continues, items: [{ json }] });
@@ -52,10 +52,12 @@ describe('A picker', () => {
 		list([...ids, 7].map((template_id) => ({ template_id, name: 'Hug' })));
 		expect(await searchList(standIn, 'searchTemplates')).toEqual([{ name: 'Hug', value: '7' }]);
 		list(
-			['={{ $env.SECRET }}', ' =', '=', '..', { a: 1 }, 'auto', '3'].map((speaker_id) => ({
-				speaker_id,
-				name: 'V',
-			})),
+			['={{ $env.SECRET }}', ' =', '=', '..', '\ud800', '\u200b3', { a: 1 }, 'auto', '3'].map(
+				(speaker_id) => ({
+					speaker_id,
+					name: 'V',
+				}),
+			),
 		);
 		expect(await searchList(standIn, 'searchVoices')).toEqual([
 			{ name: 'V', value: 'auto' },
@@ -70,19 +72,22 @@ describe('A picker', () => {
 		expect(new Set(shown)).toEqual(new Set(['{{ $env.SECRET }}', '[31ma', 'b'.repeat(80), '4']));
 	});
 
-	it('reads 20 pages of a list without an end, and not a thousand.', async () => {
-		for (let page = 0; page < 30; page++)
-			standIn.fail({
-				place: 'list',
-				...successWith({
-					data: Array.from({ length: 50 }, (_, at) => ({
-						restyle_id: page * 50 + at + 1,
-						name: 'x',
-					})),
-				}),
-			});
+	it('reads 20 pages of a list without an end, a lookup by name 100, and none a thousand.', async () => {
+		const endless = (pages: number) => {
+			for (let page = 0; page < pages; page++) {
+				const ids = Array.from({ length: 50 }, (_, at) => page * 50 + at + 1);
+				list(
+					ids.map((restyle_id) => ({ restyle_id, name: 'x' })),
+					undefined,
+				);
+			}
+		};
+		endless(20);
 		expect(await searchList(standIn, 'searchRestyleEffects')).toHaveLength(1000);
 		expect(standIn.ledger.requests).toHaveLength(20);
+		endless(101);
+		expect(await errorOf(effect('name', 'Noir'))).toContain('it has more than 100 pages');
+		expect(standIn.ledger.requests).toHaveLength(120);
 	});
 });
 
@@ -101,6 +106,38 @@ describe('An object that looks like a file of n8n', () => {
 			expect(await refusalOf(standIn, { items, parameters })).toBe(
 				"'Source Video' holds a file. Set its mode to By File, or enter a URL or an ID",
 			);
+		},
+	);
+
+	it.each<[string, IDataObject]>([
+		['alone', { sourceVideo: '={{ $json.file }}' }],
+		['by its name', { sourceVideo: '={{ $json.named }}' }],
+		['by a name beside a mode', source('={{ $json.named.mode }}', 'data')],
+		['in fields', { sourceVideo: '={{ $json.fields }}' }],
+		['with a mode', { sourceVideo: '={{ $json.locator }}' }],
+		['beside a mode', source('={{ $json.locator.mode }}', '={{ $json.file }}')],
+		[
+			'in an entry',
+			{ operation: 'fusion', images: { entries: [{ image: '={{ $json.image }}' }] } },
+		],
+		[
+			'in a setting',
+			{ operation: 'vibeMv', musicSettings: { subjectImage: '={{ $json.image }}' } },
+		],
+	])('is no source if an expression gives it %s.', async (_how, parameters) => {
+		const named = locator(' File', 'data');
+		const fields = { mode: 'list', value: { additionalBodyFields: file } };
+		const json = { file, image, locator: locator('file', file), named, fields };
+		expect(await refusalOf(standIn, { items: [{ json }], parameters })).toContain('holds a file');
+	});
+
+	it.each(['g', 'g.h', '["g"]'])(
+		'is no file by its path %s in the JSON of an item.',
+		async (path) => {
+			const parameters = source('file', path);
+			const items = [{ json: { g: { ...file, h: file } } }];
+			const workflow = workflowWith({ binaryMode: 'combined' });
+			expect(await refusalOf(standIn, { items, parameters, workflow })).toContain('has no file');
 		},
 	);
 
@@ -152,6 +189,42 @@ describe('What PixVerse says', () => {
 		);
 	});
 
+	it('sets no field of the node, whatever answers.', async () => {
+		const own = { credits_charged: -9, Charged: false, warning: 'free!', resumed: true, STATE: 1 };
+		const fields = { ...own, delivery: 'x', expected: 'x', error: 'x', state: 'deleted' };
+		const record = { status: 1, url: 'https://example.com/a.mp4', credits: 45 };
+		for (const place of ['submit', 'look', 'look'] as const)
+			standIn.fail({ place, ...successWith({ ...record, video_id: 5, ...fields }) });
+		const raw = { simplify: false };
+		const made = await runPixVerse(standIn, { parameters: raw });
+		const got = await runPixVerse(standIn, { parameters: { ...get, ...raw } });
+		const expected = { video_id: 5, ...record, state: 'ready' };
+		const traceId = expect.any(String);
+		expect(jsonOf(made)).toEqual([{ ...expected, credits_charged: 45, trace_id: traceId }]);
+		expect(jsonOf(got)).toEqual([expected]);
+		standIn.fail({ place: 'submit', ...successWith({ mask_info: [], credits: 5, ...fields }) });
+		const mask = { operation: 'swapMask', ...source('videoId', '5') };
+		const [found] = jsonOf(await runPixVerse(standIn, { parameters: mask }));
+		expect(found).toEqual({
+			...{ mask_info: [], credits: 5, credits_charged: 5, trace_id: traceId },
+		});
+	});
+
+	it('sets no field of the node in a list, and ends on no error output.', async () => {
+		list([{ error: 'x' }, { 'Credits Charged': -9, restyle_id: 1, error: 'x', message: 'y' }]);
+		const parameters = { operation: 'listRestyleEffects' };
+		const result = await runPixVerse(standIn, { parameters, settings: continues });
+		expect(jsonOf(result)).toEqual([{}, { restyle_id: 1, message: 'y' }]);
+	});
+
+	it('makes no item of megabytes of a URL that no host takes.', async () => {
+		const url = `https://example.com/${'x'.repeat(100_000)}`;
+		standIn.fail({ place: 'look', ...successWith({ status: 1, url }) });
+		const [item] = jsonOf(await runPixVerse(standIn, { parameters: get }));
+		expect(item.state).toBe('pending');
+		expect(JSON.stringify(item).length).toBeLessThan(1000);
+	});
+
 	it('is no tag in the error that n8n shows.', async () => {
 		const words = '<img src=x onerror=alert(1)><a href="https://example.com">Log in</a>';
 		standIn.fail({ place: 'submit', ...refusedWith(400017, words) });
@@ -162,7 +235,7 @@ describe('What PixVerse says', () => {
 		const late = await runPixVerse(standIn, {
 			parameters: { options: { waitLimit: 0.001, onWaitLimit: 'fail' } },
 		});
-		expect(late.error?.description).toContain('< a href');
+		expect(late.error?.description).toContain('< a ');
 		expect(late.error?.description).not.toMatch(/<[a-z/!?]/i);
 	});
 
@@ -209,6 +282,8 @@ describe('The value of a row', () => {
 		['a choice', { options: { onWaitLimit: value } }, long],
 		['a Trace ID', { options: { traceId: value } }, `trace:${long}`],
 		['a limit', { operation: 'listRestyleEffects', limit: value }, long],
+		['a number', { options: { maximumCredits: value } }, `${'1'.repeat(10_000)}.000`],
+		['a date', { resource: 'account', operation: 'getUsage', filters: { startTime: value } }, long],
 	])('has at most 80 characters in the sentence about %s.', async (_what, parameters, given) => {
 		const message = await errorOf(parameters, { value: given } as IDataObject);
 		expect(message).toMatch(/^'/);

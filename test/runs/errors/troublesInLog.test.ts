@@ -12,6 +12,8 @@ import { refusedWith } from '../judge';
 const standIn = useStandIn({}, 'test');
 useLeapingClock();
 
+const START = 'PixVerse: execution 37, node Restyle a video, ';
+
 const PROMPT = 'a red cat on a roof';
 
 const goesOn: Partial<INode> = { onError: 'continueRegularOutput' };
@@ -34,11 +36,11 @@ async function warningsOf(count: number, parameters: IDataObject = {}): Promise<
 		.filter((line) => line.startsWith('PixVerse'));
 	warn.mockRestore();
 	for (const line of lines) {
-		expect(line).toMatch(/^PixVerse: execution 37, /);
+		expect(line.startsWith(START)).toBe(true);
 		expect(line).not.toContain(PROMPT);
 		expect(line).not.toContain(standIn.settings.apiKey);
 	}
-	return lines.map((line) => line.replace('PixVerse: execution 37, ', ''));
+	return lines.map((line) => line.replace(START, ''));
 }
 
 const fail = (place: Place, fault: FaultKind, times = 9_999) =>
@@ -95,9 +97,26 @@ it.each([
 	},
 );
 
-it('A full disk has one line, with its code.', async () => {
+it('A key that only polls are accepted for again is not over, because the other items have failed.', async () => {
+	standIn.fail({ place: 'submit', ...refusedWith(10001), times: 9_999, skip: 1 });
+	fail('look', refusedWith(10001), 1);
+	const [begin, failures, ...more] = await warningsOf(3);
+	expect(begin).toMatch(/^PixVerse does not accept the API key.* open$/);
+	expect(failures).toMatch(/^2 of 3 items failed: 2 authentication/);
+	expect(more).toEqual([]);
+});
+
+it('An account that others have filled has a line with all items, and one when it is over.', async () => {
+	fail('submit', refusedWith(500044), 24);
+	const [begin, over, ...more] = await warningsOf(3);
+	expect(begin).toMatch(/no free slot for the account.*code 500044.*3 items held$/);
+	expect(over).toMatch(/^over after \d+ (seconds|minutes?): PixVerse has no free slot/);
+	expect(more).toEqual([]);
+});
+
+it('A full disk has one line, with its code, also if the other files are stored.', async () => {
 	const store = jest.spyOn(Container.get(BinaryDataService), 'store');
-	store.mockRejectedValue(Object.assign(new Error('cannot'), { code: 'ENOSPC' }));
+	store.mockRejectedValueOnce(Object.assign(new Error('cannot'), { code: 'ENOSPC' }));
 	const lines = await warningsOf(3, { downloadVideo: true });
 	store.mockRestore();
 	expect(lines).toEqual([

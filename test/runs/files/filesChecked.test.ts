@@ -30,7 +30,7 @@ describe('The files of a run', () => {
 		const items = await filmsWithWrong(12, 11);
 		const { error } = await runPixVerse(standIn, { parameters: video, items });
 		expect(error?.message).toMatch(
-			/^The file in 'Source Video' is a web page.*\[row 12, n8n's item 11\]$/,
+			/^The file in 'Source Video' is a web page.*\[input row 12, n8n's item 11\]$/,
 		);
 		expect(standIn.ledger.requests).toEqual([]);
 	});

@@ -104,7 +104,7 @@ it('Two items with keys that differ in accents apart from their letters have the
 	const items = ['fu\u0308r', 'für'].map((key) => ({ json: { key } }));
 	const parameters = { options: { traceId: '={{ $json.key }}' } };
 	const { error } = await runPixVerse(standIn, { items, parameters });
-	expect(error?.message).toMatch(/Rows 1 and 2 have the same 'Trace ID'/);
+	expect(error?.message).toMatch(/Input rows 1 and 2 have the same 'Trace ID'/);
 	expect(standIn.ledger.requests).toEqual([]);
 });
 

@@ -97,11 +97,11 @@ it.each([
 	['trace:0f8fad5b', noId],
 	[
 		'={{ $json.number > 0 ? "row 7" : "row 1" }}',
-		/Rows 2 and 3 have the same 'Trace ID' "row 7"\./,
+		/Input rows 2 and 3 have the same 'Trace ID' "row 7"\. Remove a copy; give a row that differs an ID of its own/,
 	],
 	[
 		`={{ ["row 1", "trace:", "TRACE:"][$json.number] }}${uuid}`,
-		/Rows 2 and 3 have the same 'Trace ID'/,
+		/Input rows 2 and 3 have the same 'Trace ID'/,
 	],
 ])('The Trace ID %s is refused before anything is sent.', async (traceId, message) => {
 	const { error } = await execute(traceId, 3);
@@ -113,15 +113,13 @@ it('The error of a row has its Trace ID, because a sheet may number its rows oth
 	const duration = '={{ $json.number === 2 ? 0 : 5 }}';
 	const clip = { operation: 'textToVideo', prompt: 'a cat', model: 'v6', duration };
 	const { error } = await execute('=sheet {{ 83 + $json.number }}', 3, clip);
-	expect(error?.message).toMatch(
-		/'Duration' must be .* \[row 3, Trace ID "sheet 85", n8n's item 2\]/,
-	);
+	expect(error?.message).toMatch(/'Duration' must be .* \[Trace ID "sheet 85", n8n's item 2\]/);
 });
 
 it('A Trace ID that two items share is refused for the second one also after a retry of the first.', async () => {
 	const batching = { batch: { batchSize: 1, batchInterval: 3_000 } };
 	const { error } = await execute('same', 2, { requestOptions: { batching } }, retryOnFail);
-	expect(error?.message).toMatch(/Rows 1 and 2 have the same 'Trace ID'/);
+	expect(error?.message).toMatch(/Input rows 1 and 2 have the same 'Trace ID'/);
 	expect(videoIds()).toHaveLength(1);
 });
 

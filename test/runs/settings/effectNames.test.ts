@@ -74,7 +74,7 @@ describe('A name that no effect has', () => {
 	it('stops the run before anything is sent, with near names in the error.', async () => {
 		const { error } = await runAll([idOf('Clay'), 'noir', 'watercolour', 'mosaic']);
 		expect(error?.message).toBe(
-			`'Effect' is "watercolour", but the account has no such name. Did you mean Watercolor? [row 3, n8n's item 2]`,
+			`'Effect' is "watercolour", but the account has no such name. Did you mean Watercolor? [input row 3, n8n's item 2]`,
 		);
 		expect(paths()).toEqual([LIST]);
 	});

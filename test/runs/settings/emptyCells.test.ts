@@ -1,7 +1,7 @@
 // An empty cell of an optional choice takes the default of the panel, and an item warns of a column that no row has.
 import type { IDataObject } from 'n8n-workflow';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
-import { jsonOf } from '../../support/harness/pixverse';
+import { jsonOf, messageOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { retryOnFail } from '../judge';
 import { locator, refusalOf, runRows, submitted, warningsOf } from './runs';
@@ -88,33 +88,49 @@ it.each<[what: string, IDataObject, sent: IDataObject, warning: string]>([
 	expect(warningsOf(result)).toEqual([warning]);
 });
 
-it.each([['720p'], [''], [null]])(
+it.each([[7], [''], [null]])(
 	'A cell that Airtable leaves out is no mistake if another row has the column: %j.',
-	async (quality) => {
-		const { quality: _, ...row } = full;
-		const result = await run([row, { ...row, quality }, row]);
-		expect(
-			submitted(standIn)
-				.map((body) => body.quality)
-				.sort(),
-		).toEqual(['540p', '540p', quality || '540p'].sort());
+	async (seed) => {
+		const parameters = { ...clip, seed: '={{ $json.seed }}' };
+		const result = await run([full, { ...full, seed }, full], parameters);
+		const seeds = submitted(standIn).flatMap((body) => body.seed ?? []);
+		expect(seeds).toEqual(seed ? [seed] : []);
 		expect(warningsOf(result)).toEqual([undefined, undefined, undefined]);
 	},
 );
 
 it.each([[undefined], [null], [''], [' ']])(
-	'An empty cell of Model and of Duration is seen if other rows are filled, because it decides the price: %j.',
+	'An empty cell for which a default is used is seen if other rows are filled, and a dry run counts its row: %j.',
 	async (cell) => {
-		const row = { model: 'v5', seconds: 8, quality: '720p', ratio: '1:1' };
-		const error = { ...row, model: cell, seconds: cell } as IDataObject;
-		const result = await run([row, error, row]);
-		expect(warningsOf(result)).toEqual([
+		const error = { id: 7, model: cell, seconds: cell, quality: cell, ratio: cell } as IDataObject;
+		const warnings = [
 			undefined,
-			"'Model' is empty; V6 was used. 'Duration' is empty; 5 was used",
+			"'Model' is empty; V6 was used. 'Duration' is empty; 5 was used. 'Quality' is empty; 540p was used. 'Aspect Ratio' is empty; 16:9 was used",
 			undefined,
-		]);
+		];
+		expect(warningsOf(await run([full, error, full]))).toEqual(warnings);
+		const dry = await run([full, error, full], { ...clip, options: { dryRun: true } });
+		expect(warningsOf(dry)).toEqual(warnings);
+		expect(jsonOf(dry)[0].dry_run_total).toMatch(/^3 items, [\d,]+ credits, 1 with a warning;/);
 	},
 );
+
+it('A blank line of a sheet is one problem, which says what to do.', async () => {
+	const parameters = {
+		...clip,
+		prompt: '={{ $json.text }}',
+		options: { traceId: '={{ $json.id }}' },
+	};
+	const rows = [
+		{ ...full, text: 'a cat', id: 7 },
+		{ text: '', id: null },
+	];
+	const result = await run(rows, parameters, { onError: 'continueRegularOutput' });
+	expect(submitted(standIn)).toHaveLength(1);
+	expect(messageOf(jsonOf(result)[1])).toMatch(
+		/^All fields of this item are empty, .*Leave the line out[^(']*$/,
+	);
+});
 
 it('A dry run shows what is sent, and warns of a column that no row has.', async () => {
 	const { quality: _, ratio: __, ...row } = full;

@@ -37,8 +37,8 @@ function counted(parameters: IDataObject) {
 	return { set: withExpressions(parameters, '') as IDataObject, row, counts };
 }
 
-/** Fields that stand twice in the list of properties, because their default or their label differs between operations. */
-const TWICE = ['model', 'quality', 'downloadVideo'];
+/** Fields that stand twice in the list of properties, because their default differs between operations. */
+const TWICE = ['model', 'quality'];
 
 /** Lists of entries, which n8n evaluates once more each time that it looks at their entries. */
 const LISTS = ['images', 'referenceVideos'];

@@ -66,13 +66,13 @@ describe('Source Video', () => {
 		);
 	});
 
-	it.each([source('file', '={{ "" }}'), { sourceVideo: '={{ { mode: "file", value: "" } }}' }])(
-		'is no file when an expression gives nothing: %j.',
-		async (parameters) => {
-			const items = [{ json: {}, binary: { data: clip } }];
-			expect(await refusalOf(standIn, { parameters, items })).toMatch(/'Source Video' is empty/);
-		},
-	);
+	it.each<[IDataObject, RegExp]>([
+		[source('file', '={{ "" }}'), /'Source Video' is empty/],
+		[{ sourceVideo: '={{ { mode: "file", value: "" } }}' }, /'Source Video' holds a file/],
+	])('is no file when an expression gives nothing: %j.', async (parameters, message) => {
+		const items = [{ json: {}, binary: { data: clip } }];
+		expect(await refusalOf(standIn, { parameters, items })).toMatch(message);
+	});
 
 	it('is required by n8n itself where it is a URL.', async () => {
 		await expect(sent(source('url', ''))).rejects.toThrow(/issues/);

@@ -92,7 +92,10 @@ const refused: Array<[IDataObject, RegExp]> = [
 	// Nothing that anybody sees.
 	[style('={{ $json.unseen }}'), /'Effect' is empty/],
 	[{ ...clip, prompt: '={{ $json.unseen }}' }, /'Prompt' is empty/],
-	[traceId('={{ $json.unseen }}'), /'Trace ID' gives nothing for this item/],
+	[
+		traceId('={{ $json.unseen }}'),
+		/'Trace ID' gives nothing for this item\. Correct the expression or the item\b/,
+	],
 	[traceId('=row-{{ $json.unseen }}'), /'Trace ID' gives nothing for this item/],
 ];
 

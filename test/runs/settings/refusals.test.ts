@@ -136,7 +136,7 @@ describe('One wrong setting among three items', () => {
 	it('stops the run before anything is sent.', async () => {
 		const { error } = await run();
 		expect(error?.message).toMatch(
-			/'Seed' must be a whole number from 0 to 2147483647.*\[row 3, n8n's item 2\]$/,
+			/'Seed' must be a whole number from 0 to 2147483647.*\[input row 3, n8n's item 2\]$/,
 		);
 		expect(error?.description).toMatch(/Nothing was sent and nothing was charged/);
 		expect(standIn.ledger.requests).toEqual([]);

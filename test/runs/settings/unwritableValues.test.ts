@@ -59,7 +59,7 @@ it.each<[field: string, parameters: IDataObject]>([
 	['File Name', option('fileName')],
 	['Include Input Fields', option('includeInputFields')],
 	['Wait for Completion', { ...clip, waitForCompletion: BAD }],
-	['Download', { ...clip, downloadVideo: BAD }],
+	['Download File', { ...clip, downloadVideo: BAD }],
 	['Simplify', { ...clip, simplify: BAD }],
 	['Timeout', { ...clip, requestOptions: { timeout: BAD } }],
 	['Limit', { ...list, returnAll: false, limit: BAD }],

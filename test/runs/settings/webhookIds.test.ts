@@ -7,7 +7,7 @@ const standIn = useStandIn();
 
 const clip = { operation: 'textToVideo', prompt: 'a cat', model: 'v6', waitForCompletion: false };
 const withWebhook = (webhookId: unknown) => ({ ...clip, options: { webhookId } as never });
-const items = [{ json: { empty: null, blank: ' ' } }];
+const items = [{ json: { row: 1, empty: null, blank: ' ' } }];
 
 it.each([
 	...[

@@ -63,7 +63,7 @@ it.each([
 	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 });
 
-it('The error output has the failed item with its ID, its columns and its pair, and the others have theirs.', async () => {
+it('The error output has the failed item with its ID, its columns and its paired item; the other items keep theirs.', async () => {
 	standIn.settings.outcome = ({ itemBody }) => (itemBody.seed === 1 ? 8 : 1);
 	const result = await run(3, {}, { onError: 'continueErrorOutput' });
 	const video = {
@@ -88,7 +88,7 @@ describe('An expression that fails on the last item', () => {
 		const parameters = { sourceVideo };
 		const result = await runPixVerse(standIn, { items: numbered(3), parameters, settings });
 		expect(result.status).toBe('error');
-		// A later execution waits its turn behind all others.
+		// Anything that the stopped run still sends comes before this execution.
 		await runPixVerse(standIn, { parameters: { seed: 99 } });
 		const sent = standIn.ledger.requests.filter(({ place }) => place === 'submit');
 		expect(sent.map(({ body }) => body?.seed)).toEqual([99]);

@@ -1,6 +1,6 @@
 // Workflows that begin with the rows of a table, as Google Sheets and Airtable give them.
 import type { IDataObject } from 'n8n-workflow';
-import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
+import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import { useStandIn } from '../../support/harness/standIn';
 import { airtable, attachment, bodiesOf, itemsOf, locator, runFlow, sheet, step } from './flow';
 
@@ -42,10 +42,10 @@ it('Rows of a sheet with empty cells and cells in their own spelling are clips, 
 	expect(made.map(({ json, binary }) => [json.state, binary?.data.mimeType])).toEqual(
 		Array(3).fill(['ready', 'video/mp4']),
 	);
-	// These two cells decide the price.
+	// A default was used for each of these cells.
 	expect(columnsOf(made, 'warning')).toEqual([
 		"'Model' is empty; V6 was used",
-		"'Model' is empty; V6 was used. 'Duration' is empty; 5 was used",
+		"'Model' is empty; V6 was used. 'Duration' is empty; 5 was used. 'Quality' is empty; 540p was used. 'Aspect Ratio' is empty; 16:9 was used",
 		"'Duration' is empty; 5 was used",
 	]);
 	expect(columnsOf(failed, 'row_number')).toEqual([4, 6]);

@@ -29,15 +29,15 @@ export function queue(
 /** The service refuses the last job that was admitted, and the one that is admitted in its place; both leave the list. */
 export async function refuse(slots: Slots, admitted: Slot[], jobTime = MINUTE): Promise<void> {
 	await settled();
-	slots.refused(admitted.pop(), jobTime);
+	admitted.pop()?.refused(jobTime);
 	await settled();
-	slots.refused(admitted.pop(), jobTime);
+	admitted.pop()?.refused(jobTime);
 	await settled();
 }
 
 /** The service accepts all jobs that it has not answered. */
 export async function acceptAll(slots: Slots, admitted: Slot[]): Promise<void> {
 	await settled();
-	admitted.filter(({ state }) => state === 'unanswered').forEach((slot) => slots.accepted(slot));
+	admitted.filter(({ state }) => state === 'unanswered').forEach((slot) => slot.accepted());
 	await settled();
 }

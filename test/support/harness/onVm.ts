@@ -15,7 +15,7 @@ const files = FOLDERS.flatMap((folder) =>
 ).filter((file) => named.length === 0 || named.some((one) => file.includes(one)));
 
 installN8n(versions['2.x']);
-// n8n loads its engine by `import()`, and the isolate does not run in a Node with a snapshot.
+// n8n loads its engine by `import()`, and the isolate cannot start if Node was started from a snapshot.
 const flags = ['--experimental-vm-modules', '--no-node-snapshot'];
 const jest = ['node_modules/jest/bin/jest.js', '--config', 'jest.vm.config.js', '--runInBand'];
 const env = { ...process.env, N8N_EXPRESSION_ENGINE: 'vm' };

@@ -1,24 +1,24 @@
-/** The stand-in of a test file: there before its first test, as new before each, gone at the end. */
+/** Starts a stand-in before the first test of a file, resets it before each test, and closes it after the last. */
 import type { StandIn, StandInSettings } from '../standin';
 import { startStandIn } from '../standin';
 import { shortenPauses } from './fastClock';
 
 /**
- * Starts a stand-in for the tests of the file, or for each of them, and makes all waiting of the
- * node pass faster. What it returns may be used inside of tests only.
+ * Starts a stand-in for the tests of the file, or for each of them, and shortens all pauses of the
+ * node. What it returns may be used inside of tests only.
  */
 export function useStandIn(
 	settings: Partial<StandInSettings> = {},
 	per: 'file' | 'test' = 'file',
 ): StandIn {
 	let started: StandIn;
-	let unhurry: () => void;
+	let restoreClock: () => void;
 	const start = async () => {
 		started = await startStandIn(settings);
-		unhurry = shortenPauses();
+		restoreClock = shortenPauses();
 	};
 	const end = async () => {
-		unhurry();
+		restoreClock();
 		await started.close();
 	};
 	if (per === 'test') {

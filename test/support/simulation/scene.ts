@@ -2,7 +2,7 @@
 import { accountKey } from '../../../nodes/PixVerse/transport/http/client';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
-import { forgetPrices } from '../../../nodes/PixVerse/prices/likelyPrice';
+import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import type { Account } from '../../../nodes/PixVerse/transport/account/account';
 import { accountWith, forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import { Script } from './script';

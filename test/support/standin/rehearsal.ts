@@ -57,6 +57,21 @@ function faultOf({ id, fault, once }: Rehearsal): Fault[] {
 	return fault ? [{ ...fault, place: 'submit', times: Infinity, when }] : [];
 }
 
+/** The arguments that say how many jobs run at once, and how many seconds each takes. */
+export const jobArguments = {
+	slots: { type: 'string', default: '5' },
+	seconds: { type: 'string', default: '20' },
+} as const;
+
+/** The numbers in these arguments. Throws an error that names a wrong one. */
+export function jobNumbers(values: Record<keyof typeof jobArguments, string>) {
+	const [slots, seconds] = [Number(values.slots), Number(values.seconds)];
+	if (!Number.isInteger(slots) || slots < 1)
+		throw new Error('--slots must be a whole number of at least 1');
+	if (!(seconds >= 0)) throw new Error('--seconds must be a number of at least 0');
+	return { slots, seconds };
+}
+
 /** Makes a stand-in heed these IDs; other jobs take `ms`. A reset ends it. */
 export function rehearse({ settings, fail }: StandIn, ms: number): void {
 	settings.outcome = ({ itemBody }) => rehearsalIn(itemBody)?.outcome ?? 1;

@@ -27,7 +27,7 @@ const loadModules = () =>
 		forget: [
 			load('transport/account/recentSubmissions').forgetSubmissions,
 			load('transport/job/schedule').forgetDurations,
-			load('prices/likelyPrice').forgetPrices,
+			load('transport/account/likelyPrice').forgetPrices,
 			load('transport/account/account').forgetAccounts,
 		] as Array<() => void>,
 	}));

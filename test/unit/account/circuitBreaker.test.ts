@@ -3,16 +3,16 @@ import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 
 it('closes after the answer to a free request that began after the last submission without an envelope.', async () => {
 	const breaker = new CircuitBreaker();
-	const early = breaker.probe();
+	const early = breaker.freeRequest();
 	breaker.trip();
 	early();
 	expect(breaker.isOpen).toBe(true);
-	const between = breaker.probe();
+	const between = breaker.freeRequest();
 	breaker.trip();
 	between();
 	expect(breaker.isOpen).toBe(true);
 	const { closed } = breaker;
-	breaker.probe()();
+	breaker.freeRequest()();
 	expect(breaker.isOpen).toBe(false);
 	await closed;
 });
@@ -20,14 +20,14 @@ it('closes after the answer to a free request that began after the last submissi
 it('tells each wait of its own closing only.', async () => {
 	const breaker = new CircuitBreaker();
 	breaker.trip();
-	breaker.probe()();
+	breaker.freeRequest()();
 	const { closed } = breaker;
 	breaker.trip();
 	let isClosed = false;
 	void closed.then(() => (isClosed = true));
 	await new Promise(setImmediate);
 	expect(isClosed).toBe(false);
-	breaker.probe()();
+	breaker.freeRequest()();
 	await closed;
 });
 

@@ -1,5 +1,5 @@
 // The slots of an account after the service has refused a job because the account was full.
-import type { Slot, Slots } from '../../../nodes/PixVerse/transport/account/slots';
+import type { Slot } from '../../../nodes/PixVerse/transport/account/slots';
 import { acceptAll, freshSlots, MINUTE, queue, refuse } from '../../support/harness/admitted';
 import { settled, useScript } from '../../support/simulation/script';
 
@@ -23,18 +23,18 @@ async function withOneRunning(waiting = 9) {
 }
 
 /** The first slot goes to the next job at once when its own job ends. */
-async function expectHandedOn(slots: Slots, admitted: Slot[]) {
-	slots.release(admitted[0]);
+async function expectHandedOn(admitted: Slot[]) {
+	admitted[0].release();
 	await settled();
 	expect(admitted).toHaveLength(2);
 }
 
 describe('an account that was refused', () => {
 	it('holds what was running, and probes no more for the time of a job', async () => {
-		const { slots, admitted } = await withOneRunning();
+		const { admitted } = await withOneRunning();
 		await advance(MINUTE);
 		expect(admitted).toHaveLength(1);
-		await expectHandedOn(slots, admitted);
+		await expectHandedOn(admitted);
 	});
 
 	it('tries again after a pause when nothing of its own runs', async () => {
@@ -49,7 +49,7 @@ describe('an account that was refused', () => {
 
 	it('counts the refusals since the last acceptance, of all jobs', async () => {
 		const slots = freshSlots();
-		const refusals = () => slots.refused(undefined, MINUTE).refusals;
+		const refusals = () => slots.refused(MINUTE).refusals;
 		expect([refusals(), refusals(), refusals()]).toEqual([1, 2, 3]);
 		await acceptAll(slots, queue(slots, 1));
 		expect(refusals()).toBe(0);
@@ -57,11 +57,11 @@ describe('an account that was refused', () => {
 
 	it('counts from none again behind a job that was accepted and has ended', async () => {
 		const slots = freshSlots();
-		const told = () => slots.refused(undefined, MINUTE);
+		const told = () => slots.refused(MINUTE);
 		told();
 		const admitted = queue(slots, 1);
 		await acceptAll(slots, admitted);
-		slots.release(admitted[0]);
+		admitted[0].release();
 		await advance(MINUTE);
 		expect(told()).toEqual({ lasted: 0, refusals: 1 });
 	});
@@ -70,7 +70,7 @@ describe('an account that was refused', () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 9);
 		await settled();
-		slots.doubtful(admitted[0]);
+		admitted[0].doubtful();
 		await refuse(slots, admitted);
 		await advance(5_000);
 		expect(admitted).toHaveLength(1);
@@ -79,13 +79,13 @@ describe('an account that was refused', () => {
 	});
 
 	it('lets one more try when a response is lost, to learn whether PixVerse answers others', async () => {
-		const { slots, admitted } = await withOneRunning();
-		await expectHandedOn(slots, admitted);
-		slots.lost(admitted[1]);
-		slots.lost(admitted[1]);
+		const { admitted } = await withOneRunning();
+		await expectHandedOn(admitted);
+		admitted[1].lost();
+		admitted[1].lost();
 		await settled();
 		expect(admitted).toHaveLength(3);
-		slots.doubtful(admitted[2]);
+		admitted[2].doubtful();
 		await advance(5_000);
 		expect(admitted).toHaveLength(3);
 	});
@@ -96,13 +96,13 @@ describe('an account that was refused', () => {
 		await refuse(slots, admitted);
 		await advance(10_000);
 		expect(admitted).toHaveLength(1);
-		await expectHandedOn(slots, admitted);
+		await expectHandedOn(admitted);
 	});
 
 	it('remembers the refusal while a job waits, also when its last slot falls free', async () => {
 		const { slots, admitted } = await withOneRunning();
 		for (let job = 0; job < 4; job++) {
-			slots.release(admitted[job]);
+			admitted[job].release();
 			await acceptAll(slots, admitted);
 		}
 		expect(admitted).toHaveLength(5);
@@ -111,7 +111,7 @@ describe('an account that was refused', () => {
 
 it('A refusal says for how long there is no slot although no job of ours runs.', async () => {
 	const slots = freshSlots();
-	const minutes = () => slots.refused(undefined, MINUTE).lasted / MINUTE;
+	const minutes = () => slots.refused(MINUTE).lasted / MINUTE;
 	expect(minutes()).toBe(0);
 	await advance(5 * MINUTE);
 	expect(minutes()).toBe(5);
@@ -120,7 +120,7 @@ it('A refusal says for how long there is no slot although no job of ours runs.',
 	expect(minutes()).toBe(0);
 	await advance(MINUTE);
 	expect(minutes()).toBe(0);
-	slots.release(admitted[0]);
+	admitted[0].release();
 	await advance(5 * MINUTE);
 	expect(minutes()).toBe(5);
 	await advance(11 * MINUTE);
@@ -129,10 +129,10 @@ it('A refusal says for how long there is no slot although no job of ours runs.',
 
 describe('a slot that falls free', () => {
 	it('is left open for a moment now and then', async () => {
-		const { slots, admitted } = await withOneRunning();
+		const { admitted } = await withOneRunning();
 		roll = 0.1;
 		await advance(MINUTE);
-		slots.release(admitted[0]);
+		admitted[0].release();
 		await advance(5_900);
 		expect(admitted).toHaveLength(1);
 		await advance(100);
@@ -145,14 +145,14 @@ describe('a slot that falls free', () => {
 		await acceptAll(slots, admitted);
 		roll = 0.1;
 		await advance(MINUTE);
-		await expectHandedOn(slots, admitted);
+		await expectHandedOn(admitted);
 	});
 
 	it('is not left open when none of its jobs wait for it', async () => {
 		const { slots, admitted } = await withOneRunning(3);
 		roll = 0.1;
 		await advance(MINUTE);
-		slots.release(admitted[0]);
+		admitted[0].release();
 		expect(slots.isIdle).toBe(true);
 	});
 });
@@ -163,7 +163,7 @@ it('A job that was refused lets the others of its run pass.', async () => {
 	const { signal } = new AbortController();
 	const first = (await slots.acquire(run, Infinity, signal)) as Slot;
 	const others = queue(slots, 3, Infinity, run);
-	slots.refused(first, MINUTE);
+	first.refused(MINUTE);
 	const passed = slots.acquire(run, Infinity, signal).then(() => others.length);
 	for (let round = 0; round < 3; round++) await acceptAll(slots, others);
 	expect(await passed).toBe(3);

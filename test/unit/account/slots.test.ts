@@ -28,10 +28,10 @@ describe('the slots of an account', () => {
 		const admitted = queue(slots, 9, 2);
 		await settled();
 		expect(admitted).toHaveLength(1);
-		slots.doubtful(admitted[0]);
+		admitted[0].doubtful();
 		await settled();
 		expect(admitted).toHaveLength(2);
-		slots.accepted(admitted[1]);
+		admitted[1].accepted();
 		await settled();
 		expect(admitted).toHaveLength(2);
 	});
@@ -53,7 +53,7 @@ describe('the slots of an account', () => {
 		stop.abort();
 		expect(await Promise.race([second, settled().then(() => 'waits')])).toBeUndefined();
 		const third = acquire(slots);
-		slots.release(first as Slot);
+		(first as Slot).release();
 		expect(await third).toBeDefined();
 	});
 
@@ -90,12 +90,12 @@ describe('a slot that falls free', () => {
 		const come = async (run: { name: string }) => {
 			const slot = (await acquire(slots, run)) as Slot;
 			names.push(run.name);
-			slots.accepted(slot);
+			slot.accepted();
 			held.push(slot);
 		};
 		[first, ...comers].forEach((run) => void come(run));
 		for (let freed = 0; freed < count; freed++) {
-			slots.release(held.shift() as Slot);
+			(held.shift() as Slot).release();
 			await settled();
 		}
 		return names;
@@ -116,8 +116,8 @@ describe('a slot that falls free', () => {
 		const { slots, first, held } = await withTwoRunning();
 		const order: number[] = [];
 		[1, 2, 3].forEach((job) => void acquire(slots, first).then(() => order.push(job)));
-		slots.release(held[0]);
-		slots.release(held[1]);
+		held[0].release();
+		held[1].release();
 		await settled();
 		expect(order).toEqual([1, 2]);
 	});
@@ -125,7 +125,7 @@ describe('a slot that falls free', () => {
 
 it('A learned limit is tried anew when no job ran, waited or was refused for ten minutes.', async () => {
 	const { slots, first, held } = await withTwoRunning(30 * MINUTE);
-	held.forEach((slot) => slots.release(slot));
+	held.forEach((slot) => slot.release());
 	await advance(11 * MINUTE);
 	const admitted = queue(slots, 9, Infinity, first);
 	await acceptAll(slots, admitted);
@@ -143,7 +143,7 @@ describe('the slot of an unwatched job', () => {
 		const admitted = queue(slots, 2, 1);
 		await acceptAll(slots, admitted);
 		await advance(before);
-		slots.releaseAfter(admitted[0], expected);
+		admitted[0].releaseAfter(expected);
 		await advance(after - 1_000);
 		expect(admitted).toHaveLength(1);
 		await advance(1_000);
@@ -156,7 +156,7 @@ describe('the slot of an unwatched job', () => {
 		await settled();
 		await advance(30_000);
 		await acceptAll(slots, admitted);
-		slots.releaseAfter(admitted[0], MINUTE);
+		admitted[0].releaseAfter(MINUTE);
 		await advance(MINUTE - 1_000);
 		expect(admitted).toHaveLength(1);
 		await advance(1_000);
@@ -167,11 +167,11 @@ describe('the slot of an unwatched job', () => {
 		const slots = freshSlots();
 		const admitted = queue(slots, 2, 1);
 		await acceptAll(slots, admitted);
-		slots.releaseAfter(admitted[0], MINUTE);
-		slots.keep(admitted[0]);
+		admitted[0].releaseAfter(MINUTE);
+		admitted[0].keep();
 		await advance(5 * MINUTE);
 		expect(admitted).toHaveLength(1);
-		slots.release(admitted[0]);
+		admitted[0].release();
 		await settled();
 		expect(admitted).toHaveLength(2);
 	});

@@ -1,8 +1,8 @@
 // The spellings of a choice in tables, chats and texts of models.
 import { optionsOf } from '../../../nodes/PixVerse/fields/tools/choice';
-import { matchingChoice, withoutUnit } from '../../../nodes/PixVerse/fields/tools/spelling';
+import { findChoice, withoutUnit } from '../../../nodes/PixVerse/fields/tools/spelling';
 
-const read = (value: unknown, choices: string[]) => matchingChoice(value, optionsOf(choices));
+const read = (value: unknown, choices: string[]) => findChoice(value, optionsOf(choices));
 
 const models = ['v6', 'c1', 'v5.6', 'v5.5', 'v5', 'v4.5', 'v4', 'v3.5'];
 const ratios = ['1:1', '16:9', '2:3', '21:9', '3:2', '3:4', '4:3', '9:16', 'auto'];

@@ -225,6 +225,7 @@ it.each([
 	[{ thumbnail: 'a/1.png', cover_url: http }, http],
 	[{ thumbnail: 'javascript:alert(1)' }, undefined],
 	[{ thumbnail: { url: http } }, undefined],
+	[{ thumbnail: `${http}${'x'.repeat(10_000)}` }, undefined],
 	[{ icon: 'https://a.example/1.PNG?x=1' }, undefined],
 ])('The picture of a record is found in %j under each known name.', (record, url) => {
 	expect(namedIn({ restyle_id: 5, ...record }, effectList).url).toBe(url);

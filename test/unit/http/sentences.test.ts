@@ -151,8 +151,8 @@ describe('a refusal', () => {
 			'cannot fetch "https://bucket.example/a.png?X-Amz-Signature=abc", HTTP://b/c?sig=1';
 		const outcome = refused('500042', words);
 		const { message } = refusal(outcome, 'notCharged');
-		expect(message).toMatch(/"cannot fetch "\[URL\]", \[URL\]"\)$/);
-		expect(reasonOf(outcome)).toBe('code 500042 cannot fetch "[URL]", [URL]');
+		expect(message).toMatch(/"cannot fetch \[URL\] \[URL\]"\)$/);
+		expect(reasonOf(outcome)).toBe('code 500042 cannot fetch [URL] [URL]');
 	});
 });
 

@@ -1,7 +1,7 @@
 // The trace ID of a job, from where its item stands or from the user's key: it must stay what it was in earlier versions.
 import { parseToWrite, stringifyExact } from '../../../nodes/PixVerse/transport/values/json';
 import { traceIdOf } from '../../../nodes/PixVerse/transport/job/traceId';
-import type { Item } from '../../../nodes/PixVerse/transport/item/item';
+import type { Item } from '../../../nodes/PixVerse/transport/run/item';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 
 const usual = {
@@ -31,7 +31,7 @@ it.each([
 	[
 		'the place after two refusals',
 		undefined,
-		{ refusals: 2 },
+		{ timesFull: 2 },
 		'8328e28e-2c06-47ae-ae0b-44018e9e0f93',
 	],
 	['a Trace ID', 'row 7', {}, 'f7c8cbec-b467-458a-80c5-faadee52fe24'],
@@ -68,10 +68,10 @@ it('Without an execution ID, a further try takes a new one, and keeps it while i
 });
 
 it('A job without doubt takes a new one after every second refusal.', () => {
-	const ids = [0, 1, 2, 3, 4].map((refusals) => of(undefined, { traceId: 'earlier', refusals }));
+	const ids = [0, 1, 2, 3, 4].map((timesFull) => of(undefined, { traceId: 'earlier', timesFull }));
 	expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2, 2, 4]);
 	expect(ids).not.toContain('earlier');
-	const inDoubt = Object.assign(new Job(), { traceId: 'earlier', refusals: 2 });
+	const inDoubt = Object.assign(new Job(), { traceId: 'earlier', timesFull: 2 });
 	inDoubt.doubt('{}');
 	expect(traceIdOf(itemWith(), inDoubt)).toBe('earlier');
 });

@@ -5,7 +5,7 @@ import {
 	Connection,
 	forgetAccounts,
 } from '../../../nodes/PixVerse/transport/account/account';
-import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
+import { draftOf, PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/upload';
 import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';
 import { Troubles } from '../../../nodes/PixVerse/transport/run/troubles';
@@ -15,12 +15,12 @@ import { settled } from '../../support/simulation/script';
 beforeEach(forgetAccounts);
 
 const newRun = () => {
-	const maps = { files: new Map(), uploads: new Map() };
+	const uploads = new Map();
 	const troubles = new Troubles(
 		() => {},
 		() => 0,
 	);
-	return { handle: {}, ...maps, uploading: new Semaphore(PARALLEL_UPLOADS), troubles };
+	return { handle: {}, uploads, uploading: new Semaphore(PARALLEL_UPLOADS), troubles };
 };
 
 /** An item of a run, and its uploads on the wire, each with what answers it. */
@@ -69,9 +69,11 @@ it('At most three uploads of a run are on the wire; those of another one do not 
 it('An upload whose address is needed fails when it gets none.', async () => {
 	const wire: Array<() => void> = [];
 	const announce = () => ({ name: 'a.png', type: 'image/png' });
-	const source = { kind: 'file', label: 'Cover', content: 'c', data: 'eA==', announce } as const;
+	const checked = { ...announce(), bytes: 1, fingerprint: '1' };
+	const file = { kind: 'file', label: 'Cover', content: 'c', data: 'eA==' } as const;
+	const source = { ...file, announce, checked };
 	const body = { cover: new PendingUpload(source, 'image', 'url') };
-	const failure = expect(withUploads(itemOf(newRun(), wire), body)).rejects.toThrow(
+	const failure = expect(withUploads(itemOf(newRun(), wire), draftOf('/x', body))).rejects.toThrow(
 		'returned no address for it',
 	);
 	await settled();

@@ -46,3 +46,11 @@ it('The voice picker has Auto first.', () => {
 it('The template picker finds a template by its name alone.', () => {
 	expect(matching(templates, 'credits', templateList)).toEqual([]);
 });
+
+it('A picker shows 1,000 records at most, sorted by what it shows of their names.', () => {
+	const names = Array.from({ length: 1001 }, (_, at) => `${'a'.repeat(80)}${1001 - at}`);
+	const records = names.map((name, at) => ({ restyle_id: at + 1, name }));
+	const found = matching(records, '', effectList);
+	expect(found).toHaveLength(1000);
+	expect(found[0]).toEqual({ name: 'a'.repeat(80), value: '1' });
+});

@@ -108,7 +108,7 @@ describe('the subtitle', () => {
 		['Dry run · Apply Template', { resource: 'image', operation: 'applyTemplate' }],
 		// N8n keeps the option of the operation before, which a free one has not.
 		['Get Video', { operation: 'get' }],
-		['List Restyle Effects', { operation: 'listRestyleEffects' }],
+		['Get Many Restyle Effects', { operation: 'listRestyleEffects' }],
 	])('is "%s" with %j, where Dry Run is on unless it says otherwise', (expected, parameters) => {
 		const options = { dryRun: true };
 		expect(subtitle({ ...clip, options, ...parameters })).toBe(expected);
@@ -200,7 +200,7 @@ it('A row that changes, changes the subtitle and the choices.', () => {
 		const row = rows.clipRows.find(({ models, sound }) => models.includes('v6') && !sound);
 		Object.assign(row?.perSecond ?? {}, { '540p': 11 });
 		Object.assign(rows.lipSyncRow, { credits: 6 });
-		Object.assign(rows.maskRow, { credits: 3 });
+		Object.assign(rows.flatRows[0], { credits: 3 });
 		for (const one of rows.lengthRows) one.credits = { '540p': 17, '720p': 19, any: 17 };
 	});
 	expect(subtitle(clip, changed)).toBe('55 credits each · Text to Video');

@@ -104,10 +104,11 @@ describe('a new job', () => {
 		expect(await job.share(work)).toEqual([{ json: { count: 2 } }]);
 	});
 
-	it('hands out its slot once', () => {
-		const slot = {} as Job['slot'];
-		const job = Object.assign(new Job(), { slot });
-		expect([job.takeSlot(), job.takeSlot()]).toEqual([slot, undefined]);
+	it('gives its slot back once', () => {
+		const release = jest.fn();
+		const job = Object.assign(new Job(), { slot: { release } });
+		for (let time = 0; time < 2; time++) job.releaseSlot();
+		expect([job.slot, release.mock.calls.length]).toEqual([undefined, 1]);
 	});
 });
 
@@ -117,15 +118,16 @@ const HOUR = 60 * MINUTE;
 /** The time of the refusal after which a job is given up: so many, one `apart` from the other. */
 function givenUpAt(count: number, apart: number, expected = MINUTE) {
 	const job = new Job();
+	job.expectedTime = () => expected;
 	const times = Array.from({ length: count }, (_, one) => one * apart);
-	return times.find((now) => job.postpone({ now, lasted: 0, refusals: 0, expected }) !== undefined);
+	return times.find((now) => job.postpone({ now, lasted: 0, refusals: 0 }) !== undefined);
 }
 
 describe('a job that is refused for want of a slot', () => {
 	it('counts its refusals, and when they began', () => {
 		const job = new Job();
-		for (const now of [10, 20]) job.postpone({ now, lasted: 0, refusals: 1, expected: 0 });
-		expect([job.refusals, job.refusedSince]).toEqual([2, 10]);
+		for (const now of [10, 20]) job.postpone({ now, lasted: 0, refusals: 1 });
+		expect([job.timesFull, job.fullSince]).toEqual([2, 10]);
 	});
 
 	it.each([
@@ -152,24 +154,24 @@ describe('a job that is refused for want of a slot', () => {
 		[10, 29, undefined],
 		[10, 30, 30 * MINUTE],
 	])('once is given up after %d refusals of all jobs in %d minutes: %p', (refusals, lasted, is) => {
-		const of = { now: HOUR, lasted: lasted * MINUTE, expected: MINUTE };
+		const of = { now: HOUR, lasted: lasted * MINUTE };
 		expect(new Job().postpone({ ...of, refusals })).toBe(is);
 	});
 
 	it('once half an hour ago is not given up after ten refusals of all jobs in a minute', () => {
 		const job = new Job();
-		job.postpone({ now: 0, lasted: 0, refusals: 0, expected: MINUTE });
-		const later = { now: HOUR, lasted: MINUTE, refusals: 10, expected: MINUTE };
+		job.postpone({ now: 0, lasted: 0, refusals: 0 });
+		const later = { now: HOUR, lasted: MINUTE, refusals: 10 };
 		expect(job.postpone(later)).toBeUndefined();
 	});
 });
 
 it('A further try for a failed video begins its own wait for a slot.', () => {
 	const job = new Job();
-	job.postpone({ now: 1, lasted: 0, refusals: 1, expected: MINUTE });
-	job.refusalsBeforeBusy = 1;
+	job.postpone({ now: 1, lasted: 0, refusals: 1 });
+	job.timesFullBeforeBusy = 1;
 	job.tryAgain({} as never);
-	expect([job.refusals, job.refusedSince, job.refusalsBeforeBusy]).toEqual([
+	expect([job.timesFull, job.fullSince, job.timesFullBeforeBusy]).toEqual([
 		0,
 		undefined,
 		undefined,

@@ -8,7 +8,7 @@ import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 
 /** The journals of the nodes of one execution, with what n8n keeps of them. */
-function execution({ stored = {}, mode = 'trigger' } = {}) {
+function execution({ stored = {}, mode = 'trigger', name = 'PixVerse' } = {}) {
 	const values = new Map<string, string>(Object.entries(stored));
 	const logged: string[] = [];
 	const warned: string[] = [];
@@ -24,7 +24,7 @@ function execution({ stored = {}, mode = 'trigger' } = {}) {
 	const context = {
 		getMode: () => mode,
 		getItemIndex: () => 3,
-		getNode: () => ({}),
+		getNode: () => ({ name }),
 		getExecuteData: () => ({ data: {} }),
 		getNodeParameter: () => ({}),
 		getExecutionCancelSignal: () => undefined,
@@ -39,7 +39,7 @@ function execution({ stored = {}, mode = 'trigger' } = {}) {
 	} as unknown as Context;
 	return {
 		...{ context, values, logged, warned, said },
-		journal: () => new Journal(context),
+		journal: (keyOf?: (item: number) => string | undefined) => new Journal(context, keyOf),
 		names: () => [...values.values()].join(' ').split(' ').filter(Boolean),
 		writes: () => writes,
 	};
@@ -73,6 +73,32 @@ it.each([
 	const { journal, logged } = execution();
 	journal().accepted(Object.assign(new Job(), { item: 3 }), { type, id: '17' });
 	expect(logged.join()).toContain(line);
+});
+
+it('The log says what a video costs, so that a crashed run can be added up.', () => {
+	const { journal, logged } = execution();
+	const job = Object.assign(new Job(), { item: 3 });
+	job.accept({ answer: { credits: 35 }, acceptedAt: 0, videoId: '17', isResumed: false });
+	journal().accepted(job, { type: video, id: '17' }, 'usually ready after 3 seconds');
+	expect(logged).toEqual([
+		'PixVerse: execution 37, item 3: video 17 is being made, 35 credits, usually ready after 3 seconds',
+	]);
+});
+
+it("Each line names the node, unless it has the usual name, and the user's own key of the item.", () => {
+	const { journal, logged, said } = execution({ name: 'Long\nfilms', mode: 'manual' });
+	accept(
+		journal((item) => `order-${item}`),
+		1,
+		3,
+	);
+	expect(logged).toEqual([
+		expect.stringMatching(
+			/^PixVerse: execution 37, node Long films, item 3 = order-3: submitting to /,
+		),
+		`PixVerse: execution 37, node Long films, item 3 = order-3: video ${idOf(3)} is being made`,
+	]);
+	expect(said).toEqual([`row 4: video ${idOf(3)} is being made`]);
 });
 
 it('Log and custom data name the video of each try.', () => {
@@ -263,6 +289,16 @@ describe('the progress of a run', () => {
 			]);
 		});
 
+		it('counts the items that have failed before apart', () => {
+			const { journal, run, logged } = runOf(4);
+			for (const item of [1, 2]) run.attempt.failures.set(item, 'moderated');
+			run.jobs.delete(1);
+			run.attempt.stopAll();
+			run.attempt.settle(3);
+			journal.reportProgress(run, true);
+			expect(logged.at(-1)).toMatch(/stopped: 3 submitted \(180 credits; .*\), 1 failed$/);
+		});
+
 		it('says nothing of that if nothing was submitted', () => {
 			expect(stopped(0, 0, 'manual', 0, true).said).toEqual(['stopped: 8 not submitted']);
 		});
@@ -315,7 +351,7 @@ describe('At the end of an attempt with failures, a warning', () => {
 		for (let item = 0; item < count; item++) attempt.items.set(item, new AbortController());
 		keys.forEach((key, item) => attempt.addKey(item, key));
 		for (const [item, name] of Object.entries(classes)) attempt.failures.set(Number(item), name);
-		journal().reportFailures(attempt);
+		journal((item) => attempt.keyOf.get(item)).reportFailures(attempt);
 		return warned;
 	}
 

@@ -74,12 +74,12 @@ it('An item that has ended is not held, and does not say that the trouble is ove
 	const { lines, troubles } = troublesOf();
 	troubles.note(1, 'poll', lost);
 	await advance(2_000);
-	troubles.forget(1);
+	troubles.forget(1, false);
 	await advance(9_000);
 	expect(lines).toEqual([]);
 	troubles.note(2, 'poll', lost);
 	await advance(9_000);
-	troubles.forget(2);
+	troubles.forget(2, false);
 	expect(lines).toHaveLength(1);
 	troubles.note(3, 'submission', ok);
 	expect(lines).toHaveLength(1);
@@ -87,12 +87,24 @@ it('An item that has ended is not held, and does not say that the trouble is ove
 	expect(lines[1]).toMatch(/^over after 9 seconds: /);
 });
 
+it('A trouble is not over for an item that has failed, until a later attempt gets an answer for it.', async () => {
+	const { lines, troubles } = troublesOf();
+	troubles.note(1, 'submission', key);
+	troubles.note(2, 'poll', key);
+	troubles.forget(1, true);
+	troubles.note(2, 'poll', ok);
+	expect(lines).toHaveLength(1);
+	await advance(60_000);
+	troubles.note(1, 'submission', ok);
+	expect(lines.slice(1)).toEqual([expect.stringMatching(/^over after 1 minute: /)]);
+});
+
 it('An account that is still full is not over, and an accepted submission ends it.', async () => {
 	const { lines, troubles } = troublesOf();
 	troubles.hold('full', 1, 'submission', 'The account is full');
 	await advance(9_000);
 	troubles.note(1, 'submission', refused('500044', 'full'));
-	expect(lines).toEqual(['The account is full. 1 item held']);
+	expect(lines).toEqual(['The account is full. 7 items held']);
 	troubles.note(1, 'submission', ok);
 	expect(lines[1]).toBe('over after 9 seconds: The account is full');
 });

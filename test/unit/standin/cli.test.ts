@@ -9,7 +9,8 @@ const root = join(__dirname, '../../..');
 const cli = join(root, 'test/support/standin/cli.ts');
 
 it('The stand-in lists the IDs that lead to faults, and prints a line for each request, never with the key.', async () => {
-	const program = spawn(process.execPath, ['--import', 'tsx', cli, '--port', '0'], { cwd: root });
+	const settings = ['--port', '0', '--slots', '2', '--seconds', '7'];
+	const program = spawn(process.execPath, ['--import', 'tsx', cli, ...settings], { cwd: root });
 	let said = '';
 	program.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
 	const untilSaid = async (words: string) => {
@@ -18,6 +19,7 @@ it('The stand-in lists the IDs that lead to faults, and prints a line for each r
 	await untilSaid('Ctrl+C');
 	for (const { id, what } of rehearsals) expect(said).toContain(`    ${id}  ${what}`);
 
+	expect(said).toMatch(/takes 7 seconds [^]*\b2 run at once/);
 	const [greeting, url] = /^[^]*listening on (\S+)[^]*$/.exec(said) ?? [''];
 	const post = async (id: number, key = 'standin-key') =>
 		await fetch(`${url}/openapi/v2/video/restyle/generate`, {

@@ -48,14 +48,19 @@ describe('the headers', () => {
 });
 
 describe('the verdict', () => {
-	it('keeps no sign of the delivery that turns a text round, and the signature fits all the same', () => {
-		const odd: typeof fields = [...fields, ['note', JSON.stringify('a\u202e\u001b[31mb')]];
+	it('keeps no sign of the delivery that turns a text round, and no field of the node, and the signature fits all the same', () => {
+		const odd: typeof fields = [
+			...fields,
+			['note', JSON.stringify('a\u202e\u001b[31mb')],
+			['credits_charged', '-9'],
+		];
 		for (const secrets of [[], [SECRET]]) {
 			const call = callOf(signed(odd, { url: '', secret: SECRET }, now));
 			expect(judgeDelivery(call, { ...rules, secrets })).toMatchObject({
 				delivery: { fields: { note: 'a[31mb' } },
 				isSure: secrets.length > 0,
 			});
+			expect(JSON.stringify(judgeDelivery(call, { ...rules, secrets }))).not.toContain('-9');
 		}
 	});
 

@@ -12,7 +12,7 @@ it.each([
 	[`${SECRET}${SECRET}`, '******'],
 	[`${SECRET}_longer`, '***'],
 	[`https://h/?s=${encodeURIComponent(SECRET)}&k=sk-0123456789`, 'https://h/?s=***&k=***'],
-	['Invalid API-KEY: sk-0123456789', 'Invalid API-KEY: ***'],
+	['Invalid API-KEY: SK-0123456789', 'Invalid API-KEY: ***'],
 	['nothing of it', 'nothing of it'],
 ])('The text %j becomes %j.', (text, clean) => {
 	expect(withoutSecrets(text, hidden)).toBe(clean);

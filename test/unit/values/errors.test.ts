@@ -7,6 +7,7 @@ import {
 	InputError,
 	JobError,
 	combineProblems,
+	quotedWords,
 	toNodeApiError,
 } from '../../../nodes/PixVerse/transport/values/errors';
 
@@ -19,11 +20,11 @@ describe('the message of a failure', () => {
 	it.each([
 		['read ECONNRESET', 'read connection reset'],
 		['connect ECONNREFUSED 192.0.2.1:443', 'connect connection refused 192.0.2.1:443'],
-		['getaddrinfo ENOTFOUND a.b', 'notfound a.b'],
+		['getaddrinfo ENOTFOUND a.b', 'lookup notfound a.b'],
 		["ENOENT: no such file or directory, open 'a'", "noent: no such file or directory, open 'a'"],
 		['EHOSTUNREACH, eai_again, EACCES', 'hostunreach, ai_again, acces'],
 		['EADDRNOTAVAIL ERRADDRINUSE EPERM', 'addrnotavail rraddrinuse perm'],
-		['ETIMEDOUT ECONNABORTED getaddrinfo', 'timedout connection aborted '],
+		['ETIMEDOUT ECONNABORTED getaddrinfo', 'timedout connection aborted lookup '],
 		['EISDIR ENOTDIR ERR_EEXIST_1', 'isdir notdir ERR_exist_1'],
 		['preexisting', 'prexisting'],
 	])('with %s keeps its words where a tool fails', (message, words) => {
@@ -35,7 +36,7 @@ describe('the message of a failure', () => {
 	});
 
 	it.each([
-		[false, "No [row 3, n8n's item 2]"],
+		[false, "No [input row 3, n8n's item 2]"],
 		[true, 'No'],
 	])(
 		'names the row of a wrong setting as a person counts, unless it is the only one: %s',
@@ -83,6 +84,21 @@ describe('what is wrong with the settings of an item', () => {
 		const { message } = wrong("'A' is empty", 'Did you mean B?', "'A' is empty") as JobError;
 		expect(message).toBe("2 settings are wrong. (1) 'A' is empty. (2) Did you mean B?");
 	});
+});
+
+it.each([
+	['see xhttps://a.example/v.mp4?Signature=1 (ftp://u:p@b.example/)', 'see [URL] [URL]'],
+	['htt\ud800ps://a.example/?s=1 //a.example/?s=1 _http://a.example', '[URL] [URL] [URL]'],
+	[
+		String.raw`{"u":"https:\/\/a.example\/v"} a.example/v?Sig=1 https%3A%2F%2Fa.example`,
+		'[URL] [URL] [URL]',
+	],
+	['https://a.example/v (1).mp4?Signature=1', '[URL] [URL]'],
+	['1 // 2, and/or: 3?', '1 // 2, and/or: 3?'],
+	[`${'x '.repeat(5000)}https://a.example`, 'x '.repeat(150)],
+	[`${' '.repeat(10_000)}late`, ''],
+])('The words of PixVerse %j are quoted as %j.', (words, quoted) => {
+	expect(quotedWords(words)).toBe(quoted);
 });
 
 describe('the error item', () => {

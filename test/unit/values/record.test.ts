@@ -2,6 +2,7 @@
 import { parseExact } from '../../../nodes/PixVerse/transport/values/json';
 import type { Wanted } from '../../../nodes/PixVerse/transport/values/record';
 import {
+	creditsIn,
 	creditsLeft,
 	image,
 	readRecord,
@@ -171,3 +172,20 @@ it.each([
 ])('The balance in %j is %p, which Minimum Balance is compared with.', (resp, credits) => {
 	expect(creditsLeft(resp)).toBe(credits);
 });
+
+it.each([
+	[{ credits: 45 }, 45],
+	[{ credit: 45 }, 45],
+	[{ credits: '45' }, 45],
+])('The price in the answer %j is %j.', (answer, price) => {
+	expect(creditsIn(answer)).toBe(price);
+});
+
+const notPrices = ['', '0', 'free', '4 5', '45 credits', 'about 45', '0x10', '1e3'];
+
+it.each([1e300, 0, -45, NaN, undefined, null, true, ...notPrices, [45], {}])(
+	'An answer has no price if its credits are %j.',
+	(credits) => {
+		expect(creditsIn({ credits })).toBeUndefined();
+	},
+);

@@ -4,7 +4,7 @@ import { withoutUnit } from '../../../nodes/PixVerse/fields/tools/spelling';
 import { recordsNamed } from '../../../nodes/PixVerse/transport/http/lists';
 import {
 	checkEvaluated,
-	choiceOf,
+	parseChoice,
 	inOneForm,
 	isEmpty,
 	switchOf,
@@ -83,14 +83,16 @@ it.each([
 	['RETURN_STATE', 'returnState'],
 	['\u200bfail', 'fail'],
 ])('The choice %j is %j.', (value, choice) => {
-	expect(choiceOf(value, 'When the Wait Limit Is Reached', ['returnState', 'fail'])).toBe(choice);
+	expect(parseChoice(value, 'When the Wait Limit Is Reached', ['returnState', 'fail'])).toBe(
+		choice,
+	);
 });
 
 it('A refusal quotes no more than 80 characters of a text.', () => {
 	const long = 'x'.repeat(81);
 	for (const refused of [
 		() => switchOf(long, 'Simplify', true),
-		() => choiceOf(long, 'Mask', ['find', 'id']),
+		() => parseChoice(long, 'Mask', ['find', 'id']),
 		() => checkEvaluated(`{{ $item(0).$json.${long} }}`, 'Prompt'),
 	])
 		expect(refused).toThrow(/^'(Simplify|Mask|Prompt)' (?!.*x{81})/);
@@ -137,7 +139,7 @@ describe('What Unicode sorts takes time by the square of its number, so that', (
 	it.each(marks)('no long text is a choice: %#.', (pile) => {
 		const read = [
 			() => switchOf(`true${pile}`, 'Switch', false),
-			() => choiceOf(`on${pile}`, 'Choice', ['on', 'off']),
+			() => parseChoice(`on${pile}`, 'Choice', ['on', 'off']),
 			() => withoutUnit(`8s${pile}`),
 			() => isCellError(`#N/A${pile}`),
 		];

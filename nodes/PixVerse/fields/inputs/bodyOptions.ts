@@ -5,6 +5,7 @@
 import { clipExtras } from '../../prices/table';
 import { fastModels } from '../../transport/values/modelOptions';
 import { InputError } from '../../transport/values/errors';
+import { quoted } from '../../transport/values/userValues';
 import type { Option } from '../input';
 import { cameraMovements, supportingModels } from '../models';
 import {
@@ -146,7 +147,7 @@ export const webhookId: Option = {
 			}
 			if (!BARE_PREFIX.test(id) && !id.includes('/')) return id;
 			throw new InputError(
-				`'${label}' must be the ID of a webhook from the PixVerse console, not "${id.slice(0, 80)}"`,
+				`'${label}' must be the ID of a webhook from the PixVerse console, not "${quoted(id)}"`,
 			);
 		},
 	},

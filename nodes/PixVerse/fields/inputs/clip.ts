@@ -18,13 +18,13 @@ import {
 } from '../models';
 import { intoBody } from '../tools/body';
 import {
-	asChoice,
+	toChoice,
 	choiceField,
 	choiceInput,
-	choiceText,
+	choiceOrText,
 	optionsOf,
 	readable,
-	withDefault,
+	readWithNotice,
 } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
 import { withoutUnit } from '../tools/spelling';
@@ -52,7 +52,7 @@ const typedModel: INodePropertyOptions = {
  * not know these limits.
  */
 export const isTypedModel = (context: IExecuteSingleFunctions): boolean =>
-	asChoice(context.getNodeParameter('model', ''), { options: [typedModel] }) === TYPED;
+	toChoice(context.getNodeParameter('model', ''), { options: [typedModel] }) === TYPED;
 
 const modelName: INodeProperties = {
 	displayName: 'Model Name',
@@ -81,7 +81,7 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 		fields: [field, modelName],
 		write: intoBody(function (body) {
 			// PixVerse requires a model, so the default replaces an empty choice.
-			const picked = choiceText(withDefault(this, body, field, { isPriced: true }), field);
+			const picked = choiceOrText(readWithNotice(this, body, field), field);
 			const typed = picked === TYPED ? this.getNodeParameter('modelName', '') : picked;
 			body.model = checkedText(typed, 'Model', { isName: true });
 			const names = [...models.map(([name]) => name), TYPED];
@@ -125,7 +125,7 @@ export const duration: Input = {
 	fields: [durationField],
 	write: intoBody(function (body) {
 		// The node sends any whole number, because it does not know the lengths of a typed model.
-		const given = withDefault(this, body, durationField, { label: 'Duration', isPriced: true });
+		const given = readWithNotice(this, body, durationField, 'Duration');
 		body.duration = Number(integerBetween(withoutUnit(given), 'Duration', 0));
 	}),
 	check: intoBody((body) => {

@@ -1,8 +1,9 @@
 /** Options about credits, waiting and the output. */
 import type { INodeProperties } from 'n8n-workflow';
 import type { Option } from '../input';
+import { ADDITIONAL_EXAMPLE } from '../tools/options';
 
-// Makes options without a body field, because only the node reads them (in `item/options` and `tools/options`).
+// Makes options without a body field, because only the node reads them (in `run/options` and `tools/options`).
 const nodeOptions = (fields: INodeProperties[]): Option[] => fields.map((field) => ({ field }));
 
 /** The option that keeps the fields of the input item beside the result. */
@@ -27,7 +28,7 @@ export const payingOptions = [
 			type: 'json',
 			// The default is an empty object, because n8n marks an empty JSON field as wrong.
 			default: '{}',
-			placeholder: 'e.g. {"water_mark": true}',
+			placeholder: `e.g. ${ADDITIONAL_EXAMPLE}`,
 			description:
 				'A JSON object that is merged last into the request, for fields this node does not offer',
 		},
@@ -117,9 +118,9 @@ const waitingForAny = nodeOptions([
 		name: 'onWaitLimit',
 		type: 'options',
 		options: [
-			{ name: 'Use the Error Output, if There Is One', value: 'errorOutput' },
-			{ name: 'Return the ID and State', value: 'returnState' },
 			{ name: 'Fail the Item', value: 'fail' },
+			{ name: 'Return the ID and State', value: 'returnState' },
+			{ name: 'Use the Error Output, if There Is One', value: 'errorOutput' },
 		],
 		default: 'errorOutput',
 		description:

@@ -5,7 +5,7 @@ import { NOT_SENT, noteSetting } from '../../transport/http/requestBody';
 import { trimmed } from '../../transport/values/userValues';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
-import { chosenOf, withDefault } from '../tools/choice';
+import { requiredChoice, readWithNotice } from '../tools/choice';
 import { integerBetween } from '../tools/ids';
 import { checkedText } from '../tools/write';
 
@@ -22,7 +22,7 @@ const frameField: INodeProperties = {
 export const frame: Input = {
 	fields: [frameField],
 	write: intoBody(function (body) {
-		body.keyframe_id = integerBetween(withDefault(this, body, frameField), 'Frame Number', 1);
+		body.keyframe_id = integerBetween(readWithNotice(this, body, frameField), 'Frame Number', 1);
 	}),
 };
 
@@ -54,7 +54,8 @@ const maskFields: INodeProperties[] = [
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. person',
-		description: 'Part of the name of what is replaced. Without it the first mask is taken.',
+		description:
+			'Part of the name of what is replaced. Of several that fit, or without it, the first is taken.',
 		displayOptions: { show: { maskFrom: ['find'] } },
 	},
 	{
@@ -76,7 +77,7 @@ export const mask: Input = {
 	fields: maskFields,
 	write: intoBody(function (body) {
 		// The node reads only the chosen field, because the other field may still hold a value.
-		if (chosenOf(this, maskFrom) === 'find') {
+		if (requiredChoice(this, maskFrom) === 'find') {
 			const given: unknown = this.getNodeParameter('maskName', '');
 			noteSetting(body, 'Mask Name', given, '; the first mask of the frame was used');
 			const name = checkedText(given, 'Mask Name', { optional: true, isName: true });

@@ -1,6 +1,6 @@
 /**
  * The inputs about the output: how many records of a list, and which fields of a result. To choose the fields, the node has
- * a switch and the tool of an agent has three choices, as n8n's UX guidelines ask. `item/options` reads the choice, and
+ * a switch and the tool of an agent has three choices, as n8n's UX guidelines ask. `run/options` reads the choice, and
  * `values/record` lists the fields of a simplified result.
  */
 import type { Input } from '../input';

@@ -1,6 +1,6 @@
 /** The source video of an operation: an earlier video, an uploaded file, a binary field, or a URL. */
 import type { IExecuteSingleFunctions } from 'n8n-workflow';
-import { choiceOf } from '../../transport/values/userValues';
+import { parseChoice } from '../../transport/values/userValues';
 import { intoBody } from '../tools/body';
 import { integerId } from '../tools/ids';
 import type { LocatorValue } from '../tools/locator';
@@ -8,7 +8,7 @@ import { readLocator } from '../tools/locator';
 import type { Input } from '../input';
 import type { UploadKind } from '../uploadKinds';
 import { longVideo, shortVideo } from '../uploadKinds';
-import { sourceKind, uploadOrId, urlFirstLocator, videoOrIdModes } from '../tools/upload';
+import { sourceKind, uploadOrId, urlLocator, videoOrIdModes } from '../tools/upload';
 
 const LABEL = 'Source Video';
 
@@ -28,7 +28,7 @@ export function videoOf(
 	kind: UploadKind,
 ) {
 	const isId = sourceKind(context, source, label) === 'id';
-	if (isId && choiceOf(source.mode, `Mode of ${label}`, MODES) !== 'mediaId') {
+	if (isId && parseChoice(source.mode, `Mode of ${label}`, MODES) !== 'mediaId') {
 		return { source_video_id: integerId(source.value, label) };
 	}
 	return { video_media_id: uploadOrId(context, source, label, kind) };
@@ -40,7 +40,7 @@ export function videoOf(
  */
 export const sourceVideo = (kind: UploadKind): Input => ({
 	fields: [
-		urlFirstLocator(
+		urlLocator(
 			{
 				displayName: LABEL,
 				name: 'sourceVideo',

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { characters } from '../bounds';
 import type { Input } from '../input';
 import { intoBody } from '../tools/body';
-import { chosenOf } from '../tools/choice';
+import { requiredChoice } from '../tools/choice';
 import { readLocator, pickerField, typedMode } from '../tools/locator';
 import { checkedText } from '../tools/write';
 import { audioModes, uploadLocator, uploadOrId } from '../tools/upload';
@@ -78,7 +78,7 @@ export const speech: Input = {
 	fields: speechFields,
 	// The node reads only the fields of the chosen kind, because a field of the other kind may still hold a value.
 	write: intoBody(function (body) {
-		if (chosenOf(this, speechKind) === 'audio') {
+		if (requiredChoice(this, speechKind) === 'audio') {
 			const source = readLocator(this, 'audio', 'mediaId');
 			// PixVerse wants the ID of an upload, so a file or a URL is uploaded first.
 			body.audio_media_id = uploadOrId(this, source, 'Audio', audio);

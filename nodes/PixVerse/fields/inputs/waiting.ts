@@ -11,11 +11,11 @@ const withoutWaiting = { waitForCompletion: [false] };
 
 // The switch that downloads a result. The node has one such switch and the tool of an agent has another, because the
 // defaults differ.
-const download = (noun: string) => ({
-	displayName: `Download ${noun}`,
+const download = {
+	displayName: 'Download File',
 	type: 'boolean' as const,
-	description: `Whether to add the finished ${noun.toLowerCase()} to the item as a file. Its address can expire.`,
-});
+	description: 'Whether to add the finished result to the item as a file. Its address can expire.',
+};
 
 /** Shows the user where to look during the minutes of a manual run, because n8n shows nothing until the node has ended. */
 export const consoleNotice: Input = {
@@ -32,7 +32,7 @@ export const consoleNotice: Input = {
 };
 
 /** Whether to wait for a result and to download it. The handlers of jobs and of "Get" read these settings. */
-export const waiting = ({ noun }: ResultType): Input => ({
+export const waiting: Input = {
 	fields: [
 		{
 			displayName: 'Wait for Completion',
@@ -43,15 +43,15 @@ export const waiting = ({ noun }: ResultType): Input => ({
 				'Whether to wait until the result is ready. When off, the item holds only the ID: "Get" brings the result later. Get itself then gives the state as it is now.',
 		},
 		{
-			...download(noun),
+			...download,
 			name: 'downloadVideo',
 			default: true,
-			hint: 'Switch off for large batches',
+			hint: 'Switch off for large batches: n8n keeps every file',
 			displayOptions: { hide: { ...withoutWaiting, '@tool': [true] } },
 		},
 		// The switch of a tool is off by default, because an AI model reads no file.
 		{
-			...download(noun),
+			...download,
 			name: 'downloadFile',
 			default: false,
 			displayOptions: { show: { '@tool': [true] }, hide: withoutWaiting },
@@ -62,12 +62,11 @@ export const waiting = ({ noun }: ResultType): Input => ({
 			type: 'string',
 			default: 'data',
 			hint: 'The name of the output binary field to put the file in',
-			displayOptions: {
-				hide: { ...withoutWaiting, downloadVideo: [false], downloadFile: [false] },
-			},
+			// n8n takes `downloadFile` for false where it is not shown. So a condition on it would hide this field in the node.
+			displayOptions: { hide: { ...withoutWaiting, downloadVideo: [false] } },
 		},
 	],
-});
+};
 
 /**
  * The ID of the result. The input writes the ID into the body, and the handler takes it from there for the path of the GET.
@@ -88,8 +87,8 @@ export function recordId({ noun, idField }: ResultType): Input {
 				description: `Which ${resource} to bring back. The list has those of the last 7 days.`,
 				hint: `Behind the node that made the ${resource}, Execute Step may make and charge it again: use Get in a new workflow`,
 				modes: [
-					typedMode('By ID', 'id', 'e.g. 343252978602905', hint),
 					pickerMode(`Select a${noun === 'Image' ? 'n image' : ' video'}…`, `search${noun}s`),
+					typedMode('By ID', 'id', 'e.g. 343252978602905', hint),
 				],
 			},
 		],

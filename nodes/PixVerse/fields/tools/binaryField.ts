@@ -50,8 +50,10 @@ export function fileAt(context: IExecuteSingleFunctions, name: string): unknown 
 	// file".
 	if (field !== undefined) return files[field] ?? {};
 	if (!keepsFilesInJson(context)) return undefined;
-	// `name` may be a path, or the name of a file that n8n 2.x keeps under `_files`.
-	for (const path of [name, `${FILES_IN_JSON}[${JSON.stringify(name)}]`]) {
+	// `name` may be a path, or the name of a file that n8n 2.x keeps under `_files`. Elsewhere in the JSON, an object that looks
+	// like a file may be a stranger's.
+	const inFiles = [`${FILES_IN_JSON}[${JSON.stringify(name)}]`];
+	for (const path of /^_files[.[]/.test(name) ? [name, ...inFiles] : inFiles) {
 		try {
 			return context.helpers.assertBinaryData(path);
 		} catch {
@@ -111,7 +113,7 @@ function normalizeFile(file: unknown, label: string): InputFile {
 	return {
 		...(isStored ? { id, data: '' } : { data: String(data).replace(DATA_URL, '') }),
 		bytes: Number.isFinite(bytes) ? Number(bytes) : undefined,
-		name: composed(textIn(fileName)).trim(),
+		name: trimmed(composed(textIn(fileName))),
 		extension: textIn(fileExtension),
 		mimeType: textIn(mimeType),
 	};

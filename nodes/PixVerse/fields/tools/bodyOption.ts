@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty, switchOf } from '../../transport/values/userValues';
 import type { Option, OptionReader } from '../input';
 import { supportingModels } from '../models';
-import { choiceField, choicesOf, choiceText } from './choice';
+import { choiceField, choicesOf, choiceOrText } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
 
@@ -52,7 +52,7 @@ export function bodyOption(
 	return key in supportingModels ? withModels(option, supportingModels[key]) : option;
 }
 
-/** A switch. When the user adds the option, the switch is on. */
+/** A switch. When the user adds the option, the switch is on. A switch that starts off is a `bodyOption` of its own. */
 export const switchOption = (names: Names): Option =>
 	bodyOption(names, { type: 'boolean', default: true }, (value, label) =>
 		switchOf(value, label, undefined),
@@ -61,7 +61,7 @@ export const switchOption = (names: Names): Option =>
 /** A choice among the values that PixVerse offers. The node does not send an empty choice. */
 export function choiceOption(names: Names, values: string[], chosen = values[0]): Option {
 	const field = choiceField(labelsOf(names), values, chosen);
-	return bodyOption(names, field, (value) => choiceText(value, field, true));
+	return bodyOption(names, field, (value) => choiceOrText(value, field, true));
 }
 
 /**

@@ -2,10 +2,10 @@
 import type { IExecuteSingleFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import type { Body } from '../../transport/http/requestBody';
 import { noteSetting } from '../../transport/http/requestBody';
-import { choiceOf, isEmpty } from '../../transport/values/userValues';
+import { parseChoice, isEmpty } from '../../transport/values/userValues';
 import type { FieldTexts, Input } from '../input';
 import { intoBody, plainValue } from './body';
-import { matchingChoice } from './spelling';
+import { findChoice } from './spelling';
 import { noteUnlisted } from './unlisted';
 import { checkedText } from './write';
 
@@ -64,11 +64,11 @@ export const choicesOf = ({ options = [] }: Pick<INodeProperties, 'options'>) =>
  * Returns the choice that a value matches. A value without a matching choice stays as it is, because PixVerse may know the
  * value.
  */
-export const asChoice = (value: unknown, field: Pick<INodeProperties, 'options'>): unknown =>
-	matchingChoice(value, choicesOf(field)) ?? value;
+export const toChoice = (value: unknown, field: Pick<INodeProperties, 'options'>): unknown =>
+	findChoice(value, choicesOf(field)) ?? value;
 
 /** Reads a choice as a string. An empty optional choice gives undefined. Throws the InputErrors of `checkedText`. */
-export const choiceText = (
+export const choiceOrText = (
 	value: unknown,
 	field: Pick<INodeProperties, 'displayName' | 'options'>,
 	optional = false,
@@ -76,24 +76,24 @@ export const choiceText = (
 	// A spreadsheet may turn the ratio 9:16 into a time of day, which may come as a date. `plainValue` turns the date into a
 	// string.
 	const plain = plainValue(value ?? '', field.displayName);
-	return checkedText(asChoice(plain, field), field.displayName, { optional, isName: true });
+	return checkedText(toChoice(plain, field), field.displayName, { optional, isName: true });
 };
 
 /**
  * Reads an optional field. An empty field gives the default of the panel. If an expression gave undefined, the item gets a
- * notice. `isPriced` is that of `noteSetting`.
+ * notice. So does an empty cell among filled ones.
  */
-export function withDefault(
+export function readWithNotice(
 	context: IExecuteSingleFunctions,
 	body: Body,
 	field: INodeProperties,
-	{ label = field.displayName, isPriced = false } = {},
+	label = field.displayName,
 ): unknown {
 	const value: unknown = context.getNodeParameter(field.name, field.default);
 	// The notice shows the name of the default choice. The default of a number field has no name, so the notice shows the
 	// number.
 	const usual = choicesOf(field).find((choice) => choice.value === field.default)?.name;
-	noteSetting(body, label, value, `; ${usual ?? String(field.default)} was used`, isPriced);
+	noteSetting(body, label, value, `; ${usual ?? String(field.default)} was used`, true);
 	return isEmpty(value) ? field.default : value;
 }
 
@@ -114,7 +114,7 @@ export const noteUnknownChoice = (
 export const choiceInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
 	write: intoBody(function (body) {
-		body[key] = choiceText(withDefault(this, body, field), field);
+		body[key] = choiceOrText(readWithNotice(this, body, field), field);
 	}),
 	check: intoBody((body) => noteUnknownChoice(body, body[key], field)),
 });
@@ -124,7 +124,7 @@ export const filterInput = (key: string, field: INodeProperties): Input => ({
 	fields: [field],
 	// `intoBody` is not needed here, because this function writes nothing into the body and notes no wrong value.
 	write: async function (options) {
-		const value = asChoice(this.getNodeParameter(field.name, field.default), field);
+		const value = toChoice(this.getNodeParameter(field.name, field.default), field);
 		// If the query lacks this filter, PixVerse applies the same default as the panel. So the node does not send the
 		// default.
 		const isFilter = !isEmpty(value) && value !== field.default;
@@ -137,9 +137,9 @@ export const filterInput = (key: string, field: INodeProperties): Input => ({
  * Reads a field that decides which other fields the node reads. Throws an InputError if the value is empty or is none of the
  * choices, because the node would have to guess which fields to read. The error names the default first.
  */
-export function chosenOf(context: IExecuteSingleFunctions, field: INodeProperties): string {
+export function requiredChoice(context: IExecuteSingleFunctions, field: INodeProperties): string {
 	const value: unknown = context.getNodeParameter(field.name, field.default);
 	const values = choicesOf(field).map((choice) => String(choice.value));
 	const defaultFirst = [...new Set([String(field.default), ...values])];
-	return choiceOf(asChoice(value, field), field.displayName, defaultFirst);
+	return parseChoice(toChoice(value, field), field.displayName, defaultFirst);
 }

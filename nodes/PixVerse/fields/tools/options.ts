@@ -36,6 +36,9 @@ export function collectionInput(collection: FieldTexts, options: Option[]): Inpu
 	return { ...input, write };
 }
 
+/** What "Additional Body Fields" shows as its example: a field that only PixVerse's older pages have, and no option. */
+export const ADDITIONAL_EXAMPLE = '{"water_mark": true}';
+
 /**
  * Reads "Additional Body Fields". The value is a JSON object as text, or an object from an expression. An empty value gives
  * no fields. Throws an InputError for any other value.
@@ -55,9 +58,7 @@ export function additionalFields(value: unknown): Record<string, unknown> {
 		parsed = plainValue(value, 'Additional Body Fields');
 	}
 	if (isObject(parsed)) return parsed;
-	throw new InputError(
-		'\'Additional Body Fields\' must be a JSON object like {"water_mark": true}',
-	);
+	throw new InputError(`'Additional Body Fields' must be a JSON object like ${ADDITIONAL_EXAMPLE}`);
 }
 
 /**

@@ -63,7 +63,7 @@ const SHAPE = /(?<![\p{L}\d.,:/-])(?:\d{1,5} ?[:x×∶/] ?\d{1,5}|\d{3,4}p?)(?![
  * Returns the value of the choice that `value` means, in any spelling of spreadsheets, chats and AI models. Returns
  * undefined if no choice matches, or if several match, because the node must not guess.
  */
-export function matchingChoice(value: unknown, choices: INodePropertyOptions[]) {
+export function findChoice(value: unknown, choices: INodePropertyOptions[]) {
 	const given = normalized(value);
 	// A ratio or a resolution among words counts if it is the only number, as in "Vertical (9:16)" and "720p HD".
 	const [shape, ...others] = given.match(SHAPE) ?? [];

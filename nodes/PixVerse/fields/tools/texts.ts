@@ -7,8 +7,8 @@ import { isTool } from '../../transport/http/client';
 import { InputError, rethrow } from '../../transport/values/errors';
 import { readOnce } from '../../transport/http/parameters';
 import { bodyOf, noteProblem } from '../../transport/http/requestBody';
-import { codesIn, trimmed } from '../../transport/values/userValues';
-import { isFile } from './binaryField';
+import { codesIn, normalized, quoted, trimmed } from '../../transport/values/userValues';
+import { fileRefused, isFile } from './binaryField';
 import { firstGap } from './gaps';
 import { isCellError, mayHoldCellError } from './cellErrors';
 
@@ -144,6 +144,18 @@ function memoize(read: (raw: string) => string[]): (raw: string) => string[] {
 	};
 }
 
+// Finds the expression that gave the value at a path. In the raw parameter, it stands in place of the value, or of a list or
+// an object around the value. `around` is what has the expression as its member `key`.
+function writtenAt(written: unknown, path: string[]) {
+	let [raw, around, key]: [unknown, unknown, string] = [written, undefined, path[0]];
+	for (const part of path.slice(1)) {
+		if (typeof raw !== 'object' || raw === null) break;
+		[around, key] = [raw, part];
+		raw = (raw as Record<string, unknown>)[part];
+	}
+	return { raw, around, key };
+}
+
 // Throws an InputError if an expression gives nothing inside of an ID, or of a URL that PixVerse opens only after it has
 // charged.
 function checkGaps(
@@ -158,8 +170,38 @@ function checkGaps(
 	if (gap === undefined) return;
 	// The user may mean the gap, and can say so with an empty text.
 	throw new InputError(
-		`'${labelAt(fields as Shown[], gap.path)}' holds ${gap.code.slice(0, 80)}, which gives nothing for this item. Correct it, or add ?? '' to it if it may be empty`,
+		`'${labelAt(fields as Shown[], gap.path)}' holds ${quoted(gap.code)}, which gives nothing for this item. Correct it, or add ?? '' to it if it may be empty`,
 	);
+}
+
+// The parameter "Additional Body Fields".
+const ADDITIONAL_FIELDS = 'options.additionalBodyFields';
+
+// The modes that name files of the item.
+const FILE_MODES = ['file', 'several'];
+
+// Throws an InputError if an expression gave a file with its mode, or such a mode, because a stranger's JSON may hold both.
+// Only a mode that the user set in the panel says that the value may be a file.
+function checkFiles(
+	fields: INodeProperties[],
+	written: () => unknown,
+	value: unknown,
+	path: string[],
+): void {
+	// In "Additional Body Fields", an object is no file and no locator.
+	if (typeof value !== 'object' || value === null || path.join('.') === ADDITIONAL_FIELDS) return;
+	const { mode } = value as { mode?: unknown };
+	const isMode = FILE_MODES.includes(normalized(mode));
+	if (isMode || isFile(value)) {
+		const { raw, around, key } = writtenAt(written(), isMode ? [...path, 'mode'] : path);
+		const { mode: set } = Object(around) as { mode?: unknown };
+		const isSet = !isMode && key === 'value' && typeof set === 'string' && !set.startsWith('=');
+		if (typeof raw === 'string' && raw.startsWith('=') && !isSet)
+			throw fileRefused(labelAt(fields as Shown[], path));
+	}
+	if (isFile(value)) return;
+	for (const [name, member] of Object.entries(value))
+		checkFiles(fields, written, member, [...path, name]);
 }
 
 // Throws an InputError if a parameter holds a text that no person wrote. The error names the first such text.
@@ -177,13 +219,7 @@ function checkTexts(
 	const wordsOf = memoize((raw) => writtenWords(context, raw));
 	const errorsOf = memoize((raw) => givenCellErrors(context, raw));
 	for (const [path, text] of found) {
-		// Finds the expression that gave the text. In the raw parameter, it stands in place of the text, or of a list or an
-		// object around the text.
-		let raw: unknown = written;
-		for (const part of path.slice(1)) {
-			if (typeof raw !== 'object' || raw === null) break;
-			raw = (raw as Record<string, unknown>)[part];
-		}
+		const { raw } = writtenAt(written, path);
 		// If no expression gave the text, a person typed it, so it needs no check.
 		if (typeof raw !== 'string' || !raw.startsWith('=')) continue;
 		// The cheapest check comes first, because the other checks evaluate the expression again.
@@ -214,6 +250,8 @@ export const withTextChecks = (
 			const [name, , settings] = asked;
 			// The raw form of an expression never goes into the body, so it needs no check.
 			if (settings?.rawExpressions) return value;
+			const written = () => reader.getNodeParameter(name, '', { rawExpressions: true }) as unknown;
+			checkFiles(fields, written, value, [name]);
 			checkTexts(this, fields, name, value);
 			checkGaps(this, fields, name, value, paysFirst);
 			return value;

@@ -5,6 +5,7 @@
 import type { Body } from '../../transport/http/requestBody';
 import { addNotice } from '../../transport/http/requestBody';
 import { counted } from '../../transport/values/errors';
+import { quoted } from '../../transport/values/userValues';
 
 /** Adds a notice if a value is not among `values`. `what` names the values, such as "qualities of v6". */
 export function noteUnlisted(
@@ -15,7 +16,7 @@ export function noteUnlisted(
 ): void {
 	const isText = typeof value === 'string' || typeof value === 'number';
 	if (!isText || values.map(String).includes(String(value))) return;
-	const text = `'${String(value).slice(0, 80)}' is not among the ${what} that PixVerse names`;
+	const text = `'${quoted(value)}' is not among the ${what} that PixVerse names`;
 	addNotice(body, { text });
 }
 

@@ -149,10 +149,10 @@ const idMode = (displayName: string, name: string, hint: string) =>
 
 export const anyFileModes = [urlMode('file'), fileMode];
 export const videoModes = [urlMode('clip.mp4'), fileMode];
-/** A video by URL, as a file, from the list, or by ID. The URL comes first, because it needs no earlier node or video. */
+/** A video from the list, by URL, as a file, or by ID. */
 export const videoOrIdModes = [
-	...videoModes,
 	pickerMode('Select a video…', 'searchVideos'),
+	...videoModes,
 	idMode('By ID', 'videoId', 'The video_id of an earlier item, made through the API'),
 	idMode('Media ID', 'mediaId', 'The ID that an earlier upload returned'),
 ];
@@ -204,13 +204,10 @@ const filled = (displayName: string) => ({
 });
 
 /**
- * A locator whose first mode is "By URL". The locator is not required, because in the mode "By File" an empty value means
+ * A locator that starts in the mode "By URL". The locator is not required, because in the mode "By File" an empty value means
  * the item's file (`readLocator`). In every other mode, the panel marks an empty value.
  */
-export const urlFirstLocator = (
-	field: FieldTexts,
-	modes: INodePropertyMode[],
-): INodeProperties => ({
+export const urlLocator = (field: FieldTexts, modes: INodePropertyMode[]): INodeProperties => ({
 	...field,
 	type: 'resourceLocator',
 	builderHint: builderHint(modes),

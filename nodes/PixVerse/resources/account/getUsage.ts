@@ -9,7 +9,7 @@ import { collectionInput } from '../../fields/tools/options';
 import { InputError } from '../../transport/values/errors';
 import { USAGE_PATH } from '../../transport/http/client';
 import { usagePages } from '../../transport/http/lists';
-import { isEmpty, trimmed } from '../../transport/values/userValues';
+import { isEmpty, quoted, trimmed } from '../../transport/values/userValues';
 import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 
@@ -43,7 +43,7 @@ export function utcText(value: unknown, label: string, timeZone: string, isEnd =
 			// n8n throws if the string is no date. The user gets the error below.
 		}
 	}
-	throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${text}"`);
+	throw new InputError(`'${label}' must be a date such as 2026-07-31, not "${quoted(text)}"`);
 }
 
 const timeFilter = (key: string, displayName: string, description: string): Option =>

@@ -1,4 +1,4 @@
-/** List Templates (docs/service.md, "Lists"). */
+/** Get Many Templates (docs/service.md, "Lists"). */
 import type { Input } from '../../fields/input';
 import { limit } from '../../fields/inputs/output';
 import { intoBody } from '../../fields/tools/body';

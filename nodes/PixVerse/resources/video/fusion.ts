@@ -8,7 +8,7 @@ import { prompt } from '../../fields/inputs/prompt';
 import { videoOf } from '../../fields/inputs/sourceVideo';
 import { allQualities, allModelsExcept } from '../../fields/models';
 import { intoBody } from '../../fields/tools/body';
-import { choiceText, noteUnknownChoice } from '../../fields/tools/choice';
+import { choiceOrText, noteUnknownChoice } from '../../fields/tools/choice';
 import { parseLocator } from '../../fields/tools/locator';
 import { notice } from '../../fields/tools/notice';
 import { checkNames } from '../../fields/tools/promptNames';
@@ -17,7 +17,7 @@ import { checkedText } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { InputError } from '../../transport/values/errors';
 import { isObject } from '../../transport/values/json';
-import { composed } from '../../transport/values/userValues';
+import { composed, quoted } from '../../transport/values/userValues';
 import { problemsOf } from '../../transport/http/requestBody';
 import { jobOperation } from '../operation';
 
@@ -45,7 +45,9 @@ const namesOf = (references: unknown): string[] =>
 function checkUnique(names: string[]): void {
 	const name = names.map(composed).find((one, index, all) => all.indexOf(one) < index);
 	if (name === undefined) return;
-	throw new InputError(`Two images have the name "${name}". Give each its own 'Name in Prompt'`);
+	throw new InputError(
+		`Two images have the name "${quoted(name)}". Give each its own 'Name in Prompt'`,
+	);
 }
 
 // The reference images, each with its role and its name in the prompt. The maximum number of images depends on the model.
@@ -54,7 +56,7 @@ const referenceImages: Input = {
 		'image_references',
 		(context, entry, label, body) => {
 			const id = asImageId(context, entry, label, body);
-			const type = choiceText(entry.role, role, true);
+			const type = choiceOrText(entry.role, role, true);
 			noteUnknownChoice(body, type, role);
 			return { img_id: id, ...(type === undefined ? {} : { type }), ...named(entry) };
 		},

@@ -1,13 +1,13 @@
-/** List Restyle Effects (docs/service.md, "Lists"). */
+/** Get Many Restyle Effects (docs/service.md, "Lists"). */
 import { limit } from '../../fields/inputs/output';
 import { effectList } from '../../transport/http/lists';
 import { getMany } from '../../transport/records';
 import { operation } from '../operation';
 
 export const listRestyleEffects = operation({
-	name: 'List Restyle Effects',
+	name: 'Get Many Restyle Effects',
 	value: 'listRestyleEffects',
-	action: 'List restyle effects',
+	action: 'Get many restyle effects',
 	description: 'List the ready-made styles of the account with their IDs. Free.',
 	method: 'GET',
 	path: '/openapi/v2/video/restyle/list',

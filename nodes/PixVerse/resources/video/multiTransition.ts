@@ -24,7 +24,7 @@ const keyFrames = images(
 	'multi_transition',
 	(context, entry, label, body, isLast) => {
 		// The last key frame has no duration, because no image follows it.
-		if (!isLast) noteSetting(body, SECONDS, entry.seconds, `; ${DEFAULT_SECONDS} was used`);
+		if (!isLast) noteSetting(body, SECONDS, entry.seconds, `; ${DEFAULT_SECONDS} was used`, true);
 		const seconds = isLast ? undefined : integerBetween(withoutUnit(entry.seconds), SECONDS, 1);
 		if (seconds !== undefined)
 			noteUnlisted(body, Number(seconds), LISTED_SECONDS, `values of '${SECONDS}'`);

@@ -9,7 +9,13 @@ import { intoBody } from '../../fields/tools/body';
 import { notice } from '../../fields/tools/notice';
 import { oneUrl } from '../../fields/tools/fileUrl';
 import { bodyOption, choiceOption } from '../../fields/tools/bodyOption';
-import { asChoice, choiceField, choiceInput, chosenOf, optionsOf } from '../../fields/tools/choice';
+import {
+	toChoice,
+	choiceField,
+	choiceInput,
+	requiredChoice,
+	optionsOf,
+} from '../../fields/tools/choice';
 import { integerBetween } from '../../fields/tools/ids';
 import { withoutUnit } from '../../fields/tools/spelling';
 import { noteLength } from '../../fields/tools/unlisted';
@@ -48,10 +54,10 @@ const listingUrl: INodeProperties = {
 };
 
 // The source of the property. A listing page needs its address, and images take an optional prompt.
-const property: Input = {
+const imagesOrListing: Input = {
 	fields: [propertyFrom, listingUrl, promptField],
 	write: intoBody(function (body) {
-		if (chosenOf(this, propertyFrom) === 'page') {
+		if (requiredChoice(this, propertyFrom) === 'page') {
 			const label = 'Listing URL';
 			const given = checkedText(this.getNodeParameter('listingUrl', ''), label, {
 				isName: true,
@@ -79,8 +85,8 @@ const property: Input = {
 const propertyImages: Input = {
 	...addressImages,
 	write: async function (options) {
-		// This input looks only for "page", because `property` has already refused any value that is not one of the choices.
-		const from = asChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);
+		// This input looks only for "page", because `imagesOrListing` has already refused any value that is not one of the choices.
+		const from = toChoice(this.getNodeParameter('propertyFrom', 'images'), propertyFrom);
 		if (from === 'page') return options;
 		return await addressImages.write.call(this, options);
 	},
@@ -139,7 +145,7 @@ export const realEstate = jobOperation({
 	paysFirst: true,
 	inputs: [
 		constant('agent_id', AGENT),
-		property,
+		imagesOrListing,
 		propertyImages,
 		notice('realEstateNotice', '5 to 20 images, with Pro up to 60', {
 			hide: { propertyFrom: ['page'] },

@@ -32,7 +32,7 @@ const effectPicker = pickerField(
 			'By Name',
 			'name',
 			'e.g. Watercolor',
-			'Upper and lower case do not matter; List Restyle Effects shows the names',
+			'Upper and lower case do not matter; Get Many Restyle Effects shows the names',
 		),
 		typedMode(
 			'Prompt',
@@ -40,7 +40,7 @@ const effectPicker = pickerField(
 			'e.g. watercolor painting with soft light',
 			'Describe the style in words, at most 5000 characters',
 		),
-		typedMode('By ID', 'id', 'e.g. 3', 'List Restyle Effects shows the IDs'),
+		typedMode('By ID', 'id', 'e.g. 3', 'Get Many Restyle Effects shows the IDs'),
 	],
 );
 

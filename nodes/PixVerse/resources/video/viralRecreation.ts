@@ -7,7 +7,7 @@ import { intoBody } from '../../fields/tools/body';
 import { choiceOption } from '../../fields/tools/bodyOption';
 import { readLocator } from '../../fields/tools/locator';
 import { notice } from '../../fields/tools/notice';
-import { uploadOrId, urlFirstLocator, videoModes } from '../../fields/tools/upload';
+import { uploadOrId, urlLocator, videoModes } from '../../fields/tools/upload';
 import { constant } from '../../fields/tools/write';
 import { anyVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
@@ -18,7 +18,7 @@ const AGENT = '414562414124109';
 // The clip to recreate. The node sends the address of the uploaded file, or the user's own URL.
 const referenceVideo: Input = {
 	fields: [
-		urlFirstLocator(
+		urlLocator(
 			{
 				displayName: 'Reference Video',
 				name: 'referenceVideo',

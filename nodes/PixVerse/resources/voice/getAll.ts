@@ -1,4 +1,4 @@
-/** List Voices. If PixVerse does not know the path, the node tries an older path (docs/service.md, "Speech and sound"). */
+/** Get Many Voices. If PixVerse does not know the path, the node tries an older path (docs/service.md, "Speech and sound"). */
 import { limit } from '../../fields/inputs/output';
 import { filterInput } from '../../fields/tools/choice';
 import { getMany } from '../../transport/records';
@@ -12,8 +12,8 @@ const voiceType = filterInput('speaker_type', {
 	type: 'options',
 	options: [
 		{ name: 'All', value: 'all' },
-		{ name: 'PixVerse Default', value: '' },
 		{ name: 'Custom', value: 'custom', description: 'Voices that you created' },
+		{ name: 'PixVerse Default', value: '' },
 		{ name: 'System', value: 'system', description: 'The ready-made voices' },
 	],
 	default: '',

@@ -40,7 +40,7 @@ export class CircuitBreaker {
 	}
 
 	/** Call when a free request begins. Call the result once PixVerse's envelope has come, with any code. */
-	probe(): () => void {
+	freeRequest(): () => void {
 		const { trips } = this;
 		return () => {
 			// PixVerse's answer to a request that began earlier does not show that PixVerse can be reached now.

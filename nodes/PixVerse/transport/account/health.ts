@@ -11,9 +11,9 @@
  * | `outage`  | `working` | `outage`        | `outage`                | `alone`                           |
  *
  * A failure that leads to `alone` counts as one of the few tries of its request. A failure that leads to `outage` does not
- * count, but the requester gives up once the outage has lasted too long (`MAX_OUTAGE`, `MAX_DOUBTFUL_OUTAGE`). A requester
- * stays in the state `outage` even if no other requester fails any more, because the others may have given up. One read of
- * the balance serves several items of a run, so its failure leads to `outage` even if no other requester fails.
+ * count, but the requester gives up once the outage has lasted too long (`maxOutage`). A requester stays in the state
+ * `outage` even if no other requester fails any more, because the others may have given up. One read of the balance serves
+ * several items of a run, so its failure leads to `outage` even if no other requester fails.
  */
 import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';

@@ -20,16 +20,82 @@ const MAX_IN_OUTAGE = 3;
 // `ended` job no longer needs the slot, but the slot may stay open for a moment.
 type SlotState = 'unanswered' | 'doubtful' | 'accepted' | 'ended';
 
-/** One job's permission to be submitted and to run. */
-export interface Slot {
-	/** The run that holds the slot. */
-	readonly run: object;
-	state: SlotState;
+/** One job's permission to be submitted and to run. Only `Slots.acquire` makes one. */
+export class Slot {
+	state: SlotState = 'unanswered';
+
 	/** When PixVerse accepted the job; before that, when the job got the slot. */
-	since: number;
+	since = clock.now();
+
 	/** When the slot becomes free by itself; `Infinity` if it does not. */
-	freeAt: number;
+	freeAt = Infinity;
+
+	constructor(
+		private readonly slots: Slots,
+		/** The run that holds the slot. */
+		readonly run: object,
+	) {}
+
+	/** Notes that PixVerse accepted the job, so the account has at least as many slots as jobs that run. */
+	accepted(): void {
+		this.since = clock.now();
+		this.keep('accepted');
+		this.slots.hadOne();
+	}
+
+	/** Notes that PixVerse has no slot for the job: see `Slots.refused`. */
+	refused(jobTime: number): Refusals {
+		return this.slots.refused(jobTime, this);
+	}
+
+	/**
+	 * Notes that the answer to a submission is late. The job may be running, so it keeps its slot. Other jobs no longer wait
+	 * for the answer.
+	 */
+	doubtful(): void {
+		this.keep('doubtful');
+		this.slots.admitNext();
+	}
+
+	/** Notes that the answer to a submission is lost. Another job may probe at once, to see whether PixVerse still answers. */
+	lost(): void {
+		if (this.state === 'unanswered') this.slots.probeNow();
+		this.doubtful();
+	}
+
+	/**
+	 * Gives back a slot whose job has ended or never began. This process may leave the slot open for a moment, so that
+	 * another process can take it.
+	 */
+	release(): void {
+		const now = clock.now();
+		this.freeAt = now;
+		if (this.state === 'accepted') this.freeAt += this.slots.timeLeftOpen(now - this.since);
+		else this.slots.endProbe();
+		this.state = 'ended';
+		this.slots.admitNext();
+	}
+
+	/**
+	 * Frees the slot `expected` milliseconds after the start of the job, or after `MAX_JOB_TIME` if that is sooner. Without
+	 * polls, the node cannot see the job end.
+	 */
+	releaseAfter(expected: number): void {
+		this.freeAt = this.since + Math.min(expected, MAX_JOB_TIME);
+		this.slots.admitNext();
+	}
+
+	/** Keeps the slot from becoming free by itself, because the node polls the job or sends it again. */
+	keep(state = this.state): void {
+		this.slots.hold(Object.assign(this, { state, freeAt: Infinity }));
+	}
 }
+
+/**
+ * For how long and how often PixVerse has refused jobs while no job of this process ran or may have been running. Other
+ * programs may then hold the slots permanently.
+ */
+type Refusals = Record<'lasted' | 'refusals', number>;
 
 // A job that waits for a slot. `cap` is the maximum number of slots for its run, as the user has set it.
 interface Waiting {
@@ -73,7 +139,7 @@ export class Slots {
 		});
 		const waiting = { run, cap, health, admit: settle };
 		// Other programs may have ended their jobs while this process had none, so the learned limit may be outdated.
-		if (this.isIdle && !this.isFull) this.known = learned.probingNow(this.known);
+		if (this.isIdle && !this.isFull) this.probeNow();
 		const line = (this.queue.get(run) ?? new Set()).add(waiting);
 		this.queue.set(run, line);
 		this.admitNext();
@@ -118,22 +184,17 @@ export class Slots {
 		return [...this.held].filter(({ state }) => states.includes(state)).length;
 	}
 
-	/** Notes that PixVerse accepted the job, so the account has at least as many slots as jobs that run. */
-	accepted(slot: Slot): void {
-		slot.since = clock.now();
-		this.keep(slot, 'accepted');
-		// The account had a slot, so other programs do not hold all slots permanently.
+	/** Notes that the account had a slot for a job, so other programs do not hold all slots permanently. */
+	hadOne(): void {
 		this.full.lastAt = -Infinity;
 		this.known = learned.afterAcceptance(this.known, this.count('accepted'));
 		this.admitNext();
 	}
 
 	/**
-	 * Notes that PixVerse has no slot for a job that takes about `jobTime`. Returns for how long and how often PixVerse has
-	 * refused while no job of this process ran or may have been running, because other programs may hold the slots
-	 * permanently.
+	 * Notes that PixVerse has no slot for a job that takes about `jobTime`. A call that answers directly may have no `slot`.
 	 */
-	refused(slot: Slot | undefined, jobTime: number): Record<'lasted' | 'refusals', number> {
+	refused(jobTime: number, slot?: Slot): Refusals {
 		const now = clock.now();
 		if (slot) this.free(slot);
 		// Running jobs of this process explain the refusal, so the count starts anew. It also starts anew after ten minutes
@@ -148,51 +209,26 @@ export class Slots {
 		return { lasted: now - since, refusals: running > 0 ? 0 : count + 1 };
 	}
 
-	/**
-	 * Notes that the answer to a submission is late. The job may be running, so it keeps its slot. Other jobs no longer wait
-	 * for the answer.
-	 */
-	doubtful(slot: Slot): void {
-		this.keep(slot, 'doubtful');
-		this.admitNext();
+	/** Allows the next probe at once. */
+	probeNow(): void {
+		this.known = learned.probingNow(this.known);
 	}
 
-	/** Notes that the answer to a submission is lost. Another job may probe at once, to see whether PixVerse still answers. */
-	lost(slot: Slot): void {
-		if (slot.state === 'unanswered') this.known = learned.probingNow(this.known);
-		this.doubtful(slot);
+	/** Notes that a job did not run. A probe has then taught nothing, so another job may probe at once. */
+	endProbe(): void {
+		if (this.held.size > this.known.limit) this.probeNow();
 	}
 
-	/**
-	 * Gives back a slot whose job has ended or never began. This process may leave the slot open for a moment, so that
-	 * another process can take it.
-	 */
-	release(slot: Slot): void {
-		const hasRun = slot.state === 'accepted';
-		const isProbe = this.held.size > this.known.limit;
-		// A probe that did not run taught nothing, so another job may probe at once.
-		if (!hasRun && isProbe) this.known = learned.probingNow(this.known);
+	/** How long the slot of a job that took `jobTime` stays open for other processes. */
+	timeLeftOpen(jobTime: number): number {
 		// The slot stays open only if PixVerse has refused jobs, because another process may then lack a slot. If no job waits
 		// here, the slot is free anyway.
-		const isWanted = hasRun && this.isScarce && this.queue.size > 0;
-		const now = clock.now();
-		slot.freeAt = now + (isWanted ? learned.timeLeftOpen(now - slot.since, Math.random()) : 0);
-		slot.state = 'ended';
-		this.admitNext();
+		return this.isScarce && this.queue.size > 0 ? learned.timeLeftOpen(jobTime, Math.random()) : 0;
 	}
 
-	/**
-	 * Frees the slot `expected` milliseconds after the start of the job, or after `MAX_JOB_TIME` if that is sooner. Without
-	 * polls, the node cannot see the job end.
-	 */
-	releaseAfter(slot: Slot, expected: number): void {
-		slot.freeAt = slot.since + Math.min(expected, MAX_JOB_TIME);
-		this.admitNext();
-	}
-
-	/** Keeps the slot from becoming free by itself, because the node polls the job or sends it again. */
-	keep(slot: Slot, state = slot.state): void {
-		this.held.add(Object.assign(slot, { state, freeAt: Infinity }));
+	/** Counts a slot as held. */
+	hold(slot: Slot): void {
+		this.held.add(slot);
 	}
 
 	// Frees a slot, and moves its run behind the runs that have waited while it held the slot.
@@ -203,8 +239,8 @@ export class Slots {
 		if (line) this.queue.set(slot.run, line);
 	}
 
-	// Admits all jobs that may start now, and sets a timer for the time when a slot becomes free or a probe is due.
-	private admitNext(): void {
+	/** Admits all jobs that may start now, and sets a timer for the time when a slot becomes free or a probe is due. */
+	admitNext(): void {
 		const now = clock.now();
 		for (const slot of this.held) if (slot.freeAt <= now) this.free(slot);
 		for (;;) {
@@ -215,8 +251,8 @@ export class Slots {
 			if (next === undefined) break;
 			// In slow start there is no pause between probes.
 			if (isProbe && this.isScarce) this.known = learned.withProbe(this.known, now);
-			const slot: Slot = { run: next.run, state: 'unanswered', since: now, freeAt: Infinity };
-			this.held.add(slot);
+			const slot = new Slot(this, next.run);
+			this.hold(slot);
 			next.admit(slot);
 		}
 		// A slot may become free, or a probe may be due, while no job of this process calls `admitNext`. So a timer calls it.

@@ -16,7 +16,7 @@ import { clock } from '../base/clock';
 import type { AnswerBody } from './answerText';
 import { textOfAnswer } from './answerText';
 import { isPixVerse, mayRefuseKey, readEnvelope } from './outcome';
-import { withoutJsonSigns } from '../values/json';
+import { withoutSigns } from '../values/json';
 import { InputError } from '../values/errors';
 import { hashOf } from '../values/hash';
 import { staysPrivate } from '../values/privateHosts';
@@ -149,42 +149,41 @@ const HIDDEN_KEY = '[API key]';
 // Shorter keys are not hidden, because replacing them would change words and numbers in PixVerse's texts.
 const MIN_KEY_LENGTH = 8;
 
-// Matches any escapes in JSON. For one of the escapes \u0020 to \u007f, the group holds the last two digits. Others match
-// together, because millions of matches would take seconds.
-const ESCAPE = /\\u00([2-7][\da-f])|(?:\\[^u]){1,500}|\\[^]/gi;
+// In lower case, this letter alone becomes longer, and the positions would no longer fit the text.
+const lowerCase = (text: string) => text.replaceAll('\u0130', 'i').toLowerCase();
 
-function hideWord(text: string, word: string): string {
-	const [all, wanted] = [text, word].map((one) => one.toLowerCase());
-	// A few letters become longer in lower case. The positions in `all` would then not fit `text`, so the node hides only the
-	// exact spelling.
-	if (all.length !== text.length) return text.replaceAll(word, HIDDEN_KEY);
+/** A text with `by` in place of a word, in any case. */
+export function hideWord(text: string, word: string, by = HIDDEN_KEY): string {
+	const [all, wanted] = [text, word].map(lowerCase);
 	const parts: string[] = [];
 	let from = 0;
 	for (let at = all.indexOf(wanted); at >= 0; at = all.indexOf(wanted, from)) {
 		parts.push(text.slice(from, at));
 		from = at + wanted.length;
 	}
-	return [...parts, text.slice(from)].join(HIDDEN_KEY);
+	return [...parts, text.slice(from)].join(by);
 }
 
 /**
- * Hides the API key in a text, because PixVerse may quote the key ("Invalid API-KEY: …"). Finds the key as plain text, in
- * JSON and in a URL, and ignores case. Pure.
+ * Returns a function that hides the API key in a text, because PixVerse may quote the key ("Invalid API-KEY: …"). It finds
+ * the key as plain text, in JSON and in a URL, and ignores case and signs inside of the key. Pure.
  */
-export function withoutKey(text: string, apiKey: unknown): string {
-	const key = trimmed(apiKey);
+export function keyHider(apiKey: unknown): (text: string) => string {
+	const key = withoutSigns(trimmed(apiKey));
 	// A key that consists of digits only may be part of any ID, so the key stays visible.
-	if (key.length < MIN_KEY_LENGTH || /^\d+$/.test(key)) return text;
+	if (key.length < MIN_KEY_LENGTH || /^\d+$/.test(key)) return withoutSigns;
 	// A server may quote the key in JSON, with or without an escape before each slash, or in a URL.
 	const inJson = JSON.stringify(key).slice(1, -1);
 	const spellings = new Set([key, inJson, inJson.replaceAll('/', '\\/'), encodeURIComponent(key)]);
-	// PixVerse may escape any character in JSON, for example A as \u0041. The search below finds only plain characters,
-	// so the escapes of printable ASCII are undone here. Quotes and backslashes stay escaped, so that the text remains JSON.
-	const plain = text.replace(ESCAPE, (escape: string, code?: string) => {
-		const character = code === undefined ? '"' : String.fromCharCode(parseInt(code, 16));
-		return /["\\\x7f]/.test(character) ? escape : character;
-	});
-	return [...spellings].reduce(hideWord, plain);
+	return (text) => {
+		const plain = withoutSigns(text);
+		// A page of a list has many short texts, which cannot hold the key.
+		if (plain.length < key.length) return plain;
+		// A reader does not see these characters, so they must not keep the node from finding the key.
+		const seen = plain.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+		const hidden = [...spellings].reduce((all, word) => hideWord(all, word), seen);
+		return hidden === seen ? plain : hidden;
+	};
 }
 
 /** The path of the charges and refunds. PixVerse wants a POST for this list, which is a read like any other list. */
@@ -240,7 +239,7 @@ async function sendWith(
 	context: RequestContext,
 	request: IHttpRequestOptions,
 ): Promise<Outcome> {
-	const { apiKey } = credential;
+	const hideKey = keyHider(credential.apiKey);
 	try {
 		// n8n reads the credential to add the key to the request, and the node gives n8n a copy of what it has.
 		const getCredentials = { value: async () => ({ ...credential }) };
@@ -251,13 +250,12 @@ async function sendWith(
 		);
 		const { statusCode, headers, body } = answer as Record<string, unknown>;
 		const over = (context as Partial<Context>).getExecutionCancelSignal?.();
-		const plain = withoutJsonSigns(await textOfAnswer(body as AnswerBody, over));
-		const text = withoutKey(plain, apiKey);
-		return readEnvelope(Number(statusCode), headers as IDataObject, text);
+		const text = await textOfAnswer(body as AnswerBody, over);
+		return readEnvelope(Number(statusCode), headers as IDataObject, text, hideKey);
 	} catch (error) {
 		const outcome = outcomeOfError(error, isOwnAddress(String(request.baseURL)));
 		// n8n's error may quote the headers of the request, and the API key is one of these headers.
-		const cleaned = 'reason' in outcome ? { reason: withoutKey(outcome.reason, apiKey) } : {};
+		const cleaned = 'reason' in outcome ? { reason: hideKey(outcome.reason) } : {};
 		return { ...outcome, ...cleaned } as Outcome;
 	}
 }

@@ -1,6 +1,7 @@
 /** Reads the size and the first bytes of a file that n8n stores, and recognizes its type by these bytes. */
 import type { Context } from './client';
 import { JobError } from '../values/errors';
+import { messageOf } from './sendError';
 import { sha256 } from '../values/hash';
 
 export interface FileType {
@@ -126,7 +127,7 @@ const GONE = /not found|enoent|does not exist|could not find|no binary data mana
 
 /** The failure of an item whose file n8n cannot read. */
 export function unreadable(label: string, error: unknown): JobError {
-	const reason = error instanceof Error ? error.message : String(error);
+	const reason = messageOf(error);
 	const message = `The file in '${label}' could not be read from n8n's storage (${reason}). Run the node before again`;
 	const retryable = !GONE.test(reason);
 	return new JobError({ message, charge: 'notCharged', class: 'upload', retryable });

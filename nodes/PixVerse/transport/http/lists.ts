@@ -10,6 +10,7 @@ import { counted } from '../values/errors';
 import type { Outcome } from './outcome';
 import { readUntilAnswered } from './retry';
 import { unusableAnswer } from './sentences';
+import { MAX_URL } from '../values/record';
 import { composed, listed, namesText, quoted, trimmed } from '../values/userValues';
 
 // The number of records per page, which PixVerse documents only for templates.
@@ -287,7 +288,7 @@ export function namedIn(record: IDataObject, { id, noun }: NamedList): Named {
 	// n8n's picker turns this URL into a link, so it must be a web address.
 	const url = [record.thumbnail, record.thumbnail_url, record.cover_url]
 		.map((address) => plainText(address).trim())
-		.find((address) => /^https?:\/\//i.test(address));
+		.find((address) => /^https?:\/\//i.test(address) && address.length <= MAX_URL);
 	return { name: name.slice(0, MAX_NAME), value, ...(url && { url }) };
 }
 

@@ -4,10 +4,19 @@
  * tolerantly, because real answers differ (docs/service.md, "Envelope"). Pure.
  */
 import type { IDataObject } from 'n8n-workflow';
-import type { CodeMeaning } from '../values/errorCodes';
+import type { CodeMeaning, FailureClass } from '../values/errorCodes';
 import { keyCodes, meaningOf } from '../values/errorCodes';
-import { fieldOf, isObject, parseExact, plainText, shapeOf, usableId } from '../values/json';
+import {
+	fieldOf,
+	isObject,
+	parseExact,
+	plainText,
+	shapeOf,
+	usableId,
+	withoutSigns,
+} from '../values/json';
 import { quotedWords } from '../values/errors';
+import { withoutOwnFields } from '../values/record';
 
 /** The outcome of a request. `rules` says what follows from each kind. */
 export type Outcome = {
@@ -88,17 +97,22 @@ export const refused = (code: string, message: string, resp?: unknown): Outcome 
 });
 
 /**
- * Turns an answer into an outcome. Never throws, because PixVerse may have charged a request although its answer is
- * unreadable.
+ * Turns an answer into an outcome. `clean` makes the texts of the answer fit for log, errors and items. Never throws, because
+ * PixVerse may have charged a request although its answer is unreadable.
  */
-export function readEnvelope(status: number, headers: IDataObject, text: string): Outcome {
-	const body = parseExact(text);
+export function readEnvelope(
+	status: number,
+	headers: IDataObject,
+	text: string,
+	clean = withoutSigns,
+): Outcome {
+	const body = parseExact(text, clean);
 	const given = fieldOf(body, 'err_code');
 	// PixVerse's codes are numbers. A word is the code of another server, so it does not count.
 	const isCode = typeof given === 'number' || typeof given === 'string';
 	// The user reads the code in a sentence, so the code of a hostile server must not be long.
 	const code = isCode && NUMBER.test(String(given)) ? String(given).trim().slice(0, 40) : '';
-	const resp = fieldOf(body, 'resp');
+	const resp = withoutOwnFields(fieldOf(body, 'resp'));
 	const isPassing = UNCLEAR.includes(status) || status >= 500;
 	const lost = { outcome: 'lost' as const, reason: `HTTP ${status}` };
 	// The node follows a Retry-After in seconds. If the header is a date, the usual pauses apply.
@@ -166,12 +180,15 @@ export const isKeyRefusal = (outcome: Outcome): outcome is Outcome & Refused =>
 	outcome.outcome === 'refused' && keyCodes.includes(outcome.code);
 
 /**
- * Whether PixVerse may have refused the API key. Its error codes for a wrong key are not documented, so a code that the node
- * does not know may be one of them (docs/service.md, "Error codes").
+ * Whether a failure of this class may be about the API key. PixVerse's error codes for a wrong key are not documented, so a
+ * code that the node does not know may be one of them (docs/service.md, "Error codes").
  */
+export const mayBeKey = (name: FailureClass): boolean =>
+	['authentication', 'account', 'permission', 'unknown'].includes(name);
+
+/** Whether PixVerse may have refused the API key. */
 export const mayRefuseKey = (outcome: Outcome): boolean =>
-	outcome.outcome === 'refused' &&
-	['authentication', 'account', 'permission', 'unknown'].includes(outcome.meaning.class);
+	outcome.outcome === 'refused' && mayBeKey(outcome.meaning.class);
 
 /** Whether PixVerse answered that it has no record with the ID in the request. */
 export const isNotFound = (outcome: Outcome): boolean =>

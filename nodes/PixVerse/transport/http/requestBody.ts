@@ -41,9 +41,11 @@ export class PendingUpload {
 		readonly label = 'File',
 	) {}
 
-	/** Writes only the URL of the file, or the ID or hash of its content, because the file itself may have many megabytes. */
+	/** Identifies the upload in the identity of its job: by the URL, or by the size and the first bytes of the file. */
 	toJSON(): string {
-		return this.source.kind === 'url' ? this.source.url : this.source.content;
+		const { source } = this;
+		// Each upload of a file gets a new ID, and each execution stores the file in another place.
+		return source.kind === 'url' ? source.url : (source.checked?.fingerprint ?? source.content);
 	}
 }
 
@@ -130,15 +132,15 @@ export function addNotice(body: Body, notice: Notice): void {
 
 /**
  * Records in a body's notes whether an optional setting has a value. `what` is the end of the hint: what happens without a
- * value. With `isPriced`, the setting decides the price, so an empty cell among filled ones gets the hint, too: an error of a
- * spreadsheet may come as an empty cell.
+ * value. With `isReplaced`, a default takes the place of an empty value, so an empty cell among filled ones gets the hint, too:
+ * an error of a spreadsheet may come as an empty cell.
  */
 export function noteSetting(
 	body: Body,
 	label: string,
 	value: unknown,
 	what: string,
-	isPriced = false,
+	isReplaced = false,
 ): void {
 	const { given, filled } = notesOf(body);
 	const text = `'${label}' is empty${what}`;
@@ -146,7 +148,7 @@ export function noteSetting(
 	if (value !== undefined) given.push(label);
 	else addNotice(body, { text, missing: label });
 	if (!isEmpty(value)) filled.push(label);
-	else if (isPriced) addNotice(body, { text, filledElsewhere: label });
+	else if (isReplaced) addNotice(body, { text, filledElsewhere: label });
 }
 
 /** The usual end of a hint (`what`). */
@@ -160,16 +162,28 @@ export function uploadsIn(value: unknown): PendingUpload[] {
 	return isNested(value) ? Object.values(value).flatMap(uploadsIn) : [];
 }
 
-/** Returns a copy of a value of the body with its pending uploads replaced, one after the other. */
-export async function replaceUploads<T>(
-	value: T,
-	replacement: (upload: PendingUpload) => Promise<unknown>,
-): Promise<T> {
-	if (value instanceof PendingUpload) return (await replacement(value)) as T;
+/** Returns a copy of a value of the body with its pending uploads replaced. */
+export function replaceUploads<T>(value: T, replacement: (upload: PendingUpload) => unknown): T {
+	if (value instanceof PendingUpload) return replacement(value) as T;
 	if (!isNested(value)) return value;
 	// The original body stays unchanged, because the node reads it again, for example to derive the identity of the job.
 	const copy = (Array.isArray(value) ? [] : {}) as Body;
 	for (const [key, member] of Object.entries(value))
-		copy[key] = await replaceUploads(member, replacement);
+		copy[key] = replaceUploads(member, replacement);
 	return copy as T;
 }
+
+/** What an item asks PixVerse to make: the path, the body, and the uploads in the body. */
+export interface Draft {
+	url: string;
+	/** The body as the settings give it. `submit` adds the result of the step before the submission. */
+	body: Body;
+	uploads: PendingUpload[];
+}
+
+/** The draft of a request to the path `url`. */
+export const draftOf = (url: string, body: Body): Draft => ({
+	url,
+	body,
+	uploads: uploadsIn(body),
+});

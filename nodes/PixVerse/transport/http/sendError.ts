@@ -23,7 +23,9 @@ export function codeOf(error: unknown): string {
 
 // A message for a sentence. The path and the query of a URL are left out, because they may contain a token.
 const hostsOnly = (message: string): string =>
-	shortened(message.replace(/(https?:\/\/[^\s/?#"'<>]+)[/?#][^\s"'<>]*/gi, '$1'));
+	shortened(message, 200, (line) =>
+		line.replace(/(https?:\/\/[^\s/?#"'<>]+)[/?#][^\s"'<>]*/gi, '$1'),
+	);
 
 /** The message of anything that was thrown, short enough for a sentence. */
 export function messageOf(error: unknown): string {

@@ -8,7 +8,7 @@ import { counted, withFullStop, JobError, quotedWords, timeText } from '../value
 import type { Final, Outcome, Refused } from './outcome';
 import { shapeOf } from '../values/json';
 import { modelReason } from '../values/modelOptions';
-import { isAnswer, isProxyRefusal, reasonOf } from './outcome';
+import { isAnswer, isProxyRefusal, mayBeKey, reasonOf } from './outcome';
 import type { Made, RecordState, ResultType } from '../values/record';
 import { nameOf, video } from '../values/record';
 
@@ -158,11 +158,12 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	// The failure for a clear answer is enough, unless the answer to an earlier send was lost. In that case, PixVerse may have
 	// refused this send only because it accepted the earlier one.
 	const known = commonFailure(outcome, charge)?.with({ traceId });
-	const isUnanswered = 'lasted' in end && outcome.outcome === 'foreign';
 	// A job gets its trace ID right before its first send. An earlier try, or the step before, may have been sent, too.
 	const wasSent = traceId !== undefined || job.prepared !== undefined || (job.number ?? 1) > 1;
 	const isOutage = 'lasted' in end;
-	if (known && !isInDoubt && (wasSent || !isOutage) && !isUnanswered) return known;
+	// If nothing but another server's answers came for so long, the Base URL may be wrong.
+	const check = isOutage && outcome.outcome === 'foreign' ? ` ${whatToCheck(outcome)}.` : '';
+	if (known && !isInDoubt && (wasSent || !isOutage) && check === '') return known;
 	// An answer without PixVerse's envelope may come from a proxy, so the node does not report it as PixVerse's answer.
 	if (known && isAnswer(outcome)) return inDoubt(job, known);
 	// Without an answer, the sentence says after how many tries, or after how long an outage, the node stopped sending.
@@ -170,8 +171,6 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const sends = 'sends' in end && end.sends > 1 ? `, ${end.sends} tries` : '';
 	const tried =
 		'sends' in end ? ` (${reason}${sends})` : ` for ${timeText(end.lasted)} (${reason})`;
-	// If nothing but another server's answers came for so long, the Base URL may be wrong.
-	const check = isUnanswered ? ` ${whatToCheck(outcome)}.` : '';
 	const message = isInDoubt
 		? `PixVerse gave no usable answer to the submission${tried}.${check} It ${maybe(job)}. Trace ID ${traceId}`
 		: `${wasSent ? '' : 'Nothing was sent for this row: '}PixVerse could not be reached${tried}. ${whatToCheck(outcome)}, or run the items again later`;
@@ -352,8 +351,7 @@ export function failureOf(
 
 /** Adds to the refusal of a key that the credential has another key by now. */
 export function withNewKey(error: JobError): JobError {
-	if (!['authentication', 'account', 'permission', 'unknown'].includes(error.failure.class))
-		return error;
+	if (!mayBeKey(error.failure.class)) return error;
 	const replaced = 'The API key in the credential was replaced while this run worked';
 	const again = `${replaced}, and a run submits with one key only. Run the item again.`;
 	// After a lost answer, a new run may pay again, and the advice says how to avoid that.

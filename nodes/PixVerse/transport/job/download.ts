@@ -8,15 +8,17 @@ import { raceWith } from '../base/abortSignals';
 import type { Context } from '../http/client';
 import { checkedBaseUrl, MAX_READ_TIMEOUT } from '../http/client';
 import { clock } from '../base/clock';
-import { abortError, fileNameWith, withoutSigns } from '../values/errors';
+import { abortError, fileNameWith, shortened } from '../values/errors';
 import { addressComplaint } from '../http/addresses';
 import { HEAD, typeOfBytes } from '../http/files';
 import type { Made } from '../values/record';
 import { nameOf } from '../values/record';
+import { plainText } from '../values/json';
+import { trimmed } from '../values/userValues';
 import { certificateAdvice, codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import { PROXY } from '../http/outcome';
 import { MAX_SENDS, sendUntilFinal } from '../http/retry';
-import type { Item } from '../item/item';
+import type { Item } from '../run/item';
 
 // The maximum size of a file in bytes. No result is larger.
 const MAX_BYTES = 4_000_000_000;
@@ -97,9 +99,9 @@ export function problemOf(error: unknown, url: unknown): FileProblem {
 		);
 	if (forbiddenBy(error) === undefined) return new FileProblem(`broke off (${reason})`);
 	// n8n refuses private hosts unless its administrator allows them, by range or by name.
-	const { hostname, href } = new URL(String(url));
+	const { hostname } = new URL(String(url));
 	const setting = `N8N_SSRF_ALLOWED_${/^[\d.]+$|^\[/.test(hostname) ? 'IP_RANGES' : 'HOSTNAMES'}`;
-	const problem = `could not be downloaded, because n8n blocks ${hostname}. Ask the administrator of n8n to add this host to ${setting}, or open ${href}`;
+	const problem = `could not be downloaded, because n8n blocks ${hostname}. Ask the administrator of n8n to add this host to ${setting}, or open the url of the item`;
 	return new FileProblem(problem, false);
 }
 
@@ -126,11 +128,12 @@ const MEDIA_EXTENSION =
  */
 export function fileNameOf(wanted: string | undefined, id: string, extension: string): string {
 	// A later node that writes the file would take the text before a slash for a folder.
-	const safe = withoutSigns((wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-'));
+	const safe = trimmed(shortened((wanted ?? '').replace(/[\\/\p{Cc}]/gu, '-'), 1000));
 	// The lookbehind lets a match start only at the first of several dots or blanks. A search from each of them would take
 	// quadratic time.
-	const name = safe.replace(/(?<![.\s])[.\s]+$/, '');
-	return fileNameWith(name.replace(MEDIA_EXTENSION, '') || `pixverse-${id}`, extension);
+	let name = safe.replace(/(?<![.\s])[.\s]+$/, '');
+	while (MEDIA_EXTENSION.test(name)) name = name.replace(MEDIA_EXTENSION, '');
+	return fileNameWith(name || `pixverse-${id}`, extension);
 }
 
 /** The body of an answer, as n8n's storage takes it. */
@@ -171,11 +174,13 @@ export const requestFor = (
 });
 
 // Returns the URL of a result after a check. Throws a FileProblem if the node may not fetch it.
-function checkedAddress({ request }: Item, url: unknown): string {
+function checkedAddress({ request }: Item, url: unknown, isRedirect = false): string {
 	// A record may contain any URL, and n8n must not open a URL inside its own network.
 	const wrong = addressComplaint(url, checkedBaseUrl(request.baseURL));
 	if (wrong === undefined) return url as string;
-	throw new FileProblem(`has ${wrong}`, false);
+	// A redirect may quote the API key, and nobody has hidden the key there.
+	const what = isRedirect ? 'a redirect to an address that n8n must not open' : wrong;
+	throw new FileProblem(`has ${what}`, false);
 }
 
 // Follows the redirects and returns the last response. Throws a FileProblem.
@@ -188,7 +193,7 @@ async function answerAt(item: Item, start: unknown): Promise<FileAnswer> {
 		if (answer.statusCode < 300 || answer.statusCode >= 400 || !location) return answer;
 		// An unread body would keep its connection open.
 		answer.body.destroy();
-		url = checkedAddress(item, new URL(location, url).href);
+		url = checkedAddress(item, new URL(location, url).href, true);
 	}
 	throw new FileProblem('is redirected in circles', false);
 }
@@ -286,9 +291,9 @@ async function fetchOnce(
 		// Node.js ends a file that is shorter than its stated length with an error. But the host may state no length, or the
 		// length of another file. So a file of less than a hundredth of the size in the record counts as broken off. PixVerse
 		// does not document the unit of this size, so the comparison is only rough.
-		const stated = Number.isSafeInteger(record.size) ? record.size : 0;
-		if (progress.bytes * 100 >= Number(stated)) return stored;
-		throw new FileProblem(`came with ${progress.bytes} of ${String(stated)} bytes`);
+		const stated = Number(plainText(record.size));
+		if (!Number.isSafeInteger(stated) || progress.bytes * 100 >= stated) return stored;
+		throw new FileProblem(`came with ${progress.bytes} of ${stated} bytes`);
 	} catch (error) {
 		// If the file is too large, `incomingProgress` has ended the stream, and n8n's error does not say why.
 		throw progress.bytes > MAX_BYTES ? tooLarge : error;
@@ -336,12 +341,9 @@ export async function download(
 	});
 	if (fetched === undefined) throw abortError();
 	const { outcome } = fetched;
-	const { troubles } = item.run;
-	if (!(outcome instanceof FileProblem)) {
-		troubles.release('file', item.index, 'download');
-		return outcome;
-	}
+	if (!(outcome instanceof FileProblem)) return outcome;
 	const problem = `The file of ${nameOf(made)} ${outcome.message}`;
-	troubles.hold('file', item.index, 'download', problem);
+	// The next files may be stored, but this file is missing for good, so this trouble is never over.
+	item.run.troubles.hold('file', item.index, 'download', problem);
 	return problem;
 }

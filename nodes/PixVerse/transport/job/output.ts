@@ -1,10 +1,11 @@
 /** The output of a job: its item and its file, or the failure that the user reads. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { download } from './download';
-import type { Item } from '../item/item';
+import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 import type { Made, RecordReading } from '../values/record';
 import { isEmpty, outputOf, simplified, withState } from '../values/record';
+import type { Body } from '../http/requestBody';
 import type { PollFailure } from '../http/sentences';
 import {
 	againWithKey,
@@ -14,9 +15,10 @@ import {
 	waitLimitError,
 	withoutFile,
 } from '../http/sentences';
+import { quoted } from '../values/userValues';
 import { hasErrorOutput } from '../values/errors';
-import { creditsCharged } from '../item/charged';
-import { exactTraceId } from '../item/options';
+import { creditsCharged } from '../run/charged';
+import { exactTraceId } from '../run/options';
 
 /** What the node knows about a job from its polls. */
 export interface Polled extends RecordReading, PollFailure {
@@ -24,23 +26,6 @@ export interface Polled extends RecordReading, PollFailure {
 	ranFor?: number;
 	/** Whether another job paid for the result. */
 	isResumed?: boolean;
-}
-
-// How much the clocks of n8n and PixVerse may differ, in milliseconds.
-const SKEW = 60_000;
-
-/** Whether another job paid for the result of a job. The process remembers its own jobs; for others, the record's time decides. */
-export function wasResumed({ run, options }: Item, job: Job, record: IDataObject): boolean {
-	if (job.accepted?.isResumed) return true;
-	// Without the option "Trace ID", the node derives the trace ID from the execution, so no earlier execution has used it.
-	if (options.traceKey === undefined) return false;
-	const { create_time: created } = record;
-	// A number below 1e11 gives the time in seconds (until the year 5138), and a larger one in milliseconds.
-	if (typeof created === 'number')
-		return (created < 1e11 ? created * 1000 : created) + SKEW < run.startedAt;
-	// A time without a zone may be off by hours, so the node ignores it.
-	const hasZone = typeof created === 'string' && /(Z|[+-]\d\d:?\d\d)$/.test(created);
-	return hasZone && Date.parse(created) + SKEW < run.startedAt;
 }
 
 /**
@@ -64,6 +49,24 @@ export function outputItem(
 	if (warning !== undefined) shown.warning = warning;
 	const json = simplified(withState(outputOf(made, shown), state), options.wanted, known);
 	return { json, pairedItem: { item: index } };
+}
+
+/** The output item of a job that the item does not wait for. `usual` says when such a job is usually ready. */
+export function submittedItem(
+	item: Item,
+	job: Job,
+	made: Made,
+	known: IDataObject,
+	{ webhook_id: webhookId }: Body,
+	usual?: string,
+): INodeExecutionData {
+	const noun = made.type.noun.toLowerCase();
+	const fields: IDataObject = { ...known };
+	if (webhookId !== undefined)
+		fields.delivery = `PixVerse calls the URL of webhook ${quoted(webhookId)} when the ${noun} is done. A PixVerse Trigger there receives it.`;
+	fields.expected = usual;
+	const { isResumed } = job.accepted ?? {};
+	return outputItem(item, made, fields, { state: 'submitted', record: {}, isResumed });
 }
 
 /**

@@ -5,17 +5,19 @@ import { isObject, plainText, shapeOf, stringifyExact } from '../values/json';
 import { InputError, JobError, shortened } from '../values/errors';
 import { listIn } from '../http/lists';
 import { readRequest } from '../http/retry';
-import type { Body } from '../http/requestBody';
+import type { Body, Draft } from '../http/requestBody';
+import { draftOf } from '../http/requestBody';
 import { quoted, trimmed } from '../values/userValues';
-import type { Item } from '../item/item';
-import type { Submission } from './submission';
+import type { Item } from '../run/item';
+import { Reservation } from './reservation';
+import type { Submission } from './submit';
 import { submit } from './submit';
 import { withUploads } from './upload';
 
 /** The rules for a call whose answer is the result. */
 export interface AnswerRules {
-	/** The swap for which the call finds a mask. */
-	maskFor?: Submission['maskFor'];
+	/** The credits of the swap for which the call finds a mask. */
+	swap?: Reservation;
 	/**
 	 * Whether the call costs nothing. If so, an empty answer also counts as a success, and no failure says that something was
 	 * charged.
@@ -29,20 +31,21 @@ export interface AnswerRules {
  */
 export async function callDirectly(
 	item: Item,
-	url: string,
-	body: Body,
-	{ isFree = false, maskFor }: AnswerRules = {},
+	draft: Draft,
+	{ isFree = false, swap }: AnswerRules = {},
 ): Promise<{ resp: IDataObject; traceId?: string }> {
-	const job = await item.run.job(item.index, url, body);
+	const job = item.run.job(item.index, draft);
 	// A new job does not know these rules, so each call sets them.
 	job.isFree = isFree;
-	if (maskFor) job.traceKind = 'mask';
+	if (swap) job.traceKind = 'mask';
 	// A job that failed for good throws the same failure again, and the node sends nothing.
 	job.throwRefused();
 	// With "Retry On Fail", an earlier attempt may already have got the result. The node does not submit the call again,
 	// because the user would pay twice.
-	if (job.accepted === undefined)
-		await submit({ item, job, url, body, maskFor, expected: () => 0, unconfirmedSends: 0 });
+	if (job.accepted === undefined) {
+		const reservation = new Reservation(item, job, draft, swap);
+		await submit({ item, job, draft, reservation });
+	}
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }
 
@@ -84,25 +87,31 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 
 // Finds the mask for a swap in one frame of the same video, unless the user entered the ID of a mask. The run pays for the
 // search once.
-async function findMask({ item, job, url, body: draft }: Submission): Promise<Body> {
-	if (draft.mask_id !== undefined) return {};
-	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = draft;
+async function findMask({ item, job, draft }: Submission): Promise<Body> {
+	const { body } = draft;
+	if (body.mask_id !== undefined) return {};
+	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = body;
 	const frame = { source_video_id, video_media_id, keyframe_id };
 	// The empty `mask_id` keeps the mask search out of the swap's price, because the search is paid for separately.
-	const maskFor = { job, url, body: { ...draft, mask_id: '' } };
-	const { resp } = await callDirectly(item, MASKS, frame, { maskFor });
+	const swap = new Reservation(item, job, { ...draft, body: { ...body, mask_id: '' } });
+	const { resp } = await callDirectly(item, draftOf(MASKS, frame), { swap });
 	return { mask_id: maskIdIn(resp, String(maskName)) };
 }
 
 // Verifies the song of a music video after its upload, because PixVerse makes no music video without a verified song
 // (docs/service.md, "One-click films"). The verification is free and adds nothing to the body.
-async function verifySong({ item, job, body: draft }: Submission): Promise<Body> {
+async function verifySong({ item, job, draft }: Submission): Promise<Body> {
 	// The submission later needs the same upload, and the run uploads each source only once.
-	const { audio_media_id } = await withUploads(item, { audio_media_id: draft.audio_media_id });
+	const { audio_media_id: song } = draft.body;
+	const { audio_media_id } = await withUploads(
+		item,
+		draftOf(VERIFICATION, { audio_media_id: song }),
+	);
 	const body = stringifyExact({ audio_media_id });
 	// In an outage, the verification waits as long as the submission would.
 	const watcher = item.connection.health.watch('upload', job, item.run.attempt);
-	await readRequest(item, jsonRequest(item.request, VERIFICATION, body), watcher);
+	const request = jsonRequest(item.request, VERIFICATION, body);
+	await readRequest(item, request, watcher).finally(() => item.connection.health.forget(job));
 	return {};
 }
 

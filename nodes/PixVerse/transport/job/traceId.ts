@@ -1,9 +1,9 @@
 /** The trace ID of a submission, which is its idempotency key. */
 import { randomUUID } from 'crypto';
 import { hashOf, uuidFrom } from '../values/hash';
-import type { Item } from '../item/item';
+import type { Item } from '../run/item';
 import type { Job } from '../run/job';
-import { exactTraceId } from '../item/options';
+import { exactTraceId } from '../run/options';
 
 /**
  * The trace ID of an item's job. PixVerse makes no second video for a trace ID that it knows (docs/service.md, "Trace IDs").
@@ -43,7 +43,7 @@ export function traceIdOf(item: Item, job: Job): string {
 	// PixVerse does not document whether it remembers a refused trace ID, so the job gets a new trace ID after every second
 	// refusal. After a single refusal, the trace ID stays the same, because n8n may run the execution again in another
 	// process. That process begins with the first trace ID, and should find the video under it.
-	const { refusals, refusalsBeforeBusy = refusals } = job;
-	const pair = Math.floor(refusalsBeforeBusy / 2);
+	const { timesFull, timesFullBeforeBusy = timesFull } = job;
+	const pair = Math.floor(timesFullBeforeBusy / 2);
 	return uuidFrom(hashOf([origin, job.intent, pair, ...further]));
 }

@@ -8,13 +8,12 @@ import { exactId, fieldOf } from '../values/json';
 import type { Outcome } from '../http/outcome';
 import { idIn, isProxyRefusal, shouldRetryRead, requireId, reasonOf } from '../http/outcome';
 import { commonFailure, whatToCheck, withUrlAdvice } from '../http/sentences';
-import type { Body, PendingUpload } from '../http/requestBody';
+import type { Body, CheckedFile, Draft, PendingUpload } from '../http/requestBody';
 import { replaceUploads, stores } from '../http/requestBody';
 import { sendUntilFinal } from '../http/retry';
 import type { BinaryStream } from '../http/files';
 import { openStored } from '../http/files';
-import { checkedFile } from '../item/resolveBodies';
-import type { Item } from '../item/item';
+import type { Item } from '../run/item';
 
 // The upload speed for which the time limit always suffices, in bytes per millisecond. A larger file gets more time.
 const SLOWEST_UPLOAD = 25;
@@ -51,10 +50,11 @@ function uploadFailure(outcome: Outcome, pending: PendingUpload, tries: string):
 }
 
 // What an upload sends: a URL, or a file with its size in bytes. `close` closes a file that was read only in part.
-async function contentOf(item: Item, source: PendingUpload['source']) {
+function contentOf(item: Item, source: PendingUpload['source']) {
 	if (source.kind === 'url') return { value: source.url, bytes: 0 };
-	const { bytes, name, type } = await checkedFile(item, source);
 	const { id, data } = source;
+	// The item has checked its files before it sends anything.
+	const { bytes, name, type } = source.checked as CheckedFile;
 	// n8n keeps the bytes in the item itself, or in its storage under an ID.
 	const parts = id === undefined ? [new Uint8Array(Buffer.from(data, 'base64'))] : [];
 	const value = new File(parts, name, { type });
@@ -91,7 +91,7 @@ async function sendUploadOnce(item: Item, { source, store }: PendingUpload): Pro
 	if (!(await uploading.acquire(signal))) throw abortError();
 	let close: (() => void) | undefined;
 	try {
-		const content = await contentOf(item, source);
+		const content = contentOf(item, source);
 		close = content.close;
 		const form = new FormData();
 		form.append(source.kind === 'url' ? urlField : fileField, content.value as string);
@@ -147,27 +147,35 @@ export async function upload(item: Item, pending: PendingUpload): Promise<IDataO
 export async function uploaded(item: Item, pending: PendingUpload): Promise<IDataObject> {
 	const { source, store } = pending;
 	// The same bytes may be a video in one field and an audio file in another, so the type is part of the key.
-	const type = source.kind === 'file' ? (await checkedFile(item, source)).type : '';
+	const type = source.kind === 'file' ? source.checked?.type : '';
 	const key = hashOf([source.kind === 'url' ? source.url : source.content, store, type]);
 	const { uploads } = item.run;
 	return await sharedResult(uploads, key, async () => await upload(item, pending), item.signal);
 }
 
-/** The body with every pending upload replaced by its ID, or by the URL under which PixVerse has stored it. */
-export async function withUploads(item: Item, body: Body): Promise<Body> {
-	return await replaceUploads(body, async (pending) => {
-		const { source, store, take } = pending;
-		// PixVerse opens the URL itself, so no upload is needed.
-		if (take === 'url' && source.kind === 'url') return source.url;
-		const { idField, storedUrlField } = stores[store];
-		const answer = await uploaded(item, pending);
-		// An ID may be too large for an exact number, so it becomes a bigint.
-		if (take === 'id') return BigInt(idIn(idField, answer) as string);
-		const url = answer[storedUrlField];
-		if (typeof url === 'string' && url !== '') return url;
-		throw new JobError({
-			message: 'PixVerse took the upload and returned no address for it. Try again later',
-			...{ charge: 'notCharged', class: 'upload', retryable: true },
-		});
+// Returns what stands in the body for an upload: its ID, or the URL under which PixVerse has stored it.
+async function storedUnder(item: Item, pending: PendingUpload): Promise<bigint | string> {
+	const { source, store, take } = pending;
+	// PixVerse opens the URL itself, so no upload is needed.
+	if (take === 'url' && source.kind === 'url') return source.url;
+	const { idField, storedUrlField } = stores[store];
+	const answer = await uploaded(item, pending);
+	// An ID may be too large for an exact number, so it becomes a bigint.
+	if (take === 'id') return BigInt(idIn(idField, answer) as string);
+	const url = answer[storedUrlField];
+	if (typeof url === 'string' && url !== '') return url;
+	throw new JobError({
+		message: 'PixVerse took the upload and returned no address for it. Try again later',
+		...{ charge: 'notCharged', class: 'upload', retryable: true },
 	});
+}
+
+/** The body of a draft with every upload replaced by its ID or URL. The uploads are made one after the other. */
+export async function withUploads(
+	item: Item,
+	{ body, uploads }: Omit<Draft, 'url'>,
+): Promise<Body> {
+	const stored = new Map<PendingUpload, unknown>();
+	for (const pending of uploads) stored.set(pending, await storedUnder(item, pending));
+	return replaceUploads(body, (pending) => stored.get(pending));
 }

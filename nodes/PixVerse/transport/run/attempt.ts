@@ -226,8 +226,8 @@ export class Attempt {
 
 	/**
 	 * The notices of an item. A notice about an empty setting warns that the user may have named a column that does not exist.
-	 * If another item has a value for the setting, the column exists, so the node leaves the notice out, unless the setting
-	 * decides the price.
+	 * If another item has a value for the setting, the column exists, so the node leaves the notice out, unless a default has
+	 * taken the place of the empty value.
 	 */
 	noticesOf(item: number): string[] {
 		// An item that came later may have a value for the setting, so the node chooses the notices only when an item ends.
@@ -252,7 +252,7 @@ export class Attempt {
 		this.keys.set(key, first);
 		if (first === item) return;
 		const problem = new InputError(
-			`Rows ${first + 1} and ${item + 1} have the same 'Trace ID' "${quoted(key)}". Give every row one of its own`,
+			`Input rows ${first + 1} and ${item + 1} have the same 'Trace ID' "${quoted(key)}". Remove a copy; give a row that differs an ID of its own`,
 		);
 		for (const twin of [first, item])
 			if (!this.problems.has(twin)) this.problems.set(twin, problem);

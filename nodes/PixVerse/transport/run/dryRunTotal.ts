@@ -41,6 +41,8 @@ export class DryRunTotal {
 		// are.
 		const unknown = found.length - prices.length;
 		if (unknown > 0) total += `, ${unknown} at an unknown price`;
+		const warned = [...this.found.keys()].filter((item) => attempt.noticesOf(item).length > 0);
+		if (warned.length > 0) total += `, ${warned.length} with a warning`;
 		if (items > found.length) total += `, ${items - found.length} with a problem, not in the sum`;
 		// A dry run goes on if the node cannot read the balance, so the balance may be missing.
 		const balance = found.find((one) => one.balance !== undefined)?.balance;

@@ -3,10 +3,11 @@
  * attempts of the node, even if the settings change.
  */
 import type { INodeExecutionData } from 'n8n-workflow';
-import { creditsIn } from '../../prices/likelyPrice';
 import type { Slot } from '../account/slots';
 import type { Failure } from '../values/errors';
 import { JobError } from '../values/errors';
+import { RefusedBefore } from './refusals';
+import { creditsIn } from '../values/record';
 
 // The state of a job that PixVerse has accepted, with PixVerse's answer.
 interface Accepted {
@@ -38,9 +39,9 @@ const MIN_REFUSALS = 10;
 // longer.
 const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
-// One more refusal at the time `now`. The refused job would take about `expected` milliseconds. If no job of this process is
-// running, PixVerse has refused jobs of the account for `lasted` milliseconds, `refusals` times.
-type SlotRefusal = Record<'now' | 'lasted' | 'refusals' | 'expected', number>;
+// One more refusal at the time `now`. If no job of this process is running, PixVerse has refused jobs of the account for
+// `lasted` milliseconds, `refusals` times.
+type SlotRefusal = Record<'now' | 'lasted' | 'refusals', number>;
 
 /** A job, from its first send to its output. */
 export class Job {
@@ -70,16 +71,22 @@ export class Job {
 	account?: string;
 
 	/** How often PixVerse has refused this try of the job for lack of slots. */
-	refusals = 0;
-
-	/** When the first of these refusals came, by `clock.now`. */
-	refusedSince?: number;
+	timesFull = 0;
 
 	/**
-	 * The value of `refusals` at the first HTTP 429. From then on, `traceIdOf` uses this value in place of `refusals`, so
+	 * When the first of these refusals came, by `clock.now`. Later attempts go on counting, so each sends once after the node
+	 * has given the job up.
+	 */
+	fullSince?: number;
+
+	/**
+	 * The value of `timesFull` at the first HTTP 429. From then on, `traceIdOf` uses this value in place of `timesFull`, so
 	 * that the trace ID stays the same. PixVerse may have acted on the send, although the answer was HTTP 429.
 	 */
-	refusalsBeforeBusy?: number;
+	timesFullBeforeBusy?: number;
+
+	/** How many sends of this attempt got no envelope of PixVerse, also before a refusal for lack of slots. */
+	unconfirmedSends = 0;
 
 	traceId?: string;
 
@@ -95,6 +102,9 @@ export class Job {
 	/** Whether PixVerse charges nothing for the job. */
 	isFree = false;
 
+	/** How long PixVerse likely takes for the job, in milliseconds; 0 if the answer itself is the result. */
+	expectedTime = (): number => 0;
+
 	/** The slot in which the job runs, or may be running. */
 	slot?: Slot;
 
@@ -108,6 +118,11 @@ export class Job {
 
 	get videoId(): string | undefined {
 		return this.accepted?.videoId;
+	}
+
+	/** The body that PixVerse may have acted on, if the job is in doubt. The node sends exactly this body again. */
+	get doubtfulBody(): string | undefined {
+		return this.state.is === 'inDoubt' ? this.state.body : undefined;
 	}
 
 	/** Whether PixVerse may have acted on a send that got no clear answer. */
@@ -135,25 +150,34 @@ export class Job {
 	 * Notes that PixVerse had no slot for a send. If the node gives up the job, returns for how long PixVerse has refused, in
 	 * milliseconds.
 	 */
-	postpone({ now, lasted, refusals, expected }: SlotRefusal): number | undefined {
-		this.refusedSince ??= now;
+	postpone({ now, lasted, refusals }: SlotRefusal): number | undefined {
+		this.fullSince ??= now;
 		// `traceIdOf` derives the trace ID from this number.
-		this.refusals++;
+		this.timesFull++;
 		const refused = [
-			{ count: this.refusals, time: now - this.refusedSince },
+			{ count: this.timesFull, time: now - this.fullSince },
 			// The refusals of all jobs count, too, because a single job in a long queue is refused only now and then.
 			{ count: refusals, time: lasted },
 		];
 		const isOver = (one: { count: number; time: number }) =>
-			one.count >= MIN_REFUSALS && one.time >= minTime(expected);
+			one.count >= MIN_REFUSALS && one.time >= minTime(this.expectedTime());
 		return refused.find(isOver)?.time;
 	}
 
-	/** Takes the slot from the job, and returns the slot. */
-	takeSlot(): Slot | undefined {
-		const { slot } = this;
+	/**
+	 * Gives the slot back at once, because no job runs in it, or most likely none (after an answer that is not PixVerse's). A
+	 * further send queues for a slot again.
+	 */
+	releaseSlot(): void {
+		this.slot?.release();
 		this.slot = undefined;
-		return slot;
+	}
+
+	/** Gives the slot back. If the job may be running, the slot becomes free only after the job's expected time. */
+	endSlot(): void {
+		// PixVerse may be making the video in this slot, and the node cannot poll for its end without an ID.
+		if (this.isInDoubt) this.slot?.releaseAfter(this.expectedTime());
+		else this.releaseSlot();
 	}
 
 	/** Notes that PixVerse accepted the job. */
@@ -185,16 +209,18 @@ export class Job {
 		// The mask stays in `prepared`, because the user has paid for it. `sent` stays, too, because PixVerse has accepted its
 		// uploads.
 		const number = this.number + 1;
-		const nothing = { refusedSince: undefined, refusalsBeforeBusy: undefined, traceId: undefined };
-		Object.assign(this, { number, failed, refusals: 0, ...nothing, state: { is: 'new' } });
+		const nothing = { fullSince: undefined, timesFullBeforeBusy: undefined, traceId: undefined };
+		Object.assign(this, { number, failed, timesFull: 0, ...nothing, state: { is: 'new' } });
 	}
 
 	/**
-	 * Makes the failure of a new job final. A job in doubt stays in doubt, because the next attempt sends the same body
-	 * again.
+	 * Makes the failure of a new job final, so that no later attempt sends the job. If the failure may pass, or is that of
+	 * another job, the job stays new. A job in doubt stays in doubt, because the next attempt sends the same body again.
 	 */
-	refuse({ failure }: JobError): void {
-		if (this.state.is === 'new') this.state = { is: 'refused', failure };
+	refuse(error: unknown): void {
+		const isOwn = error instanceof JobError && !(error instanceof RefusedBefore);
+		if (isOwn && !error.failure.retryable && this.state.is === 'new')
+			this.state = { is: 'refused', failure: error.failure };
 	}
 
 	/** Keeps the complete output. The next attempt returns it without a poll or a download. */

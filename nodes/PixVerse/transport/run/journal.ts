@@ -8,7 +8,7 @@ import type { Context } from '../http/client';
 import { clock } from '../base/clock';
 import { counted, rowName, shortened } from '../values/errors';
 import type { Made } from '../values/record';
-import { nameOf } from '../values/record';
+import { creditsIn, nameOf } from '../values/record';
 import type { Attempt } from './attempt';
 import type { Job } from './job';
 
@@ -81,17 +81,21 @@ const RUN_AGAIN =
 // What a stopped run leaves behind, in words:
 // "stopped: 5 submitted (175 credits; Get returns the results), 3 not submitted".
 function stoppedText(progress: Progress): string {
-	const { count, items } = progress.attempt;
+	const { count, items, failures } = progress.attempt;
 	const all = [...progress.jobs.values()];
 	// The search for the mask of a swap does not count as the submission of the item.
 	const isMade = (jobs: Job[]) =>
 		jobs.some(({ accepted, traceKind }) => accepted !== undefined && traceKind === 'trace');
 	const made = all.filter(isMade).length;
-	const inDoubt = all.filter((jobs) => !isMade(jobs) && jobs.some((job) => job.isInDoubt)).length;
-	const rest = Math.max(count, items.size) - made - inDoubt;
+	const isDoubtful = (jobs: Job[]) => !isMade(jobs) && jobs.some((job) => job.isInDoubt);
+	const inDoubt = all.filter(isDoubtful).length;
+	const ofFailed = [...failures.keys()].map((item) => progress.jobs.get(item) ?? []);
+	const failed = ofFailed.filter((jobs) => !isMade(jobs) && !isDoubtful(jobs)).length;
+	const rest = Math.max(count, items.size) - made - inDoubt - failed;
 	const parts = [
 		made > 0 && `${made} submitted`,
 		inDoubt > 0 && `${inDoubt} perhaps submitted`,
+		failed > 0 && `${failed} failed`,
 		rest > 0 && `${rest} not submitted`,
 	].filter((part) => part !== false);
 	// Get takes an ID. A call whose answer is the result, such as Swap Mask, has none.
@@ -110,28 +114,39 @@ const MAX_NAMED = 20;
 // The longest part of a user's own key in the log.
 const MAX_KEY = 60;
 
+// The name of an item in the log, which counts items from 0: "7", or "7 = order-17" with the user's own key.
+const itemName = (item: number, key: string | undefined): string =>
+	key === undefined ? `${item}` : `${item} = ${shortened(key, MAX_KEY)}`;
+
 // The failed items of an attempt in words:
-// "20 of 200 items failed: 15 balance, 5 moderated (items 3, 7 = order-17, 12)". The log counts items from 0.
+// "20 of 200 items failed: 15 balance, 5 moderated (items 3, 7 = order-17, 12)".
 function failuresText({ failures, items, keyOf }: Failures): string {
 	const counts = new Map<string, number>();
 	for (const name of failures.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
 	const sorted = [...counts].sort(([, one], [, other]) => other - one);
 	const inOrder = [...failures.keys()].sort((one, other) => one - other);
-	const named = inOrder.slice(0, MAX_NAMED).map((item) => {
-		const key = keyOf(item);
-		return key === undefined ? `${item}` : `${item} = ${shortened(key, MAX_KEY)}`;
-	});
+	const named = inOrder.slice(0, MAX_NAMED).map((item) => itemName(item, keyOf(item)));
 	const rest = failures.size - named.length;
 	const list = `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 	const reasons = sorted.map(([name, count]) => `${count} ${name}`).join(', ');
 	return `${failures.size} of ${counted(items.size, 'item')} failed: ${reasons} (items ${list})`;
 }
 
-/** Writes a line into n8n's log. The line names the execution, because one log holds the lines of many executions. */
-export function log(context: Context, text: string, level: 'info' | 'warn' = 'info'): void {
+// What nodes are called unless the user gives them another name.
+const USUAL_NAME = 'PixVerse';
+
+// The start of each line in n8n's log. It names the execution, because one log holds the lines of many executions, and the
+// node, because a workflow may have several.
+function startOf(context: Context): string {
 	const execution = context.getExecutionId();
-	context.logger[level](`PixVerse: ${execution ? `execution ${execution}, ` : ''}${text}`);
+	const { name = USUAL_NAME } = context.getNode();
+	const node = name === USUAL_NAME ? '' : `node ${shortened(name, MAX_KEY)}, `;
+	return `PixVerse: ${execution ? `execution ${execution}, ` : ''}${node}`;
 }
+
+/** Writes a line into n8n's log. */
+export const log = (context: Context, text: string): void =>
+	context.logger.info(`${startOf(context)}${text}`);
 
 /** The journal of one run of a node. */
 export class Journal {
@@ -145,7 +160,14 @@ export class Journal {
 
 	private lastProgress?: string;
 
-	constructor(private readonly context: JournalContext) {
+	private readonly start: string;
+
+	constructor(
+		private readonly context: JournalContext,
+		// Returns the user's own key of an item.
+		private readonly keyOf: (item: number) => string | undefined = () => undefined,
+	) {
+		this.start = startOf(context);
 		const { $execution } = context.getWorkflowDataProxy(context.getItemIndex());
 		this.data = ($execution as { customData?: CustomData } | undefined)?.customData;
 	}
@@ -155,7 +177,7 @@ export class Journal {
 	 */
 	submitting(job: Job): void {
 		const { item, path, traceKind, traceId } = job;
-		this.note(`item ${item}: submitting to ${path} with ${traceKind}:${traceId}`);
+		this.noteItem(item, `submitting to ${path} with ${traceKind}:${traceId}`);
 		this.put(job, `${item}=${traceKind}:${traceId}`);
 	}
 
@@ -164,9 +186,11 @@ export class Journal {
 	 * video, both IDs stay, because only the trace ID leads to that video. `usual` says when such a job is usually ready.
 	 */
 	accepted(job: Job, made: Made, usual?: string): void {
+		const credits = creditsIn(job.accepted?.answer ?? {});
+		const price = credits === undefined ? '' : `, ${credits} credits`;
 		const when = usual === undefined ? '' : `, ${usual}`;
 		if (isKnown(job)) this.resumed(job, made);
-		else this.tell(job, `${nameOf(made)} is being made${when}`);
+		else this.tell(job, `${nameOf(made)} is being made${price}${when}`);
 		// Once the journal has forgotten the entry, `put` keeps the trace ID and adds the video ID beside it.
 		if (job.accepted?.wasInDoubt) this.entries.delete(job);
 		this.put(job, `${job.item}=${made.id}`);
@@ -196,17 +220,22 @@ export class Journal {
 
 	/** Writes a line into the log. */
 	note(text: string): void {
-		log(this.context, text);
+		this.context.logger.info(`${this.start}${text}`);
 	}
 
 	/** Writes a line about a trouble into the log. */
 	warn(text: string): void {
-		log(this.context, text, 'warn');
+		this.context.logger.warn(`${this.start}${text}`);
+	}
+
+	// Writes a line about an item into the log.
+	private noteItem(item: number, text: string): void {
+		this.note(`item ${itemName(item, this.keyOf(item))}: ${text}`);
 	}
 
 	// Says what became of a job: in the log, and for a manual run also in the browser's console, where the user reads it.
 	private tell({ item }: Job, text: string): void {
-		this.note(`item ${item}: ${text}`);
+		this.noteItem(item, text);
 		this.tellPerson(`${rowName(item)}: ${text}`);
 	}
 
@@ -239,7 +268,7 @@ export class Journal {
 		// A dry run costs nothing, and its output has the problems.
 		if (attempt.failures.size === 0 || !attempt.isComplete || attempt.isDryRun) return;
 		const { failures, items } = attempt;
-		this.warn(failuresText({ failures, items, keyOf: (item) => attempt.keyOf.get(item) }));
+		this.warn(failuresText({ failures, items, keyOf: this.keyOf }));
 	}
 
 	/** Reports the progress of a run of several items that submits something: from time to time, and after the last item. */

@@ -13,8 +13,7 @@ import type { JobError } from '../values/errors';
 import type { FileFacts } from '../http/files';
 import { identityOf } from '../values/hash';
 import type { Collected } from '../http/lists';
-import type { Body } from '../http/requestBody';
-import { replaceUploads } from '../http/requestBody';
+import type { Draft } from '../http/requestBody';
 import { Attempt } from './attempt';
 import type { Credential } from './credential';
 import { Job } from './job';
@@ -69,7 +68,7 @@ export class Run {
 	/** The reading of the balance, while it is under way. */
 	readingNow?: Promise<void>;
 
-	/** The reads of the balance after a submission without PixVerse's envelope (`job/probe.ts`), while they go on. */
+	/** The reads of the balance after a submission without PixVerse's envelope (`job/freeRequest.ts`), while they go on. */
 	asking?: Promise<Outage | undefined>;
 
 	/** The credential of the run, which its first item reads. */
@@ -111,7 +110,7 @@ export class Run {
 	) {
 		this.node = context.getNode();
 		this.attempt = new Attempt(context, isDirect);
-		this.journal = new Journal(context);
+		this.journal = new Journal(context, (item) => this.attempt.keyOf.get(item));
 	}
 
 	/** Returns the attempt of an item. An item that comes a second time begins a new attempt. */
@@ -133,7 +132,7 @@ export class Run {
 	/** Notes that an item has ended. */
 	settle(item: number, attempt: Attempt): void {
 		attempt.settle(item);
-		this.troubles.forget(item);
+		this.troubles.forget(item, attempt.failures.has(item));
 		const isLast = attempt.open.size === 0;
 		this.journal.reportProgress(this, isLast);
 		// If only some items are dry runs, the total counts only these. Otherwise it would report the submitted items as items
@@ -160,17 +159,9 @@ export class Run {
 	 * an earlier call of the agent, or else a new job. The intent is a hash of what the job is to make. A job that has begun
 	 * keeps its intent, because the settings may have changed since, and files may be gone.
 	 */
-	async job(item: number, path: string, draft: Body): Promise<Job> {
+	job(item: number, { url: path, body }: Draft): Job {
 		const hasBegun = this.hasBegun(item, path);
-		let intent = '';
-		if (!hasBegun) {
-			// Each upload of a file gets a new ID, so the intent identifies the file by its size and first bytes.
-			const body = await replaceUploads(draft, async ({ source }) =>
-				source.kind === 'url' ? source.url : (await this.files.get(source.content))?.fingerprint,
-			);
-			intent = identityOf([path, body]);
-		}
-		// Another attempt may have made the job while this attempt computed the intent.
+		const intent = hasBegun ? '' : identityOf([path, body]);
 		const known = this.jobAt(item, path);
 		const { account } = this.handle;
 		// The user may have changed the credential since. Another account must not send the job again, and does not find its

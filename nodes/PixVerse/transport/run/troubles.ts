@@ -5,11 +5,12 @@
  */
 import { clock } from '../base/clock';
 import type { Outcome } from '../http/outcome';
-import { isFull, isKeyRefusal, isProxyRefusal, reasonOf } from '../http/outcome';
+import { isFull, isKeyRefusal, reasonOf } from '../http/outcome';
 import { commonFailure } from '../http/sentences';
 import { counted, timeText, withFullStop } from '../values/errors';
 
-type Kind = 'noAnswer' | 'busy' | 'proxy' | 'noCredential' | 'key' | 'credits' | 'full' | 'file';
+// `noAnswer`: PixVerse, the network, the proxy or n8n's database gives no usable answer.
+type Kind = 'noAnswer' | 'key' | 'credits' | 'full' | 'file';
 
 type RequestName = 'submission' | 'poll' | 'balance' | 'upload' | 'download';
 
@@ -33,18 +34,10 @@ interface Trouble {
 }
 
 function kindOf(outcome: Outcome): Kind | undefined {
-	switch (outcome.outcome) {
-		case 'success':
-			return undefined;
-		case 'refused':
-			if (outcome.meaning.class === 'balance') return 'credits';
-			return isKeyRefusal(outcome) ? 'key' : undefined;
-		case 'busy':
-		case 'noCredential':
-			return outcome.outcome;
-		default:
-			return isProxyRefusal(outcome) ? 'proxy' : 'noAnswer';
-	}
+	if (outcome.outcome === 'success') return undefined;
+	if (outcome.outcome !== 'refused') return 'noAnswer';
+	if (outcome.meaning.class === 'balance') return 'credits';
+	return isKeyRefusal(outcome) ? 'key' : undefined;
 }
 
 const textOf = (outcome: Outcome): string =>
@@ -80,8 +73,8 @@ export class Troubles {
 		if (isLasting || clock.now() - trouble.since >= MIN_DURATION) this.report(kind, trouble);
 	}
 
-	/** Notes that a request of an item got a usable answer. */
-	release(kind: Kind, item: number, request: RequestName): void {
+	// Notes that a request of an item got a usable answer.
+	private release(kind: Kind, item: number, request: RequestName): void {
 		const trouble = this.troubles.get(kind);
 		trouble?.held.delete(`${item} ${request}`);
 		if (!trouble?.requests.has(request) || trouble.held.size > 0) return;
@@ -91,9 +84,13 @@ export class Troubles {
 		this.warn(`over after ${timeText(clock.now() - trouble.since)}: ${trouble.reason}`);
 	}
 
-	/** Forgets an item that has ended. */
-	forget(item: number): void {
+	/**
+	 * Forgets an item that has ended. If it has failed, the troubles in the log still hold it: for this item, they are not
+	 * over.
+	 */
+	forget(item: number, hasFailed: boolean): void {
 		for (const [kind, trouble] of this.troubles) {
+			if (hasFailed && trouble.state === 'reported') continue;
 			for (const request of trouble.requests) trouble.held.delete(`${item} ${request}`);
 			if (trouble.held.size === 0 && trouble.state === 'new') this.forgetTrouble(kind, trouble);
 		}
@@ -116,10 +113,9 @@ export class Troubles {
 		if (trouble.state !== 'new') return;
 		trouble.state = 'reported';
 		trouble.ended.abort();
-		const held = new Set(trouble.held.values()).size;
-		const items = LASTING.includes(kind)
-			? `${counted(this.countOpen(), 'item')} open`
-			: `${counted(held, 'item')} held`;
+		// A full account concerns all open items, too, because none has a slot.
+		const count = kind === 'noAnswer' ? new Set(trouble.held.values()).size : this.countOpen();
+		const items = `${counted(count, 'item')} ${LASTING.includes(kind) ? 'open' : 'held'}`;
 		this.warn(`${withFullStop(trouble.reason)} ${items}`);
 	}
 

@@ -5,7 +5,7 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { NodeApiError } from 'n8n-workflow';
 import type { FailureClass } from './errorCodes';
-import { exactId } from './json';
+import { exactId, withoutSigns } from './json';
 import type { ResultType } from './record';
 import { video } from './record';
 
@@ -73,26 +73,30 @@ export class JobError extends Error {
 	}
 }
 
-// Control characters, the marks that direct a text, and halves of a pair of code units. In a sentence, a stranger could use
-// them to change what the user sees.
-const SIGNS = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** A text without signs that change how a terminal or a browser shows it. */
-export const withoutSigns = (text: string): string => text.replace(SIGNS, '');
+// How many characters of a text are looked at for a sentence. To clean megabytes takes a second.
+const MAX_READ = 10_000;
 
 /**
- * Puts a text of PixVerse, n8n or a row on one line, without such signs, and cuts it to `max` characters, so that it fits
- * into a sentence.
+ * Puts a text of PixVerse, n8n or a row on one line, without signs that change how it is shown, and cuts it to `max`
+ * characters, so that it fits into a sentence. `change` may change the line before the cut.
  */
-export function shortened(words: string, max = 200): string {
-	const line = withoutSigns(words.replace(/\s+/g, ' ')).trim();
+export function shortened(words: string, max = 200, change = (line: string) => line): string {
+	const line = withoutSigns(words.slice(0, MAX_READ)).replace(/\s+/g, ' ');
 	// The cut may leave half of a pair.
-	return withoutSigns(line.slice(0, max));
+	return withoutSigns(change(line).trim().slice(0, max));
 }
+
+// Matches a word that has a URL or a query in it, however it is written: plain, in JSON, or percent-encoded.
+const URL_PART = /[\\/][\\/].|:[\\/]|%2f|[?&][^=?&]*=|%3d/i;
 
 /** A text of PixVerse for a sentence, without the URLs in it, because a URL may contain a signature. */
 export const quotedWords = (words: string): string =>
-	shortened(words.replace(/\bhttps?:\/\/[^\s"'<>()]+/gi, '[URL]'), 300);
+	shortened(words, 300, (line) =>
+		line
+			.split(' ')
+			.map((word) => (URL_PART.test(word) ? '[URL]' : word))
+			.join(' '),
+	);
 
 /** A number and its noun for a sentence, such as "2 videos". */
 export const counted = (count: number, noun: string) =>
@@ -138,7 +142,8 @@ const MAX_NAME_BYTES = 255;
 /** The name of a file with this extension, without signs that hide the extension, and short enough for any disk. */
 export function fileNameWith(name: string, extension: string): string {
 	const end = `.${extension}`;
-	const bytes = Buffer.from(withoutSigns(name)).subarray(0, MAX_NAME_BYTES - end.length);
+	const text = shortened(name, MAX_NAME_BYTES);
+	const bytes = Buffer.from(text).subarray(0, MAX_NAME_BYTES - end.length);
 	// With `stream`, the decoder leaves out a character that is cut in two.
 	return `${new TextDecoder().decode(bytes, { stream: true })}${end}`;
 }
@@ -192,11 +197,10 @@ const CODE =
 // The message of a failure for the user. It contains the ID of a video whenever there is one, so that no paid video is lost.
 function sentence({ message, videoId, resultType = video }: Failure): string {
 	// For example, "ECONNRESET" becomes "connection reset", which n8n does not replace.
-	const plain = message.replace(
-		CODE,
-		(_, ofConnection?: string, rest = '') =>
-			`${ofConnection ? 'connection ' : ''}${String(rest).toLowerCase()}`,
-	);
+	// No word becomes nothing, because the API key could then come together behind it.
+	const plain = message.replace(CODE, (_, ofConnection?: string, rest = 'lookup ') => {
+		return `${ofConnection ? 'connection ' : ''}${String(rest).toLowerCase()}`;
+	});
 	return videoId === undefined || plain.includes(videoId)
 		? plain
 		: `${resultType.noun} ${videoId}: ${plain}`;
@@ -266,8 +270,9 @@ export function toNodeApiError(
 	const isNamed = (failure.class === 'input' || key !== undefined) && !isOnly && item !== undefined;
 	// The editor adds "[item 2]" to a message without "item 2". n8n counts from 0, so the user would look at the wrong row.
 	// The message therefore gives both numbers.
-	const byKey = key === undefined ? '' : `, Trace ID "${key.slice(0, 80)}"`;
-	const named = isNamed ? ` [${rowName(item)}${byKey}, n8n's item ${item}]` : '';
+	const row =
+		key === undefined ? `input ${rowName(item ?? 0)}` : `Trace ID "${shortened(key, 80)}"`;
+	const named = isNamed ? ` [${row}, n8n's item ${item}]` : '';
 	const own = description(failure);
 	const whole = withoutTags(
 		others === '' ? own : `${own === '' ? '' : `This item: ${own} `}${others}`,

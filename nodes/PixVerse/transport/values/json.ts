@@ -16,36 +16,35 @@ const quoted = (text: string, mark = ''): string =>
 		return isUnsafe ? JSON.stringify(mark + token) : token;
 	});
 
-// Matches control characters in JSON text, except tabs and line ends, and marks that direct a text. The group keeps all
-// other escapes.
-const SIGNS =
-	/\\(?:[bf]|u(?:00(?:0[0-8bcef]|1[\da-f]|7f|[89][\da-f])|061c|200[ef]|202[a-e]|206[6-9]))|((?:\\[^bfu]){1,500}|\\[^])|[\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gi;
+// Control characters except tabs and line ends, the marks that direct a text, and halves of a pair of code units.
+const SIGNS = /(?![\t\n\r])[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/**
- * JSON text without signs that change how a terminal or a browser shows a text, because log, errors and items show what
- * PixVerse says.
- */
-export const withoutJsonSigns = (text: string): string => text.replace(SIGNS, '$1');
+/** A stranger's text without signs with which it could change how a terminal or a browser shows it. */
+export const withoutSigns = (text: string): string => text.replace(SIGNS, '');
 
 // The maximum number of entries of a list, of keys of an object, and of levels in each other. PixVerse's answers have less
 // than a tenth. To copy an object of a million keys takes seconds, and a very deep one would overflow the stack.
 const MAX = { entries: 10_000, keys: 1_000, levels: 50 };
 
-const isBounded = (value: unknown, levels = MAX.levels): boolean => {
-	if (typeof value !== 'object' || value === null) return true;
-	const members: unknown[] = Object.values(value);
-	const most = Array.isArray(value) ? MAX.entries : MAX.keys;
-	return levels > 0 && members.length <= most && members.every((one) => isBounded(one, levels - 1));
-};
+// Returns a copy of a value in which each text and each key is what `clean` makes of it. Throws beyond the bounds of `MAX`.
+function cleaned(value: unknown, clean: (text: string) => string, levels = MAX.levels): unknown {
+	if (typeof value === 'string') return clean(value);
+	if (typeof value !== 'object' || value === null) return value;
+	const keys = Object.keys(value);
+	if (levels === 0 || keys.length > (Array.isArray(value) ? MAX.entries : MAX.keys))
+		throw new RangeError('JSON beyond the bounds');
+	const member = (one: unknown) => cleaned(one, clean, levels - 1);
+	if (Array.isArray(value)) return value.map(member);
+	return Object.fromEntries(Object.entries(value).map(([key, one]) => [clean(key), member(one)]));
+}
 
 /**
- * Parses JSON text. Integers beyond 2^53 - 1 become strings. Returns undefined for invalid JSON, and for JSON beyond the
- * bounds of `MAX`.
+ * Parses JSON text. Integers beyond 2^53 - 1 become strings. Each text in it is what `clean` makes of it. Returns undefined
+ * for invalid JSON, and for JSON beyond the bounds of `MAX`.
  */
-export function parseExact(text: string): unknown {
+export function parseExact(text: string, clean = (one: string) => one): unknown {
 	try {
-		const value: unknown = JSON.parse(quoted(text));
-		return isBounded(value) ? value : undefined;
+		return cleaned(JSON.parse(quoted(text)), clean);
 	} catch {
 		// Not every answer is JSON: a proxy may answer with a web page. So this is no error.
 		return undefined;
@@ -86,8 +85,8 @@ export function plainText(value: unknown): string {
 	return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
-// A name without underscores and in lower case, because PixVerse spells some names in several ways.
-const plainName = (name: string) => name.replace(/_/g, '').toLowerCase();
+/** A name of letters and digits in lower case, because PixVerse spells some names in several ways. */
+export const plainName = (name: string) => name.replace(/[^\p{L}\d]/gu, '').toLowerCase();
 
 /** A field of an answer by its name, or by another spelling of the name; null or undefined if the field has no value. */
 export function fieldOf(answer: unknown, name: string): unknown {
@@ -112,11 +111,12 @@ export function shapeOf(value: unknown, levels = 2): string {
 	if (!isObject(value)) return value === undefined || value === null ? 'nothing' : typeof value;
 	if (levels <= 0) return '{…}';
 
-	const members = Object.entries(value).map(([key, member]) =>
-		typeof member === 'object' && member ? `${key}: ${shapeOf(member, levels - 1)}` : key,
-	);
-	// A key may be long or have line breaks, and the description must fit into a sentence.
-	return `{${members.join(', ').replace(/\s+/g, ' ').slice(0, 300)}}`;
+	const members = Object.entries(value).map(([key, member]) => {
+		// A key that is no name may be private, or a URL with a signature.
+		const name = /^[\w-]{1,40}$/.test(key) ? key : '…';
+		return typeof member === 'object' && member ? `${name}: ${shapeOf(member, levels - 1)}` : name;
+	});
+	return `{${members.join(', ').slice(0, 300)}}`;
 }
 
 /** An ID for the output: a number if JavaScript can write it exactly, or else a string. */

@@ -3,7 +3,7 @@
  * fields of the output (option "Simplify" of the node, and "Output" of the tool). Pure.
  */
 import type { IDataObject } from 'n8n-workflow';
-import { exactId, fieldOf, isObject, plainText, shapeOf, usableId } from './json';
+import { exactId, fieldOf, isObject, plainName, plainText, shapeOf, usableId } from './json';
 
 /**
  * A type of result. `path` is the path of its record, without the ID at the end. The other fields describe its ID and its
@@ -63,9 +63,14 @@ export interface RecordReading {
 /** The reading of a job before any answer. */
 export const emptyReading: RecordReading = { state: 'pending', record: {} };
 
+/** The maximum number of characters in a URL of PixVerse. Longer ones would fill items, errors and the panel. */
+export const MAX_URL = 10_000;
+
 /** Whether a record has a URL. While there is no result, PixVerse may write a blank or a word such as "null" there. */
 export const hasAddress = ({ url }: IDataObject): boolean =>
-	typeof url === 'string' && !/^(null|undefined|none|n\/a|pending)?$/i.test(url.trim());
+	typeof url === 'string' &&
+	url.length <= MAX_URL &&
+	!/^(null|undefined|none|n\/a|pending)?$/i.test(url.trim());
 
 /** Reads what the `Resp` of an answer says about a job. */
 export function readRecord(made: Made, resp: unknown): RecordReading {
@@ -82,6 +87,24 @@ export function readRecord(made: Made, resp: unknown): RecordReading {
 	if (state !== 'ready' || hasAddress(record)) return { state, record };
 	return { state: 'pending', record, problem: 'ready, but without an address' };
 }
+
+// The fields that the node adds to its items, in the form of `plainName`.
+const OWN = [
+	'charged',
+	'creditscharged',
+	'delivery',
+	'error',
+	'expected',
+	'resumed',
+	'state',
+	'warning',
+];
+
+/** An answer without the fields that only the node may set, because workflows decide by them. */
+export const withoutOwnFields = (answer: unknown): unknown =>
+	isObject(answer)
+		? Object.fromEntries(Object.entries(answer).filter(([name]) => !OWN.includes(plainName(name))))
+		: answer;
 
 /** The output for an answer. It has PixVerse's own field names, with the ID first, and `credits` in one spelling. */
 export function outputOf({ type, id }: Made, answer: IDataObject, traceId?: string): IDataObject {
@@ -168,4 +191,18 @@ export function creditsLeft(resp: unknown): number | undefined {
 	// A blank string is not a number here, although JavaScript reads it as 0.
 	const sum = present.reduce((total, part) => total + Number(part.trim() || NaN), 0);
 	return present.length > 0 && Number.isFinite(sum) ? sum : undefined;
+}
+
+// A number above this is not a price. By the price lists, the most expensive request is the longest music video, with 8,100
+// credits.
+const MAX_CREDITS = 100_000;
+
+/** The price in a record or an answer, under either of its two names; undefined if there is none. 0 is no price. */
+export function creditsIn(answer: { credits?: unknown; credit?: unknown }): number | undefined {
+	const credits = answer.credits ?? answer.credit;
+	// Besides numbers, only a string of digits counts, because `Number` would also read "0x10", "1e3" or a list.
+	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
+	if (typeof credits !== 'number' && !isDigits) return undefined;
+	const price = Number(credits);
+	return price > 0 && price <= MAX_CREDITS ? price : undefined;
 }

@@ -72,7 +72,7 @@ export function checkOneMeaning(value: unknown, label: string): void {
 	const text = normalized(value);
 	if (typeof value !== 'string' || !TWO_MEANINGS.test(text)) return;
 	throw new InputError(
-		`'${label}' is "${text}", which may mean ${Number(text)} or ${text.replace('.', '')}. Write one of these`,
+		`'${label}' is "${quoted(text)}", which may mean ${Number(text)} or ${quoted(text.replace('.', ''))}. Write one of these`,
 	);
 }
 
@@ -110,7 +110,7 @@ export const spelled = (value: unknown): string =>
  * Returns the choice among `values` that the user means, in any spelling, or `otherwise` for an empty value. Throws an
  * InputError for any other value.
  */
-export function choiceOf<T extends string>(
+export function parseChoice<T extends string>(
 	value: unknown,
 	label: string,
 	values: readonly T[],

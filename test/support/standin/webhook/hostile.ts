@@ -31,7 +31,7 @@ function hostileCalls(webhook: Webhook, id: string): SignedCall[] {
 	];
 }
 
-/** The call with this number; its ID is nobody's. */
+/** The call with this number; its ID belongs to no job. */
 export function hostileCall(webhook: Webhook, number: number): SignedCall {
 	const calls = hostileCalls(webhook, String(900_000_000 + number));
 	return calls[number % calls.length];

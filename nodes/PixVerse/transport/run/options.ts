@@ -7,7 +7,7 @@ import { InputError, toInputError } from '../values/errors';
 import {
 	checkEvaluated,
 	checkOneMeaning,
-	choiceOf,
+	parseChoice,
 	inOneForm,
 	isEmpty,
 	quoted,
@@ -47,7 +47,7 @@ const isOn =
 function wantedFields(simplify: unknown, label: string, context: Reader): Wanted {
 	if (!switchOf(simplify, label, true)) return 'raw';
 	const given = context.getNodeParameter('output', 'simplified');
-	const output = choiceOf(given, 'Output', ['simplified', 'raw', 'fields'], 'simplified');
+	const output = parseChoice(given, 'Output', ['simplified', 'raw', 'fields'], 'simplified');
 	if (output !== 'fields') return output;
 	// The value is a list. An expression turns a list into a string: JSON, or names with commas between them.
 	return textOf(context.getNodeParameter('outputFields', [])).match(/\w+/g) ?? [];
@@ -107,7 +107,7 @@ const table = {
 		(value, label) => Math.min(atLeast(0)(value, label) ?? 0, 2 ** 31 - 1) || undefined,
 	],
 	waits: ['waitForCompletion', 'Wait for Completion', isOn(true)],
-	outputField: ['downloadVideo', 'Download', outputField],
+	outputField: ['downloadVideo', 'Download File', outputField],
 	wanted: ['simplify', 'Simplify', wantedFields],
 	traceKey: ['options.traceId', 'Trace ID', traceKey, 'guards'],
 	minimumBalance: ['options.minimumBalance', 'Minimum Balance', atLeast(0), 'guards'],
@@ -121,14 +121,15 @@ const table = {
 	videoTries: [
 		'options.videoTries',
 		'Tries for a Failed Video',
-		(value, label) => Number(choiceOf(value, label, ['1', '2', '3'], '1')),
+		(value, label) => Number(parseChoice(value, label, ['1', '2', '3'], '1')),
 	],
 	waitLimit: ['options.waitLimit', 'Wait Limit', atLeast(0.001, 60_000)],
 	pollingInterval: ['options.pollingInterval', 'Polling Interval', atLeast(0.1, 1000)],
 	atWaitLimit: [
 		'options.onWaitLimit',
 		'When the Wait Limit Is Reached',
-		(value, label) => choiceOf(value, label, ['errorOutput', 'returnState', 'fail'], 'errorOutput'),
+		(value, label) =>
+			parseChoice(value, label, ['errorOutput', 'returnState', 'fail'], 'errorOutput'),
 	],
 	fileName: ['options.fileName', 'File Name', text],
 	// Without this option, the node keeps the input fields, and the tool leaves them out.
@@ -151,7 +152,7 @@ function checkGuard(context: Reader, path: string, value: unknown, label: string
 	// The user has set the option, so an empty value must not count as unset.
 	if (!raw.startsWith('=') || !(isEmpty(value) || isShared)) return;
 	throw new InputError(
-		`The expression of '${label}' gives nothing for this item. Correct it, or remove the option`,
+		`The expression of '${label}' gives nothing for this item. Correct the expression or the item`,
 	);
 }
 

@@ -1,5 +1,5 @@
 // Rows that an earlier run paid for, by their records.
-import { wasResumed } from '../../../nodes/PixVerse/transport/job/output';
+import { wasResumed } from '../../../nodes/PixVerse/transport/job/wait';
 
 const STARTED = Date.UTC(2026, 10, 25, 12);
 

@@ -5,26 +5,14 @@
  * (docs/service.md, "Prices").
  */
 import { createHash } from 'crypto';
-import { LatestOfAccounts } from '../transport/base/latest';
-import { textOf } from '../transport/values/userValues';
-import type { Body, Price } from './published';
-import { publishedPrice } from './published';
+import { LatestOfAccounts } from '../base/latest';
+import { creditsIn } from '../values/record';
+import { textOf } from '../values/userValues';
+import type { Body, Price } from '../../prices/published';
+import { publishedPrice } from '../../prices/published';
 
 // The key of an account: a hash of its API key and base URL.
 type Account = string | undefined;
-
-// A number above this is not a price. By the price lists, the most expensive request is the longest music video, with 8,100
-// credits.
-const MAX_CREDITS = 100_000;
-
-// Reads the price in a response; undefined if there is none. 0 is no price.
-function chargedPrice(credits: unknown): number | undefined {
-	// Besides numbers, only a string of digits counts, because `Number` would also read "0x10", "1e3" or a list.
-	const isDigits = typeof credits === 'string' && /^\d+$/.test(credits);
-	if (typeof credits !== 'number' && !isDigits) return undefined;
-	const price = Number(credits);
-	return price > 0 && price <= MAX_CREDITS ? price : undefined;
-}
 
 // The maximum number of remembered prices of one kind of request. It is small, so that the node soon forgets a price that
 // PixVerse has changed.
@@ -59,19 +47,14 @@ function kindOf(path: string, body: Body): string {
 	return createHash('sha256').update(kind).digest('hex');
 }
 
-/** Remembers the price of a request without a published price, if the response contains the price. */
-export function learnPrice(account: Account, path: string, body: Body, credits: unknown): void {
-	const price = chargedPrice(credits);
+/** Remembers the price in the response to a request without a published price; undefined if the response has none. */
+export function learnPrice(account: Account, path: string, body: Body, price?: number): void {
 	if (price === undefined || publishedPrice(path, body) !== undefined) return;
 	const kind = kindOf(path, body);
 	// The newest price comes last, so `slice` drops the oldest price.
 	const last = seen.of(account).get(kind) ?? [];
 	seen.add(account, kind, [...last, price].slice(-MAX_PRICES_OF_KIND));
 }
-
-/** The price in a record or an answer, under either of its two names. */
-export const creditsIn = ({ credits, credit }: Body): number | undefined =>
-	chargedPrice(credits ?? credit);
 
 /** Remembers the prices in records of the template list. */
 export function learnTemplatePrices(account: Account, records: Body[]): void {

@@ -1,6 +1,6 @@
 /** Looks up the names and files of all items before the attempt submits any, so that a wrong name or file costs nothing. */
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import { learnTemplatePrices } from '../../prices/likelyPrice';
+import { learnTemplatePrices } from '../account/likelyPrice';
 import { sharedResult } from '../base/abortSignals';
 import type { Context } from '../http/client';
 import { InputError, JobError, rethrow, combineProblems, toJobError } from '../values/errors';
@@ -14,12 +14,12 @@ import {
 	templateList,
 } from '../http/lists';
 import { partialListError, unusableAnswer } from '../http/sentences';
-import type { Body, CheckedFile, FileSource } from '../http/requestBody';
+import type { Body, FileSource } from '../http/requestBody';
 import { PendingName, uploadsIn } from '../http/requestBody';
 import { factsOf, unreadable } from '../http/files';
 import { namesText, quoted } from '../values/userValues';
-import type { Attempt } from '../run/attempt';
-import type { Run } from '../run/memory';
+import type { Attempt } from './attempt';
+import type { Run } from './memory';
 
 /** The item that sends a request, for itself or for all items. */
 export interface Requester {
@@ -29,6 +29,9 @@ export interface Requester {
 	signal: AbortSignal;
 }
 
+// The maximum number of pages that the search for a name reads: 5,000 records.
+const MAX_PAGES = 100;
+
 /** Returns the records of a list, which the run reads only once. If the read fails, the next item reads the list again. */
 export async function recordsOf(requester: Requester, list: NamedList): Promise<Collected> {
 	const { context, request, run, signal } = requester;
@@ -37,7 +40,7 @@ export async function recordsOf(requester: Requester, list: NamedList): Promise<
 		list.path,
 		async () => {
 			const send = pageRequest(context, { ...request, method: 'GET', url: list.path }, list);
-			const collected = await collect(send, Infinity, signal, list);
+			const collected = await collect(send, Infinity, signal, list, MAX_PAGES);
 			// Only this list contains the prices of templates.
 			if (list === templateList) learnTemplatePrices(run.handle.account, collected.records);
 			return collected;
@@ -71,16 +74,9 @@ function idNamed({ name, label, list }: PendingName, { records, gap }: Collected
 	);
 }
 
-/**
- * Returns the facts about a file, which the run reads only once. Throws a JobError if the file is unreadable, or if its
- * field does not accept the file.
- */
-export async function checkedFile(
-	{ context, run, signal }: Requester,
-	source: FileSource,
-): Promise<CheckedFile> {
-	// The item checks its files before it sends anything. It needs the same result again for a dry run or an upload.
-	if (source.checked) return source.checked;
+// Checks a file, whose facts the run reads only once, and notes them for the upload. Throws a JobError if the file is
+// unreadable, or if its field does not accept the file.
+async function checkFile({ context, run, signal }: Requester, source: FileSource): Promise<void> {
 	const { label, content } = source;
 	const facts = await sharedResult(
 		run.files,
@@ -89,7 +85,7 @@ export async function checkedFile(
 		signal,
 	);
 	// The facts are the same for all fields, but each field decides whether it accepts the file.
-	return (source.checked = { ...facts, ...source.announce(facts) });
+	source.checked = { ...facts, ...source.announce(facts) };
 }
 
 // The maximum number of bodies that the attempt resolves at the same time. It is small, because n8n's storage has other
@@ -109,7 +105,7 @@ async function resolveBody(requester: Requester, body: Body): Promise<void> {
 	const failures: JobError[] = [];
 	const note = (error: unknown) => void failures.push(toJobError(error));
 	// A problem does not end the search, so that the user sees all wrong files and names of the item at once.
-	for (const file of filesIn(body)) await checkedFile(requester, file).catch(note);
+	for (const file of filesIn(body)) await checkFile(requester, file).catch(note);
 	for (const [key, value] of Object.entries(body))
 		if (value instanceof PendingName)
 			await recordsOf(requester, value.list)

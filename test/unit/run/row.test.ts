@@ -1,7 +1,7 @@
 // The columns of a row beside the result of its item.
 import type { IDataObject } from 'n8n-workflow';
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
-import { besideRow, notSubmittedItem } from '../../../nodes/PixVerse/transport/item/row';
+import { besideRow, notSubmittedItem } from '../../../nodes/PixVerse/transport/run/row';
 
 const made = { video_id: 7, state: 'ready', url: 'https://a.example/7.mp4', credits: 45 };
 const earlier = { row: 1, ...made, credits_charged: 45, trace_id: 't', warning: 'late' };

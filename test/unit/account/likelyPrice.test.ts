@@ -5,7 +5,7 @@ import {
 	likelyPrice,
 	learnTemplatePrices,
 	priceRange,
-} from '../../../nodes/PixVerse/prices/likelyPrice';
+} from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import { publishedPrice } from '../../../nodes/PixVerse/prices/published';
 
 const TEXT = '/openapi/v2/video/text/generate';
@@ -50,11 +50,6 @@ describe('a reported price', () => {
 		expect(likelyPrice(ACCOUNT, '/unpublished', { [name]: 'other' })).toBeUndefined();
 	});
 
-	it('may be written as text', () => {
-		learnPrice(ACCOUNT, AVATAR, {}, '45');
-		expect(likelyPrice(ACCOUNT, AVATAR, {})).toMatchObject({ low: 45, high: 45 });
-	});
-
 	it('of key frames says nothing of those with other durations', () => {
 		const framesOf = (...durations: number[]) => ({
 			multi_transition: durations.map((duration, img_id) => ({ img_id, duration })),
@@ -64,16 +59,6 @@ describe('a reported price', () => {
 		expect(likelyPrice(ACCOUNT, '/unpublished', framesOf(5, 8))).toBeUndefined();
 		expect(likelyPrice(ACCOUNT, '/unpublished', { multi_transition: [null] })).toBeUndefined();
 	});
-
-	const notPrices = ['', '0', 'free', '4 5', '45 credits', 'about 45', '0x10', '1e3'];
-
-	it.each([1e300, 0, -45, NaN, undefined, null, true, ...notPrices, [45], {}])(
-		'is none when it is %j',
-		(credits) => {
-			learnPrice(ACCOUNT, AVATAR, {}, credits);
-			expect(likelyPrice(ACCOUNT, AVATAR, {})).toBeUndefined();
-		},
-	);
 
 	it('is known of what has no published price', () => {
 		learnPrice(ACCOUNT, AVATAR, { img_id: 1n, audio_media_id: 2n }, 45);

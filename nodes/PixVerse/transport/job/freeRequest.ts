@@ -9,18 +9,22 @@ import { raceWith, unlessAborted } from '../base/abortSignals';
 import { sendWithin } from '../http/client';
 import type { Outcome } from '../http/outcome';
 import { isPixVerse, shouldRetryRead } from '../http/outcome';
-import { sendUntilFinal } from '../http/retry';
-import type { Item } from '../item/item';
+import type { Watcher } from '../http/retry';
+import { readUntilAnswered, sendUntilFinal } from '../http/retry';
+import { JobError } from '../values/errors';
+import { shapeOf } from '../values/json';
+import { creditsLeft } from '../values/record';
+import type { Item } from '../run/item';
 import type { Job } from '../run/job';
 
 /** Sends a free request once, within `limit` milliseconds. PixVerse's envelope counts, whatever its code. */
-export async function sendProbe(
+export async function sendFree(
 	{ context, connection, run, index, signal }: Item,
 	name: 'poll' | 'balance',
 	request: IHttpRequestOptions,
 	limit?: number,
 ): Promise<Outcome> {
-	const answered = connection.breaker.probe();
+	const answered = connection.breaker.freeRequest();
 	const outcome = await sendWithin(context, request, limit);
 	// If Stop has cut the request off, the outcome says nothing about PixVerse.
 	if (!signal.aborted) run.troubles.note(index, name, outcome);
@@ -28,8 +32,8 @@ export async function sendProbe(
 	return outcome;
 }
 
-/** The request for the balance, with the network settings of the item's own request. */
-export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOptions => ({
+// The request for the balance, with the network settings of the item's own request.
+const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOptions => ({
 	...request,
 	method: 'GET',
 	url: '/openapi/v2/account/balance',
@@ -39,6 +43,17 @@ export const balanceRequest = (request: IHttpRequestOptions): IHttpRequestOption
 	qs: undefined,
 });
 
+/** Reads the balance of the account; with a watcher, it waits out an outage. Throws a JobError. */
+export async function readBalance(item: Item, watcher?: Watcher<Outcome>): Promise<number> {
+	const send = async () => await sendFree(item, 'balance', balanceRequest(item.request));
+	const resp = await readUntilAnswered(send, item.signal, watcher);
+	const balance = creditsLeft(resp);
+	if (balance !== undefined) return balance;
+	// Without a balance the node cannot keep the minimum, so the item is not submitted.
+	const message = `PixVerse did not return the balance, so the minimum balance could not be checked: Resp ${shapeOf(resp)}`;
+	throw new JobError({ message, charge: 'notCharged', class: 'balance', retryable: true });
+}
+
 // Reads the balance until a free request has brought PixVerse's envelope. Returns the outage if it lasted too long.
 async function askForFree(item: Item): Promise<Outage | undefined> {
 	const { request, run, signal } = item;
@@ -47,7 +62,7 @@ async function askForFree(item: Item): Promise<Outage | undefined> {
 	const final = await raceWith(
 		async (over) =>
 			await sendUntilFinal({
-				send: async () => await sendProbe(item, 'balance', balanceRequest(request)),
+				send: async () => await sendFree(item, 'balance', balanceRequest(request)),
 				// Even an answer does not end the reads while another submission gets no envelope.
 				shouldRetry: (outcome) => (breaker.isOpen ? (shouldRetryRead(outcome) ?? {}) : undefined),
 				signal: over,

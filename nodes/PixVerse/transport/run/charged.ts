@@ -1,7 +1,7 @@
 /** The credits that a run paid for an item, as far as PixVerse has reported them. Pure. */
 import type { IDataObject } from 'n8n-workflow';
-import { creditsIn } from '../../prices/likelyPrice';
-import type { Job } from '../run/job';
+import type { Job } from './job';
+import { creditsIn } from '../values/record';
 
 /**
  * Returns the field `credits_charged` of an item: the sum of the known credits of its jobs, or null if none are known.

@@ -1,5 +1,5 @@
 // The options of the node, checked and turned into the units of the code.
-import { checkedOptions } from '../../../nodes/PixVerse/transport/item/options';
+import { checkedOptions } from '../../../nodes/PixVerse/transport/run/options';
 
 describe('options', () => {
 	const read = (options: object, output?: unknown) =>

@@ -9,7 +9,6 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import { creditsIn } from '../../prices/likelyPrice';
 import type { Account, Connection } from '../account/account';
 import { accountWith } from '../account/account';
 import { unlessAborted } from '../base/abortSignals';
@@ -31,13 +30,15 @@ import {
 import { readOnce } from '../http/parameters';
 import { bodyOf, problemsOf } from '../http/requestBody';
 import { readUntilAnswered } from '../http/retry';
+import { isEmpty } from '../values/userValues';
 import type { ResultType } from '../values/record';
+import { creditsIn } from '../values/record';
 import { failureOfItem, describeOtherItems, withNewKey } from '../http/sentences';
-import type { Attempt } from '../run/attempt';
+import type { Attempt } from './attempt';
 import { creditsCharged } from './charged';
-import { Credential } from '../run/credential';
-import type { Run } from '../run/memory';
-import { runOf } from '../run/memory';
+import { Credential } from './credential';
+import type { Run } from './memory';
+import { runOf } from './memory';
 import type { JobOptions } from './options';
 import { checkedOptions } from './options';
 import { isUnresolved, resolveBodies } from './resolveBodies';
@@ -95,7 +96,16 @@ function readSettings(
 	if (hasBegun) return { ...options, dryRun: false };
 	// PixVerse cannot open a URL that only the user's network can reach.
 	const inUrls = privateUrlProblems(body, request.baseURL);
-	const wrong = combineProblems([...problemsOf(body), ...inUrls, ...problems]);
+	const found = combineProblems([...problemsOf(body), ...inUrls, ...problems]);
+	const cells = Object.values((context.getInputData() as INodeExecutionData).json);
+	const isBlank = cells.length > 0 && cells.every((one) => !Array.isArray(one) && isEmpty(one));
+	// A blank line may make a problem in each field. The user needs only one of them.
+	const wrong =
+		found && isBlank
+			? new InputError(
+					'All fields of this item are empty, as in a blank line of a sheet. Leave the line out, for example with a Filter node',
+				)
+			: found;
 	// A body with a problem is not sent, so the node does not look up its names and files.
 	if (wrong !== undefined) attempt.problems.set(index, wrong);
 	else if (isUnresolved(body)) attempt.unresolved.set(index, body);
