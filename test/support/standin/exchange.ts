@@ -38,8 +38,9 @@ export interface Exchange {
 /** Notes a request in the ledger, before its body arrives. */
 export function arrive(state: State, { method, url, headers: given }: WireRequest): Arrival {
 	const route = findRoute(method, url.pathname, state.settings);
-	const entries = Object.entries(given).filter(([, value]) => value !== undefined);
-	const headers = Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+	const headers: Record<string, string> = {};
+	for (const [name, value] of Object.entries(given))
+		if (value !== undefined) headers[name] = String(value);
 	const request: LedgerRequest = {
 		at: state.settings.now(),
 		method,
@@ -47,7 +48,7 @@ export function arrive(state: State, { method, url, headers: given }: WireReques
 		place: route?.row.place ?? (isFilePath(url.pathname) ? 'download' : undefined),
 		headers,
 		traceId: headers['ai-trace-id'],
-		query: Object.fromEntries(url.searchParams),
+		query: url.search === '' ? {} : Object.fromEntries(url.searchParams),
 		rawBody: '',
 	};
 	state.ledger.requests.push(request);

@@ -5,7 +5,7 @@ import { accept, refusal } from './answers';
 import type { Values } from './checks';
 import { resultPath } from './files';
 import type { Job } from './jobs';
-import { bigAsText } from './losslessJson';
+import { bigAsText, idNumber } from './losslessJson';
 import { priceOf } from './prices';
 import { NO_CREDITS } from './refuse';
 import type { OperationRow } from './row';
@@ -23,7 +23,7 @@ function started({ settings, jobs }: State, { id, kind }: Job, price: number): A
 	const alternate = jobs.size % 2 === 1 ? 'credits' : 'credit';
 	const key = creditsKey === 'alternate' ? alternate : creditsKey;
 	return accept({
-		[`${kind}_id`]: BigInt(id),
+		[`${kind}_id`]: idNumber(id),
 		...(key !== 'absent' && { [key]: reportedPrice(price) }),
 	});
 }

@@ -1,4 +1,5 @@
 /** Jobs: accepted generations on their way from pending to a final status. */
+import type { Answer } from './answers';
 import type { Generation } from './ledger';
 import type { StandInSettings } from './settings';
 
@@ -18,6 +19,8 @@ export interface Job {
 	notFoundLooks: number;
 	looks: number;
 	done: boolean;
+	/** The answer to its last poll while it ran, and the version of its record. */
+	pending?: { version: string; answer: Answer };
 	/** Requests for its file that came before the file. */
 	earlyRequests: number;
 }

@@ -107,11 +107,9 @@ async function carry(
 	const { settings, ledger } = state;
 	const { url, signal, timeout = 0 } = sent;
 	const method = (sent.method ?? 'GET').toUpperCase();
-	const given = Object.entries(sent.headers).map(([name, value]) => [
-		name.toLowerCase(),
-		String(value),
-	]);
-	const headers = Object.fromEntries(given) as Record<string, string>;
+	const headers: Record<string, string> = {};
+	for (const [name, value] of Object.entries(sent.headers))
+		headers[name.toLowerCase()] = String(value);
 	const arrival = arrive(state, { method, url, headers });
 	const body = await bodyFrom(sent, headers, arrival.route?.row);
 	const { place = 'list' } = arrival.request;
