@@ -56,13 +56,13 @@ async function play(run: Run, name: string, part: Part): Promise<PartResult> {
 	const { openModel } = require('../model') as typeof Model;
 	const { times, before = [], executions = 1, limit } = part;
 	const all = [...before, ...times];
-	const { service, now, play, close } = openModel((seed) => all[seed]);
+	const { service, now, play, close } = openModel(name, (seed) => all[seed]);
 	// An account of its own: nothing is known of its limit.
 	const at = { baseUrl: 'http://model', apiKey: name };
-	service.settings.limit = TEACHING_SLOTS;
+	service.settings.accountLimit = TEACHING_SLOTS;
 	if (before.length > 0) await play(run(at, { times: before, limit: TEACHING_SLOTS }));
-	service.settings.limit = limit ?? Infinity;
-	const [begun, polls, requests] = [now(), service.count('look'), service.sent.length];
+	service.settings.accountLimit = limit ?? Infinity;
+	const [begun, polls, requests] = [now(), service.count('look'), service.sent().length];
 	const submissions = service.count('submit');
 	const ends = new Map<number, number>();
 	const seeds = times.map((_, index) => before.length + index);
@@ -82,7 +82,7 @@ async function play(run: Run, name: string, part: Part): Promise<PartResult> {
 		polls: service.count('look') - polls,
 		// Nothing is lost here, so each submission beyond one for a job was refused.
 		refusals: service.count('submit') - submissions - times.length,
-		requests: service.sent.length - requests,
+		requests: service.sent().length - requests,
 	};
 	close();
 	return found;

@@ -11,6 +11,7 @@ import {
 import { inTurn, runAgent } from '../support/harness/agent';
 import { accountAt, jsonOf, runPixVerse } from '../support/harness/pixverse';
 import type { StandIn } from '../support/standin';
+import { faults } from '../support/standin/faults';
 
 /** What is set, and done to the stand-in, so that an item of the kind comes out. */
 interface Situation {
@@ -19,7 +20,7 @@ interface Situation {
 	arrange?: (standIn: StandIn) => unknown;
 }
 
-const refused = { kind: 'errCode', code: 500063, message: 'no' } as const;
+const refused = { acts: false, answer: { code: 500063, message: 'no' } } as const;
 const endless = ({ settings }: StandIn) => (settings.jobs = { kind: 'looks', looks: 1e9 });
 const soon = { waitLimit: 0.005 };
 
@@ -45,10 +46,9 @@ export const situations: Record<string, Situation> = {
 		arrange: ({ settings }) => (settings.resultPath = 'expired'),
 	},
 	failed: { arrange: ({ settings }) => (settings.outcome = () => 8) },
-	refused: { arrange: (standIn) => standIn.fail({ place: 'submit', fault: refused }) },
+	refused: { arrange: (standIn) => standIn.fail({ place: 'submit', ...refused }) },
 	'in doubt': {
-		arrange: (standIn) =>
-			standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 99 }),
+		arrange: (standIn) => standIn.fail({ place: 'submit', ...faults.resetAfter, times: 99 }),
 	},
 	'with a wrong setting': { parameters: { seed: 'x' } },
 	'not submitted': { options: { maximumCredits: 0 } },

@@ -12,6 +12,7 @@ import { questionsIn, reportOf } from '../../tools/probe/report';
 import type { Exchange, Line } from '../../tools/probe/session';
 import { questions } from '../../tools/probe/steps';
 import type { Fault, StandInSettings } from '../support/standin';
+import { faults } from '../support/standin/faults';
 import { startStandIn } from '../support/standin';
 import { spent } from '../support/standin/ledger';
 
@@ -29,9 +30,9 @@ async function recordWith(settings: Partial<StandInSettings>, budget = 200, faul
 }
 
 // Behind the empty submission, which is free, and the first video.
-const lost: Fault = { place: 'submit', fault: { kind: 'resetAfter' }, skip: 2 };
-const none = { kind: 'http', status: 502 } as const;
-const noBalance: Fault = { place: 'account', fault: none, skip: 5, times: Infinity };
+const lost: Fault = { place: 'submit', ...faults.resetAfter, skip: 2 };
+const none = { acts: false, answer: { status: 502 } } as const;
+const noBalance: Fault = { place: 'account', ...none, skip: 5, times: Infinity };
 
 const dear: Partial<StandInSettings> = {
 	...{ price: 40, charges: 'flat', creditsKey: 'absent', repeatedTrace: 'forgets' },

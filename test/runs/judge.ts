@@ -49,15 +49,14 @@ export const READY = ['ready', 'ready', 'ready'];
 
 /** A refusal of the service. */
 export const refusedWith = (code: number, message = 'no'): FaultKind => ({
-	kind: 'errCode',
-	code,
-	message,
+	acts: false,
+	answer: { code, message },
 });
 
 /** Strikes the submissions of one item. */
 export const atItem = (number: number, fault: FaultKind, times = 1): Fault => ({
 	place: 'submit',
-	fault,
+	...fault,
 	times,
 	when: ({ body }) => body?.seed === number,
 });

@@ -6,6 +6,7 @@ import { useLeapingClock, useShortTimeouts } from '../support/harness/fastClock'
 import { runPixVerse } from '../support/harness/pixverse';
 import { useStandIn } from '../support/harness/standIn';
 import type { Fault, FaultKind } from '../support/standin';
+import { faults, mayBeDone } from '../support/standin/faults';
 import { secretsIn, sources, unnamedVideos } from './judge';
 
 const VIDEO_BYTES = 200_000;
@@ -33,84 +34,73 @@ const places: Record<string, PlaceOfItem> = {
 	list: { at: 'list', path: /\/templates\/list/, skip: 0 },
 };
 
-/** What no server can do: the request fails on its way there. */
-type OnTheWay = 'refused' | 'notFound';
-
 interface FaultOfPlace {
-	/** What the stand-in does, one after the other; the last one goes on. */
-	answers?: FaultKind[];
-	way?: OnTheWay;
-	/** Whether PixVerse has acted by then. */
-	isActed?: boolean;
+	/** One after the other; the last one goes on. */
+	kinds: FaultKind[];
 	/** What it is before the first byte of a file, where that differs. */
 	start?: FaultKind;
 	/** What it is in the middle of a file: the other faults would come with the first byte. */
 	middle?: FaultKind;
-	/** Whether a request that it strikes cannot have been accepted. */
-	isSurelyRefused?: boolean;
 }
-
-const status = (code: number, headers: Record<string, string> = {}, body = '') =>
-	({ kind: 'http', status: code, headers, body }) as const;
 
 const half = VIDEO_BYTES / 2;
 
-const faults: Record<string, FaultOfPlace> = {
-	'connection refused': { way: 'refused', isSurelyRefused: true },
-	'name not found': { way: 'notFound', isSurelyRefused: true },
-	'reset before PixVerse acted': { answers: [{ kind: 'resetBefore' }] },
-	'reset after PixVerse acted': { answers: [{ kind: 'resetAfter' }], isActed: true },
-	'no response': {
-		answers: [{ kind: 'stall' }],
-		isActed: true,
-		middle: { kind: 'drip', bytes: half, everyMs: 600_000 },
-	},
+const dripping = (bytes: number, ms: number): FaultKind => ({
+	...{ acts: true, wire: { drip: [bytes, ms] } },
+});
+const cutAt = (bytes: number): FaultKind => ({ acts: true, wire: { cutAt: bytes } });
+
+const faultsOfPlaces: Record<string, FaultOfPlace> = {
+	'connection refused': { kinds: [faults.refused] },
+	'name not found': { kinds: [faults.notFound] },
+	'reset before PixVerse acted': { kinds: [faults.resetBefore] },
+	'reset after PixVerse acted': { kinds: [faults.resetAfter] },
+	'no response': { kinds: [faults.silent], middle: dripping(half, 600_000) },
 	'HTTP 429': {
-		answers: [status(429, { 'retry-after': '1' }), status(429)],
-		isSurelyRefused: true,
+		kinds: [{ acts: false, answer: { status: 429, headers: { 'retry-after': '1' } } }, faults.busy],
 	},
-	'HTTP 500': { answers: [status(500)] },
-	'HTTP 502 with a web page': {
-		answers: [status(502, { 'content-type': 'text/html' }, '<h1>Bad gateway</h1>')],
-	},
-	'HTTP 503': { answers: [status(503)] },
+	'HTTP 500': { kinds: [faults.internalError] },
+	'HTTP 502 with a web page': { kinds: [faults.badGateway] },
+	'HTTP 503': { kinds: [faults.unavailable] },
 	'half of a JSON': {
-		answers: [{ kind: 'cutJson' }],
-		isActed: true,
-		start: status(200, { 'content-type': 'application/json' }, '{"ErrCode":0,"ErrMsg":"succ'),
+		kinds: [faults.half],
+		start: {
+			acts: false,
+			answer: {
+				status: 200,
+				headers: { 'content-type': 'application/json' },
+				body: '{"ErrCode":0,"ErrMsg":"succ',
+			},
+		},
 	},
-	'too many jobs': {
-		answers: [{ kind: 'errCode', code: 500044, message: 'too many running' }],
-		isSurelyRefused: true,
-	},
+	'too many jobs': { kinds: [faults.full] },
 	'a slow response': {
-		answers: [{ kind: 'drip', bytes: 16, everyMs: 1 }],
-		start: { kind: 'drip', bytes: 20_000, everyMs: 5 },
-		middle: { kind: 'drip', bytes: half, everyMs: 5 },
+		kinds: [dripping(16, 1)],
+		start: dripping(20_000, 5),
+		middle: dripping(half, 5),
 	},
 	'a response that is cut off': {
-		answers: [{ kind: 'cutAt', bytes: 17 }],
-		isActed: true,
-		start: { kind: 'cutAt', bytes: 0 },
-		middle: { kind: 'cutAt', bytes: half + 1 },
+		kinds: [cutAt(17)],
+		start: cutAt(0),
+		middle: cutAt(half + 1),
 	},
 	'an error code in lower case': {
-		answers: [{ kind: 'errCode', code: 99999, message: 'trouble', lowerCase: true, status: 200 }],
+		kinds: [{ acts: false, answer: { code: 99999, lowerCase: true, status: 200 } }],
 	},
 };
 
 /** What strikes at a place; undefined where nothing can. */
-function kindsAt({ at, isInMiddle }: PlaceOfItem, { answers = [], start, middle }: FaultOfPlace) {
+function kindsAt({ at, isInMiddle }: PlaceOfItem, { kinds, start, middle }: FaultOfPlace) {
 	if (isInMiddle) return middle && [middle];
-	return at === 'download' && start ? [start] : answers;
+	return at === 'download' && start ? [start] : kinds;
 }
 
-const cells = Object.entries(faults).flatMap(([faultName, fault]) =>
+const cells = Object.entries(faultsOfPlaces).flatMap(([faultName, fault]) =>
 	Object.entries(places).flatMap(([placeName, place]) => {
 		const kinds = kindsAt(place, fault);
 		if (kinds === undefined) return [];
 		return (['once', 'for good'] as const).map((spell) => ({
-			...{ faultName, fault, placeName, place, kinds, spell },
+			...{ faultName, placeName, place, kinds, fault: kinds[0], spell },
 		}));
 	}),
 );
@@ -125,6 +115,7 @@ function lookup(name: string, _options: unknown, answered: (error: Error) => voi
 	process.nextTick(() => answered(error));
 }
 
+/** What no server can do: the request fails on its way there. */
 const ways = {
 	refused: { port: CLOSED_PORT },
 	notFound: { host: 'pixverse.invalid', hostname: 'pixverse.invalid', lookup },
@@ -136,7 +127,7 @@ afterEach(() => restore());
 /** How many requests came to the place. */
 let came = 0;
 
-function breakWay(way: OnTheWay, { path, skip }: PlaceOfItem, times: number): void {
+function breakWay(way: keyof typeof ways, { path, skip }: PlaceOfItem, times: number): void {
 	const { request } = http;
 	const broken = (options: http.RequestOptions, ...rest: never[]) => {
 		const isMine = path.test(new URL(String(options.path), standIn.url).pathname);
@@ -150,12 +141,13 @@ function breakWay(way: OnTheWay, { path, skip }: PlaceOfItem, times: number): vo
 function strike({ fault, place, kinds, spell }: Cell): void {
 	came = 0;
 	const times = spell === 'once' ? 1 : FOR_GOOD;
-	if (fault.way) return breakWay(fault.way, place, times);
+	const { wire } = fault;
+	if (wire === 'refused' || wire === 'notFound') return breakWay(wire, place, times);
 	const when = () => ++came > 0;
 	const last = kinds.length - 1;
 	return standIn.fail(
 		...kinds.map((kind, index) => ({
-			...{ place: place.at, skip: place.skip, fault: kind, when },
+			...{ ...kind, place: place.at, skip: place.skip, when },
 			times: index < last ? 1 : times,
 		})),
 	);
@@ -185,7 +177,7 @@ function endingOf({ faultName, fault, place: { at }, spell }: Cell): string {
 	if (spell === 'once' || faultName === 'a slow response') return 'ready';
 	if (at === 'download') return 'ready, without its file';
 	if (at === 'look') return 'pending';
-	const isUnknown = at === 'submit' && !fault.isSurelyRefused;
+	const isUnknown = at === 'submit' && mayBeDone(fault);
 	return `error, charged: ${isUnknown ? 'unknown' : 'false'}`;
 }
 
@@ -208,7 +200,7 @@ async function judge(cell: Cell): Promise<void> {
 	const { at } = cell.place;
 	const [[item]] = result.outputs;
 	const ending = endingOf(cell);
-	const isMade = ending.startsWith('error') ? at === 'submit' && cell.fault.isActed : at !== 'list';
+	const isMade = ending.startsWith('error') ? at === 'submit' && cell.fault.acts : at !== 'list';
 	expect({
 		ending: await endingIn(item),
 		made: standIn.ledger.generations.length,

@@ -4,10 +4,12 @@ import type { FaultKind } from '../support/standin';
 
 /** Acted on, and answered with success and any `Resp`; `undefined` leaves it out. */
 export const successWith = (resp: unknown): FaultKind => ({
-	kind: 'httpAfter',
-	status: 200,
-	headers: { 'content-type': 'application/json' },
-	body: JSON.stringify({ ErrCode: 0, ErrMsg: 'Success', Resp: resp }),
+	acts: true,
+	answer: {
+		status: 200,
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ ErrCode: 0, ErrMsg: 'Success', Resp: resp }),
+	},
 });
 
 /** Values that look like an answer, in part. */

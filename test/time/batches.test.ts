@@ -4,7 +4,8 @@ import type { RunHandle } from '../support/simulation/run';
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
 import { accountOfScene, below, JOB_TIME, useScene } from '../support/simulation/scene';
-import type { ServiceSettings } from '../support/simulation/service';
+import { faults } from '../support/standin/faults';
+import type { TimeOf } from '../support/standin/settings';
 
 const setScene = useScene();
 
@@ -16,7 +17,7 @@ async function thousand(scene: Scene, ideal: number, waits = true, expectedSecon
 	return {
 		states: statesOf(run),
 		jobs: [service.jobs.length, new Set(service.jobs.map(({ seed }) => seed)).size],
-		refusals: service.refusals.length,
+		refusals: service.refusals,
 		overtime: end / ideal,
 	};
 }
@@ -31,7 +32,7 @@ const expected = (state: string, refusals: number, overtime: number) => ({
 const random = randomFrom(1);
 const times = Array.from({ length: 1000 }, () => 40_000 + 40_000 * random());
 
-it.each<[string, number, ServiceSettings['jobTime'], boolean, number, expectedSeconds?: number]>([
+it.each<[string, number, (seed: number) => number, boolean, number, expectedSeconds?: number]>([
 	['of 20 s', 1.1, () => 20_000, true, 24],
 	['of 60 s', 1.07, () => JOB_TIME, true, 25],
 	// Until the first job has ended, more is tried than when it is known how long jobs take.
@@ -43,7 +44,9 @@ it.each<[string, number, ServiceSettings['jobTime'], boolean, number, expectedSe
 	'A thousand jobs %s take %f times as long as a limit of five demands, at most.',
 	async (...[, overtime, jobTime, waits, refusals, expectedSeconds]) => {
 		const work = times.reduce((sum, _time, seed) => sum + jobTime(seed), 0);
-		const made = await thousand(setScene({ jobTime }), work / 5, waits, expectedSeconds);
+		const ms: TimeOf = ({ seed }) => jobTime(Number(seed));
+		const jobs = { kind: 'time', ms } as const;
+		const made = await thousand(setScene({ jobs }), work / 5, waits, expectedSeconds);
 		expect(made).toEqual(expected(waits ? 'ready' : 'submitted', refusals, overtime));
 	},
 );
@@ -56,8 +59,8 @@ it.each([
 	async (fall, rise) => {
 		const scene = setScene();
 		const { script, service } = scene;
-		script.at(fall * 1000, () => (service.settings.limit = 2));
-		script.at(rise * 1000, () => (service.settings.limit = 10));
+		script.at(fall * 1000, () => (service.settings.accountLimit = 2));
+		script.at(rise * 1000, () => (service.settings.accountLimit = 10));
 		const work = 1000 * (JOB_TIME / 1000) - 5 * fall - 2 * (rise - fall);
 		const ideal = 1000 * (rise + work / 10);
 		expect(await thousand(scene, ideal)).toEqual(expected('ready', 30, 1.12));
@@ -66,13 +69,13 @@ it.each([
 
 describe('Jobs that the node does not wait for', () => {
 	it('are not polled while the account has slots for all.', async () => {
-		const scene = setScene({ limit: Infinity });
+		const scene = setScene({ accountLimit: Infinity });
 		const { jobs } = await thousand(scene, 1, false);
 		expect([jobs, scene.service.count('look')]).toEqual([[1000, 1000], 0]);
 	});
 
 	it('are polled from the first refusal on, also those that were submitted before.', async () => {
-		const scene = setScene({ limit: 20, jobTime: () => 20_000 });
+		const scene = setScene({ accountLimit: 20, jobs: { kind: 'time', ms: 20_000 } });
 		await runIn(scene, { items: 100, waits: false });
 		expect(scene.service.jobs[99].startedAt).toEqual(below(1.3 * 80_000));
 	});
@@ -84,7 +87,7 @@ it('A run whose setting cannot be read sends nothing and holds no slot.', async 
 		throw new Error('no such field');
 	};
 	const run = await runIn(scene, { items: 3, waits });
-	expect([statesOf(run), scene.service.sent]).toEqual([{ input: 3 }, []]);
+	expect([statesOf(run), scene.service.sent()]).toEqual([{ input: 3 }, []]);
 	expect(accountOfScene().slots.isIdle).toBe(true);
 });
 
@@ -116,7 +119,7 @@ it.each<[number, string, number]>(
 	async (limit, _known, first) => {
 		const took: number[] = [];
 		for (const after of [1_000, 5_000, 20_000, 35_000, 50_000]) {
-			const { script, service } = setScene({ limit });
+			const { script, service } = setScene({ accountLimit: limit });
 			start(script, service, { items: 100 });
 			let run: RunHandle | undefined;
 			const one = { items: 1, firstSeed: 5000 };
@@ -132,14 +135,13 @@ it.each([1, 2])(
 	'When all runs have ended, in any way, no slot is held and no job waits: seed %i.',
 	async (seed) => {
 		const roll = randomFrom(seed);
-		const faults = ['moderated', 'answerLost', 'unavailable', 'late', 'refused'] as const;
-		const { script, service } = setScene(
-			{
-				status: () => (roll() < 0.2 ? 8 : 1),
-				trouble: () => (roll() < 0.15 ? faults[Math.floor(roll() * 5)] : undefined),
-			},
-			seed,
-		);
+		const { script, service } = setScene({ outcome: () => (roll() < 0.2 ? 8 : 1) }, seed);
+		for (const name of ['moderated', 'resetAfter', 'unavailable', 'late', 'refused'] as const) {
+			for (const place of ['submit', 'look'] as const) {
+				const when = () => roll() < 0.03;
+				service.fail({ place, times: Infinity, when, ...faults[name] });
+			}
+		}
 		const { slots } = accountOfScene();
 		const idleOnTheWay: boolean[] = [];
 		script.at(JOB_TIME, () => idleOnTheWay.push(slots.isIdle));

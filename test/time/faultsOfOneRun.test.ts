@@ -2,8 +2,11 @@
 // items they delay, and for how long.
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { RunHandle } from '../support/simulation/run';
+import type { Scene } from '../support/simulation/scene';
 import { below, JOB_TIME, useScene } from '../support/simulation/scene';
-import type { RequestKind, ServiceSettings } from '../support/simulation/service';
+import { faults } from '../support/standin/faults';
+import { EPOCH, ofItems } from '../support/standin/scripted';
+import type { Place, StandInSettings } from '../support/standin';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -11,30 +14,39 @@ const MINUTE = 60 * SECOND;
 const setScene = useScene();
 
 /** The submissions of these items fail. */
-const fails = (isBad: (seed: number) => boolean) => ({
-	trouble: (kind: RequestKind, seed = -1) =>
-		kind === 'submit' && isBad(seed) ? ('unavailable' as const) : undefined,
-});
+function setFailing(isBad: (seed: number) => boolean, settings?: Partial<StandInSettings>) {
+	const scene = setScene(settings);
+	const when = ofItems(isBad);
+	scene.service.fail({ place: 'submit', times: Infinity, when, ...faults.unavailable });
+	return scene;
+}
+
+/** No request for a place gets a response, or only the first ones get none. */
+function setSilent(place: Place, times = Infinity, settings?: Partial<StandInSettings>) {
+	const scene = setScene(settings);
+	scene.service.fail({ place, times, ...faults.silent });
+	return scene;
+}
 
 describe('A fault of some items', () => {
 	it('is no outage: one item fails after five requests, and the others do not wait.', async () => {
-		const scene = setScene(fails((seed) => seed === 3));
+		const scene = setFailing((seed) => seed === 3);
 		const { script, service } = scene;
 		const run = await runIn(scene, { items: 20 });
 		expect(statesOf(run)).toEqual({ ready: 19, connection: 1 });
-		expect(service.count('submit') - service.refusals.length).toBe(19 + 5);
+		expect(service.count('submit') - service.refusals).toBe(19 + 5);
 		expect(script.now).toBeLessThan(4.5 * JOB_TIME);
 	});
 
 	it('is no outage either when each fourth item has it.', async () => {
-		const scene = setScene(fails((seed) => seed % 4 === 3));
+		const scene = setFailing((seed) => seed % 4 === 3);
 		const run = await runIn(scene, { items: 40 });
 		expect(statesOf(run)).toEqual({ ready: 30, connection: 10 });
 		expect(scene.service.count('submit')).toBeLessThan(30 + 10 * 12);
 	});
 
 	it('ends two of ten after 15 minutes, and the others are made at once.', async () => {
-		const scene = setScene({ limit: 50, ...fails((seed) => seed < 2) });
+		const scene = setFailing((seed) => seed < 2, { accountLimit: 50 });
 		const { script, service } = scene;
 		const run = await runIn(scene, { items: 10 });
 		expect(statesOf(run)).toEqual({ ready: 8, connection: 2 });
@@ -45,17 +57,18 @@ describe('A fault of some items', () => {
 
 describe('A fault of one run', () => {
 	it('that keeps its uploads from PixVerse holds no slot that another one could use.', async () => {
-		const scene = setScene({ limit: 1 });
+		const scene = setScene({ accountLimit: 1 });
 		const { script, service } = scene;
 		// A first run learns the limit.
 		await runIn(scene, { items: 3 });
-		service.settings.trouble = (kind) => (kind === 'upload' ? 'silent' : undefined);
+		let isStruck = true;
+		service.fail({ place: 'upload', times: Infinity, when: () => isStruck, ...faults.silent });
 		const bad = start(script, service, { items: 2, firstSeed: 1_000, uploads: true });
 		const good = start(script, service, { items: 2, firstSeed: 2_000 });
 		await script.play(() => allDone([good]));
 		expect(statesOf(good)).toEqual({ ready: 2 });
 		expect(statesOf(bad)).toEqual({});
-		service.settings.trouble = () => undefined;
+		isStruck = false;
 		await script.play(() => allDone([bad]));
 		expect(statesOf(bad)).toEqual({ ready: 2 });
 	});
@@ -64,9 +77,8 @@ describe('A fault of one run', () => {
 		['', undefined],
 		[', also with a Timeout of its own', 30_000],
 	])('ends no other one whose items wait for the end of long jobs%s.', async (_with, timeout) => {
-		const { script, service } = setScene({
-			...{ limit: 2, jobTime: () => 20 * MINUTE },
-			...fails((seed) => seed >= 1_000),
+		const { script, service } = setFailing((seed) => seed >= 1_000, {
+			...{ accountLimit: 2, jobs: { kind: 'time', ms: 20 * MINUTE } },
 		});
 		const long = start(script, service, { items: 6, options: { waitLimit: 60 } });
 		const bad = start(script, service, { items: 2, firstSeed: 1_000, timeout });
@@ -83,7 +95,7 @@ describe('A fault of one run', () => {
 		'holds up no other one: %i bad items, a limit of %i, %i jobs before.',
 		async (bad, limit, before) => {
 			const FIRST = 1_000;
-			const scene = setScene({ limit, ...fails((seed) => seed < FIRST) });
+			const scene = setFailing((seed) => seed < FIRST, { accountLimit: limit });
 			const { script, service } = scene;
 			await runIn(scene, { items: before, firstSeed: 2 * FIRST });
 			const from = script.now;
@@ -108,10 +120,7 @@ describe('A fault of one run', () => {
 });
 
 describe('The first submission of all that gets no response', () => {
-	const setStalled = () => {
-		let count = 0;
-		return setScene({ trouble: () => (count++ === 0 ? 'silent' : undefined) });
-	};
+	const setStalled = () => setSilent('submit', 1);
 
 	it('holds up other runs for a few seconds only.', async () => {
 		const scene = setStalled();
@@ -145,7 +154,7 @@ describe('The first submission of all that gets no response', () => {
 
 describe('Uploads', () => {
 	it('that get no response hold up other runs for a few seconds only.', async () => {
-		const scene = setScene({ trouble: (kind) => (kind === 'upload' ? 'silent' : undefined) });
+		const scene = setSilent('upload');
 		const { script, service } = scene;
 		const stop = new AbortController();
 		const run = start(script, service, { items: 1, uploads: true, stop: stop.signal });
@@ -156,56 +165,55 @@ describe('Uploads', () => {
 	});
 
 	it('that take long cause few refusals beside a batch.', async () => {
-		const latency = { submit: 300, look: 200, upload: 50 * SECOND, balance: 100 };
+		const latency = { submit: 300, look: 200, upload: 50 * SECOND, account: 100 };
 		const { script, service } = setScene({ latency });
 		const batch = start(script, service, { items: 60 });
 		const uploads = start(script, service, { items: 60, firstSeed: 1000, uploads: true });
 		await script.play(() => allDone([batch, uploads]));
 		expect(statesOf(uploads)).toEqual({ ready: 60 });
-		expect(service.refusals.length).toEqual(below(12));
+		expect(service.refusals).toEqual(below(12));
 	});
 });
 
 describe('A submission on its way when Stop is pressed', () => {
-	async function stopped(settings: Partial<ServiceSettings>, at: number, timeout?: number) {
-		const scene = setScene(settings);
+	async function stopped(scene: Scene, at: number, timeout?: number) {
 		const stop = new AbortController();
 		scene.script.at(at, () => stop.abort());
 		const run = await runIn(scene, { items: 1, stop: stop.signal, timeout });
 		return { ...scene, named: [...run.customData.values()].join(' ') };
 	}
 
-	const trouble = (kind: RequestKind) => (kind === 'submit' ? 'silent' : undefined);
-
 	it('has the Timeout of the user at most.', async () => {
-		const { script } = await stopped({ trouble }, 0.9 * SECOND, SECOND);
+		const { script } = await stopped(setSilent('submit'), 0.9 * SECOND, SECOND);
 		expect(script.now).toBe(SECOND);
 	});
 
 	it('is given a few seconds more, and its trace ID stays named.', async () => {
-		const { script, service, named } = await stopped({ trouble }, MINUTE);
+		const { script, service, named } = await stopped(setSilent('submit'), MINUTE);
 		expect(script.now).toBe(65 * SECOND);
 		expect(named).toContain(service.jobs[0].traceId);
 	});
 
 	it('has its video named when it is answered by then.', async () => {
-		const latency = { submit: 4_000, look: 200, upload: 2_000, balance: 100 };
-		const { service, named } = await stopped({ latency }, 100);
-		expect(named).toBe(`0=${service.jobs[0].id}`);
+		const latency = { submit: 4_000, look: 200, upload: 2_000, account: 100 };
+		const { service, named } = await stopped(setScene({ latency }), 100);
+		expect(named).toBe(`0=${service.ledger.generations[0].videoId}`);
 	});
 });
 
 describe('Polls that get no response', () => {
 	/** The pauses between polls in seconds; the node's own pause is one second. */
 	async function polled(isSilent: (seconds: number) => boolean, timeout?: number) {
-		const scene = setScene({ jobTime: () => 300 * SECOND });
+		const scene = setScene({ jobs: { kind: 'time', ms: 300 * SECOND } });
 		const { script, service } = scene;
-		service.settings.trouble = (kind) =>
-			kind === 'look' && isSilent(script.now / SECOND) ? 'silent' : undefined;
+		service.fail({
+			...{ place: 'look', times: Infinity, ...faults.silent },
+			when: ({ at }) => isSilent((at - EPOCH) / SECOND),
+		});
 		const options = { pollingInterval: 1, waitLimit: 4 };
 		const run = await runIn(scene, { items: 1, options, timeout });
-		const polls = service.sent.filter(({ kind, at }) => kind === 'look' && at >= 10 * SECOND);
-		const pauses = polls.slice(1).map(({ at }, index) => (at - polls[index].at) / SECOND);
+		const polls = service.sent('look').filter((at) => at >= 10 * SECOND);
+		const pauses = polls.slice(1).map((at, index) => (at - polls[index]) / SECOND);
 		return { pauses, end: script.now / SECOND, run };
 	}
 

@@ -2,21 +2,25 @@
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { RunHandle, SimulatedRun } from '../support/simulation/run';
 import { accountOfScene, below, JOB_TIME, useScene } from '../support/simulation/scene';
-import type { RequestKind } from '../support/simulation/service';
+import { faults } from '../support/standin/faults';
+import { isForMasks, ofItems } from '../support/standin/scripted';
+import type { StandInSettings } from '../support/standin/settings';
 
 const MINUTE = 60_000;
 const HALF_AN_HOUR = 30 * MINUTE;
 const HOUR = 60 * MINUTE;
 
-const setScene = useScene();
+const setEmptyScene = useScene();
 
 /** PixVerse refuses these items each time. */
-const refuses = (isRefused: (seed: number) => boolean) => ({
-	trouble: (kind: RequestKind, seed = -1) =>
-		kind === 'submit' && isRefused(seed) ? ('full' as const) : undefined,
-});
+function setScene(isRefused: (seed: number) => boolean, settings?: Partial<StandInSettings>) {
+	const scene = setEmptyScene(settings);
+	const when = ofItems(isRefused);
+	scene.service.fail({ place: 'submit', times: Infinity, when, ...faults.full });
+	return scene;
+}
 
-const refusesTheFirst = refuses((seed) => seed === 0);
+const isFirst = (seed: number) => seed === 0;
 
 const errorsOf = ({ ended }: RunHandle): Array<Record<string, unknown>> =>
 	ended.flatMap(({ output }) => (output[0].json.error ? [output[0].json.error as never] : []));
@@ -27,7 +31,7 @@ const madeBy = ({ ended }: RunHandle) =>
 
 describe('An item that is refused each time', () => {
 	it('ends after half an hour, not charged, and the others of its run are made in time.', async () => {
-		const scene = setScene(refusesTheFirst);
+		const scene = setScene(isFirst);
 		const { script, service } = scene;
 		const run = await runIn(scene, { items: 20 }, 2 * HOUR);
 		expect(statesOf(run)).toEqual({ ready: 19, concurrency: 1 });
@@ -44,7 +48,7 @@ describe('An item that is refused each time', () => {
 	});
 
 	it('ends although other runs have jobs running again and again.', async () => {
-		const { script, service } = setScene(refusesTheFirst);
+		const { script, service } = setScene(isFirst);
 		const run = start(script, service, { items: 1 });
 		const others: RunHandle[] = [];
 		for (let time = 0; time < 8 * HOUR; time += 10 * MINUTE) {
@@ -58,16 +62,16 @@ describe('An item that is refused each time', () => {
 	});
 
 	it('is submitted once more by each further try of the node.', async () => {
-		const scene = setScene(refusesTheFirst);
+		const scene = setScene(isFirst);
 		const run = await runIn(scene, { items: 1, tries: 3 }, 2 * HOUR);
 		expect(statesOf(run)).toEqual({ concurrency: 1 });
-		const last = scene.service.sent.filter(({ kind }) => kind === 'submit').at(-1);
-		expect(Number(last?.at)).toBeGreaterThan(scene.script.now - 1_000);
+		const last = scene.service.sent('submit').at(-1);
+		expect(last).toBeGreaterThan(scene.script.now - 1_000);
 		expect(scene.script.now).toEqual(below(HALF_AN_HOUR + MINUTE));
 	});
 
 	it('has an end also with a key of the user.', async () => {
-		const scene = setScene(refusesTheFirst);
+		const scene = setScene(isFirst);
 		const run = await runIn(scene, { items: 1, key: (seed) => `key ${seed}` }, HOUR);
 		const [error] = errorsOf(run);
 		expect(error).toMatchObject({ class: 'concurrency', retryable: true, charged: false });
@@ -77,7 +81,7 @@ describe('An item that is refused each time', () => {
 
 	it('gives back its reserved Maximum Credits, and says that its mask was charged.', async () => {
 		const options = { maximumCredits: 275 };
-		const scene = setScene({ ...refusesTheFirst, limit: 1 });
+		const scene = setScene(isFirst, { accountLimit: 1 });
 		const run = await runIn(scene, { items: 2, operation: 'swap', options }, 2 * HOUR);
 		expect(statesOf(run)).toEqual({ concurrency: 1, ready: 1 });
 		const [error] = errorsOf(run);
@@ -87,19 +91,19 @@ describe('An item that is refused each time', () => {
 });
 
 it.each([
-	['the first of 20', 20, 1.03, (seed: number) => seed === 0],
+	['the first of 20', 20, 1.03, isFirst],
 	['the eleventh of 20', 20, 1.03, (seed: number) => seed === 10],
-	['the first of 200', 200, 1.03, (seed: number) => seed === 0],
+	['the first of 200', 200, 1.03, isFirst],
 	['each twentieth of 200', 200, 1.12, (seed: number) => seed % 20 === 7],
 	['the first ten of 200', 200, 1.25, (seed: number) => seed < 10],
 ])('Where PixVerse refuses %s, the others take hardly longer.', async (...given) => {
 	const [, items, overtime, isRefused] = given;
 	const timeFor = async (count: number, isBad: (seed: number) => boolean) => {
-		const { script, service } = setScene(refuses(isBad));
+		const { script, service } = setScene(isBad);
 		const made = Array.from({ length: count }, (_, seed) => seed).filter((seed) => !isBad(seed));
 		const run = start(script, service, { items: count });
 		await script.play(() => run.ended.length === made.length);
-		return { made: made.length, time: script.now, refused: service.refusals.length };
+		return { made: made.length, time: script.now, refused: service.refusals };
 	};
 	const { made, time } = await timeFor(items, isRefused);
 	const without = await timeFor(made, () => false);
@@ -108,13 +112,13 @@ it.each([
 
 describe('An account that others use to the full', () => {
 	it.each([1, 200])('for good lets each of %i items end, after half an hour.', async (items) => {
-		const run = await runIn(setScene({ limit: 0 }), { items }, 10 * HOUR);
+		const run = await runIn(setEmptyScene({ accountLimit: 0 }), { items }, 10 * HOUR);
 		expect(statesOf(run)).toEqual({ concurrency: items });
 		expect(run.ended[0].at).toBeGreaterThan(HALF_AN_HOUR);
 	});
 
 	it('for good gives items that are submitted one after another the same half hour.', async () => {
-		const scene = setScene({ limit: 0 });
+		const scene = setEmptyScene({ accountLimit: 0 });
 		const run = await runIn(scene, { items: 5, options: { maximumCredits: 340 } }, 10 * HOUR);
 		expect(statesOf(run)).toEqual({ concurrency: 5 });
 		expect(scene.script.now).toBeLessThan(HALF_AN_HOUR + 10 * MINUTE);
@@ -125,46 +129,47 @@ describe('An account that others use to the full', () => {
 		['that the node does not wait for', { waits: false }],
 		['with keys', { key: (seed) => `key ${seed}` }],
 	])('for 20 minutes fails no item: those %s.', async (_, settings) => {
-		const scene = setScene({ limit: 0 });
+		const scene = setEmptyScene({ accountLimit: 0 });
 		const { script, service } = scene;
-		script.at(20 * MINUTE, () => (service.settings.limit = 5));
+		script.at(20 * MINUTE, () => (service.settings.accountLimit = 5));
 		const run = await runIn(scene, { items: 20, ...settings }, 2 * HOUR);
 		expect([service.jobs.length, run.ended.length, errorsOf(run)]).toEqual([20, 20, []]);
 		expect(script.now).toBeLessThan(20 * MINUTE + 7 * JOB_TIME);
 	});
 
 	it('gives a swap the slot for which its mask had to wait.', async () => {
-		let masks = 0;
-		const trouble = (kind: RequestKind) => (kind === 'mask' && masks++ === 0 ? 'full' : undefined);
-		const scene = setScene({ trouble });
+		const scene = setEmptyScene();
+		scene.service.fail({ place: 'submit', when: isForMasks, ...faults.full });
 		const options = { maxParallel: 1 };
 		const run = await runIn(scene, { items: 1, operation: 'swap', options }, HOUR);
-		expect([statesOf(run), masks]).toEqual([{ ready: 1 }, 2]);
+		const masks = scene.service.ledger.requests.filter(isForMasks);
+		expect([statesOf(run), masks.length]).toEqual([{ ready: 1 }, 2]);
 		expect(accountOfScene().slots.isIdle).toBe(true);
 	});
 
 	it('is rarely asked for a step that is answered at once.', async () => {
-		const scene = setScene({
-			jobTime: (seed) => (seed === 0 ? HOUR : JOB_TIME),
-			trouble: (kind) => (kind === 'mask' && scene.script.now < 10 * MINUTE ? 'full' : undefined),
-		});
+		const ms = ({ seed }: { seed?: unknown }) => (seed === 0 ? HOUR : JOB_TIME);
+		const scene = setEmptyScene({ jobs: { kind: 'time', ms } });
 		const { script, service } = scene;
+		const when: typeof isForMasks = (request) => isForMasks(request) && script.now < 10 * MINUTE;
+		service.fail({ place: 'submit', times: Infinity, when, ...faults.full });
 		start(script, service, { items: 1 });
 		const swap = await runIn(scene, { items: 1, firstSeed: 1, operation: 'swap' });
 		expect(statesOf(swap)).toEqual({ ready: 1 });
-		expect(service.count('mask')).toBeLessThan(8);
+		expect(service.ledger.requests.filter(isForMasks).length).toBeLessThan(8);
 	});
 });
 
 describe('A job in doubt that is refused each time', () => {
 	/** The response to the first item is lost; sent again, it is refused each time. */
 	const setDoubt = () => {
-		let count = 0;
-		const trouble = (kind: RequestKind, seed?: number) => {
-			if (kind !== 'submit' || seed !== 0) return undefined;
-			return count++ === 0 ? 'answerLost' : 'full';
-		};
-		return setScene({ trouble, credits: 100_000 });
+		const scene = setEmptyScene({ credits: 100_000 });
+		const when = ofItems(isFirst);
+		scene.service.fail(
+			{ place: 'submit', when, ...faults.resetAfter },
+			{ place: 'submit', when, times: Infinity, ...faults.full },
+		);
+		return scene;
 	};
 
 	it('ends after half an hour: its error names the trace ID, denies no charge and asks for no other content.', async () => {
@@ -191,23 +196,27 @@ describe('A job in doubt that is refused each time', () => {
 	});
 
 	it('holds up no other job in doubt.', async () => {
-		const scene = setScene({ refusesKnown: true });
+		const scene = setEmptyScene({ refusesKnown: true });
 		const { script, service } = scene;
-		const lost = new Set<number>();
-		service.settings.trouble = (kind, seed = 0) => {
-			if (kind !== 'submit' || seed % 10 !== 7 || service.settings.limit === 0) return undefined;
-			if (lost.has(seed)) return 'moderated';
-			lost.add(seed);
-			return 'answerLost';
-		};
+		const lost = new Set<unknown>();
+		const isStruck = ofItems((seed) => seed % 10 === 7 && service.settings.accountLimit > 0);
+		const isNew: typeof isForMasks = ({ body }) =>
+			!lost.has(body?.seed) && lost.add(body?.seed) === lost;
+		service.fail(
+			{
+				...{ place: 'submit', times: Infinity, ...faults.resetAfter },
+				when: (request) => isStruck(request) && isNew(request),
+			},
+			{ place: 'submit', times: Infinity, when: isStruck, ...faults.moderated },
+		);
 		let openedAt = Infinity;
 		// Once all others were accepted, nothing at all is accepted for a while.
 		const closeAccount = () => {
 			const answered = service.jobs.filter(({ isReported }) => isReported).length;
 			if (answered < 180) return script.at(script.now + 1_000, closeAccount);
-			service.settings.limit = 0;
+			service.settings.accountLimit = 0;
 			openedAt = script.now + 5 * MINUTE;
-			return script.at(openedAt, () => (service.settings.limit = 5));
+			return script.at(openedAt, () => (service.settings.accountLimit = 5));
 		};
 		closeAccount();
 		await runIn(scene, { items: 200, tries: 3 });
@@ -218,10 +227,8 @@ describe('A job in doubt that is refused each time', () => {
 
 describe('The log', () => {
 	it('has a warning when other programs have filled the account for a minute, and one when a slot is free.', async () => {
-		const scene = setScene();
-		const { script, service } = scene;
-		service.settings.trouble = (kind) =>
-			kind === 'submit' && script.now < HALF_AN_HOUR / 2 ? 'full' : undefined;
+		const scene = setEmptyScene();
+		scene.service.failBetween(faults.full, 0, HALF_AN_HOUR / 2, 'submit');
 		const run = await runIn(scene, { items: 20 }, 2 * HOUR);
 		expect(statesOf(run)).toEqual({ ready: 20 });
 		expect(run.warnings).toEqual([
@@ -231,6 +238,6 @@ describe('The log', () => {
 	});
 
 	it('has no warning about a run that fills the account itself.', async () => {
-		expect((await runIn(setScene(), { items: 60 })).warnings).toEqual([]);
+		expect((await runIn(setEmptyScene(), { items: 60 })).warnings).toEqual([]);
 	});
 });

@@ -3,17 +3,25 @@ import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/retry';
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
 import { useScene } from '../support/simulation/scene';
-import type { ServiceSettings } from '../support/simulation/service';
+import type { Fault } from '../support/standin/faults';
+import { faults } from '../support/standin/faults';
+import { ofItems } from '../support/standin/scripted';
+import type { StandInSettings } from '../support/standin/settings';
 
-const PRICE = 45;
+const RESTYLE_AND_SWAP = ['video.restyle', 'video.swapMask', 'video.swap'];
 
 let scene: Scene;
 const setScene = useScene();
 
-const set = (changes: Partial<ServiceSettings> = {}) => {
-	scene = setScene({ limit: 2000, price: () => PRICE, ...changes });
+const set = (changes: Partial<StandInSettings> = {}) => {
+	scene = setScene({ accountLimit: 2000, ...changes });
 	return scene;
 };
+
+/** The answers to the first item are lost. */
+const loseFirst = (times = Infinity): Fault => ({
+	...{ place: 'submit', times, when: ofItems((seed) => seed === 0), ...faults.resetAfter },
+});
 
 describe('Maximum Credits', () => {
 	it.each([
@@ -33,14 +41,13 @@ describe('Maximum Credits', () => {
 			expect(service.jobs).toHaveLength(jobs);
 			const rest = { not_submitted: 20 - jobs };
 			expect(statesOf(run)).toEqual(jobs === 0 ? rest : { ready: jobs, ...rest });
-			expect(service.count('balance')).toBe(0);
+			expect(service.count('account')).toBe(0);
 		},
 	);
 
 	it('of one run count nothing that another run gave up.', async () => {
-		const { script, service } = set({
-			trouble: (_, seed) => (seed === 0 ? 'answerLost' : undefined),
-		});
+		const { script, service } = set();
+		service.fail(loseFirst());
 		const first = start(script, service, { items: 1 });
 		await script.play(() => first.done);
 		const options = { maximumCredits: 100 };
@@ -56,9 +63,8 @@ describe('Maximum Credits', () => {
 	])(
 		'count what a run gave up for as long as the run lasts: %i credits, %i further jobs.',
 		async (maximumCredits, jobs) => {
-			const trouble = (request: string, seed?: number) =>
-				request === 'submit' && seed === 0 ? 'answerLost' : undefined;
-			const { service } = set({ limit: 1, jobTime: () => 20 * 60_000, trouble });
+			const { service } = set({ accountLimit: 1, jobs: { kind: 'time', ms: 20 * 60_000 } });
+			service.fail(loseFirst());
 			await runIn(scene, { items: 20, options: { maximumCredits } });
 			// What was given up may have cost 160. All others cost 45, and 10 by the list at least.
 			expect(service.jobs.length - 1).toBe(jobs);
@@ -66,10 +72,7 @@ describe('Maximum Credits', () => {
 	);
 
 	it('keep nothing back in a further try that submits again what fills them.', async () => {
-		let sends = 0;
-		const trouble = (request: string, seed?: number) =>
-			request === 'submit' && seed === 0 && ++sends <= MAX_SENDS ? 'answerLost' : undefined;
-		set({ trouble });
+		set().service.fail(loseFirst(MAX_SENDS));
 		const run = await runIn(scene, { items: 3, options: { maximumCredits: 160 }, tries: 2 });
 		expect(statesOf(run)).toEqual({ ready: 3 });
 	});
@@ -84,21 +87,21 @@ describe('Maximum Credits', () => {
 	});
 
 	it('pay for no further mask while a swap waits at a full account.', async () => {
-		const { script, service } = set({ limit: 1 });
+		const { script, service } = set({ accountLimit: 1 });
 		const other = start(script, service, { items: 1, firstSeed: 1000 });
 		await script.play(() => service.jobs.length === 1);
 		const swaps = { items: 4, operation: 'swap', options: { maximumCredits: 50 } };
 		const run = start(script, service, swaps);
 		await script.play(() => allDone([other, run]));
-		expect(service.jobs.map(({ operation }) => operation)).toEqual(['restyle', 'mask', 'swap']);
+		expect(service.jobs.map(({ operation }) => operation)).toEqual(RESTYLE_AND_SWAP);
 	});
 
 	it('give the slot of an item that became too dear while it waited to the next one, and both end.', async () => {
-		const { script, service } = set({ limit: 1, price: () => 400 });
-		const other = start(script, service, { items: 1, firstSeed: 1000, operation: 'vibeMv' });
+		const { script, service } = set({ accountLimit: 1, price: 400 });
+		const other = start(script, service, { items: 1, firstSeed: 1000, operation: 'realEstate' });
 		// Both are reserved at 340 credits each, before the other run learns the price.
 		const options = { maximumCredits: 700, maxParallel: 1 };
-		const run = start(script, service, { items: 2, options, operation: 'vibeMv' });
+		const run = start(script, service, { items: 2, options, operation: 'realEstate' });
 		await script.play(() => allDone([other, run]));
 		expect(statesOf(run)).toEqual({ ready: 1, not_submitted: 1 });
 		expect(service.jobs).toHaveLength(2);

@@ -4,13 +4,16 @@ import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
 import { MAX_SENDS } from '../../nodes/PixVerse/transport/http/retry';
 import { JOB_TIME, useScene } from '../support/simulation/scene';
-import type { ServiceSettings } from '../support/simulation/service';
+import type { Fault } from '../support/standin/faults';
+import { faults } from '../support/standin/faults';
+import { ofItems } from '../support/standin/scripted';
+import type { StandInSettings } from '../support/standin/settings';
 
 let scene: Scene;
 const setScene = useScene();
 
-const set = (changes: Partial<ServiceSettings>) => {
-	scene = setScene({ limit: 2000, credits: 1000, ...changes });
+const set = (changes: Partial<StandInSettings>) => {
+	scene = setScene({ accountLimit: 2000, credits: 1000, ...changes });
 	return scene;
 };
 
@@ -21,10 +24,8 @@ const guarded = (run: Partial<SimulatedRun> = {}, minimumBalance = 500): Simulat
 });
 
 /** The first submission of item 0 gets no response. */
-const silentOnce = () => {
-	let count = 0;
-	return (request: string, seed?: number) =>
-		request === 'submit' && seed === 0 && count++ === 0 ? ('silent' as const) : undefined;
+const silentOnce: Fault = {
+	...{ place: 'submit', when: ofItems((seed) => seed === 0), ...faults.silent },
 };
 
 /** A run without a minimum, of ten jobs, after which the limit of the account is known to be high. */
@@ -42,12 +43,12 @@ describe('A minimum balance', () => {
 		const run = await runIn(scene, guarded());
 		expect(statesOf(run)).toEqual({ ready: 11, balance: 9 });
 		expect(service.balance).toBe(505);
-		expect(service.count('balance')).toBe(12);
+		expect(service.count('account')).toBe(12);
 	});
 
 	it('counts what a run that has none has on the wire.', async () => {
-		const latency = { submit: 20_000, balance: 100 };
-		const { script, service } = set({ price: () => 200, latency });
+		const latency = { submit: 20_000, account: 100 };
+		const { script, service } = set({ price: 160, latency });
 		const first = start(script, service, { items: 2 });
 		script.at(11_000, () => {});
 		await script.play(() => script.now >= 11_000);
@@ -57,12 +58,10 @@ describe('A minimum balance', () => {
 	});
 
 	it('counts a refund once that PixVerse made before the balance was read, and that is seen later.', async () => {
-		const latency = { submit: 20_000, balance: 100 };
-		const status = (seed: number) => (seed === 0 ? 8 : 1);
+		const latency = { submit: 20_000, account: 100 };
+		const outcome: StandInSettings['outcome'] = ({ itemBody }) => (itemBody.seed === 0 ? 8 : 1);
 		const { script, service } = set({
-			credits: 554,
-			price: () => 45,
-			...{ reportedPrice: (price) => price, latency, status },
+			...{ credits: 554, latency, outcome },
 		});
 		const first = start(script, service, { items: 1, options: { pollingInterval: 100 } });
 		// The job of the first run has failed by now, and is polled in 20 seconds.
@@ -77,7 +76,7 @@ describe('A minimum balance', () => {
 	});
 
 	it('counts what a run that has none was charged while the balance was read.', async () => {
-		const { script, service } = set({ credits: 545, latency: { submit: 300, balance: 2_000 } });
+		const { script, service } = set({ credits: 545, latency: { submit: 300, account: 2_000 } });
 		const runs = [start(script, service, guarded({ items: 1 }))];
 		// PixVerse has told the balance by now, and its answer is on the way.
 		script.at(1_200, () => runs.push(start(script, service, { items: 1, firstSeed: 1000 })));
@@ -87,25 +86,26 @@ describe('A minimum balance', () => {
 	});
 
 	it('that is passed once a mask is paid for does not keep back its swap.', async () => {
-		const { script, service } = set({ limit: 1 });
+		const { script, service } = set({ accountLimit: 1 });
 		const other = start(script, service, { items: 1, firstSeed: 1000 });
 		await script.play(() => service.jobs.length === 1);
 		const run = start(script, service, guarded({ items: 1, operation: 'swap' }));
 		script.at(10_000, () => (service.settings.credits = 500));
 		await script.play(() => allDone([other, run]));
-		expect(service.jobs.map(({ operation }) => operation)).toEqual(['restyle', 'mask', 'swap']);
+		const made = service.jobs.map(({ operation }) => operation);
+		expect(made).toEqual(['video.restyle', 'video.swapMask', 'video.swap']);
 		expect(statesOf(run)).toEqual({ ready: 1 });
 	});
 
 	it('is passed by one job at most when several turn out dearer than any before.', async () => {
-		const { service } = set({ price: (seed) => (seed < 1000 ? 160 : 10) });
+		const { service } = set({ price: ({ seed }) => (Number(seed) < 1000 ? 160 : 10) });
 		await raiseLimit();
 		const run = await runIn(scene, guarded());
 		expect([statesOf(run), service.balance]).toEqual([{ ready: 3, balance: 17 }, 420]);
 	});
 
 	it('holds up no item far from it while the first submission of all gets no response.', async () => {
-		set({ credits: 100_000, trouble: silentOnce() });
+		set({ credits: 100_000 }).service.fail(silentOnce);
 		await runIn(scene, guarded({ items: 3 }));
 		expect([1, 2].map((seed) => Number(startOf(seed)) < 20_000)).toEqual([true, true]);
 	});
@@ -119,7 +119,7 @@ describe('A minimum balance', () => {
 	});
 
 	it('is kept by two runs that begin at the same moment.', async () => {
-		const { script, service } = set({ credits: 1499, price: () => 90 });
+		const { script, service } = set({ credits: 1499, price: 90 });
 		await raiseLimit();
 		const runs = [0, 1000].map((firstSeed) =>
 			start(script, service, guarded({ firstSeed, items: 1 })),
@@ -130,7 +130,9 @@ describe('A minimum balance', () => {
 
 	it('is checked with a balance that is not older than half a minute.', async () => {
 		const jobTime = 5 * JOB_TIME;
-		const { script, service } = set({ credits: 100_000, limit: 1, jobTime: () => jobTime });
+		const { script, service } = set({
+			...{ credits: 100_000, accountLimit: 1, jobs: { kind: 'time', ms: jobTime } },
+		});
 		const run = start(script, service, guarded({ items: 3 }));
 		script.at(1.5 * jobTime, () => (service.settings.credits = 100));
 		await script.play(() => run.done);
@@ -145,10 +147,8 @@ describe('A minimum balance', () => {
 	});
 
 	it('lets a further try submit again what may have been accepted.', async () => {
-		let sends = 0;
-		const trouble = (request: string) =>
-			request === 'submit' && ++sends <= 3 * MAX_SENDS ? 'answerLost' : undefined;
-		const { service } = set({ credits: 510, trouble });
+		const { service } = set({ credits: 510 });
+		service.fail({ place: 'submit', times: 3 * MAX_SENDS, ...faults.resetAfter });
 		const run = await runIn(scene, guarded({ items: 1, tries: 5 }));
 		expect([statesOf(run), service.balance]).toEqual([{ ready: 1 }, 465]);
 	});
@@ -156,23 +156,24 @@ describe('A minimum balance', () => {
 	it.each([0, 90_000])(
 		'fails no item in an outage of ten minutes that begins after %i ms.',
 		async (from) => {
-			const { script, service } = set({ credits: 100_000, limit: 5 });
-			service.settings.trouble = () =>
-				script.now >= from && script.now < from + 600_000 ? 'unavailable' : undefined;
+			const { service } = set({ credits: 100_000, accountLimit: 5 });
+			service.failBetween(faults.unavailable, from, from + 600_000);
 			const run = await runIn(scene, guarded());
 			expect(statesOf(run)).toEqual({ ready: 20 });
 		},
 	);
 
 	it('ends all items after 15 minutes in which it cannot be read.', async () => {
-		const { script } = set({ trouble: () => 'unavailable' });
+		const { script, service } = set({});
+		service.failBetween(faults.unavailable, 0, Infinity);
 		const run = await runIn(scene, guarded());
 		expect(statesOf(run)).toEqual({ connection: 20 });
 		expect(script.now).toBeLessThan(17 * 60_000);
 	});
 
 	it('does not slow down runs that have none.', async () => {
-		const { script, service } = set({ trouble: silentOnce() });
+		const { script, service } = set({});
+		service.fail(silentOnce);
 		const run = start(script, service, guarded({ items: 5 }));
 		const other = start(script, service, { items: 1, firstSeed: 1000 });
 		await script.play(() => other.done);
@@ -182,9 +183,9 @@ describe('A minimum balance', () => {
 });
 
 it('A run that was stopped keeps no credits from the runs behind it.', async () => {
-	const { script, service } = set({
-		trouble: (kind, seed) => (kind === 'submit' && seed === 0 ? 'full' : undefined),
-	});
+	const { script, service } = set({});
+	const when = ofItems((seed) => seed === 0);
+	service.fail({ place: 'submit', times: Infinity, when, ...faults.full });
 	const stop = new AbortController();
 	const stopped = start(script, service, guarded({ items: 1, stop: stop.signal }, 900));
 	script.at(5_000, () => stop.abort());

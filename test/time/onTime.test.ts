@@ -65,8 +65,8 @@ async function run(durations: number[], settings: Settings = {}) {
 	const options = { waitLimit: 60, ...settings.options };
 	const times = [...before, ...durations].map((seconds) => seconds * 1000);
 	const scene = setScene({
-		jobTime: (seed) => times[seed],
-		status: (seed) => (fails(seed) ? 8 : 1),
+		jobs: { kind: 'time', ms: ({ seed }) => times[Number(seed)] },
+		outcome: ({ itemBody }) => (fails(Number(itemBody.seed)) ? 8 : 1),
 		latency: { submit: 20, look: 20 },
 	});
 	const { script, service } = scene;
@@ -77,8 +77,8 @@ async function run(durations: number[], settings: Settings = {}) {
 		return running.ended;
 	};
 	if (before.length > 0) await play(before.length, 0, settings.keyBefore);
-	service.settings.limit = slots;
-	const [from, polls, requests] = [script.now, service.count('look'), service.sent.length];
+	service.settings.accountLimit = slots;
+	const [from, polls, requests] = [script.now, service.count('look'), service.sent().length];
 	const ended = await play(durations.length, before.length);
 	const took = (script.now - from) / 1000;
 	const jobs = service.jobs.slice(before.length);
@@ -97,7 +97,7 @@ async function run(durations: number[], settings: Settings = {}) {
 		pollsOfLoop: pollCount / pollsOfLoop(durations),
 		/** How much later than 6 s, or a fifth of its own time, the worst was seen. */
 		beyond: Math.max(...late.map(({ seconds, duration }) => seconds - Math.max(6, duration / 5))),
-		requestsPerSecond: (service.sent.length - requests) / took,
+		requestsPerSecond: (service.sent().length - requests) / took,
 		overtime: took / leastTime(inOrder, slots),
 	};
 }
@@ -191,7 +191,7 @@ it('Jobs of another account change no poll, however long they took.', async () =
 });
 
 it('A row that an earlier run has made is asked for at once, and takes its slot for less than a second.', async () => {
-	const scene = setScene({ limit: 5, jobTime: () => 60_000, latency: { submit: 20, look: 20 } });
+	const scene = setScene({ accountLimit: 5, latency: { submit: 20, look: 20 } });
 	const execute = async (execution: string) => {
 		const began = scene.script.now;
 		const options = { waitLimit: 60 };

@@ -9,7 +9,6 @@ import { Troubles } from '../../nodes/PixVerse/transport/run/troubles';
 import { PARALLEL_UPLOADS } from '../../nodes/PixVerse/transport/run/memory';
 import type { Item } from '../../nodes/PixVerse/transport/run/item';
 import { Script } from '../support/simulation/script';
-import { asBody } from '../support/simulation/troubles';
 
 const SECOND = 1_000;
 const CHUNK = 65_536;
@@ -88,7 +87,8 @@ function start(wire: Wire, key = 'key') {
 		const taken = take(file, wire, () => (movedAt = script.now));
 		await Promise.race([taken, cutWhenIdle(timeout as number, () => movedAt)]);
 		const text = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: { media_id: 7 } });
-		return { statusCode: 200, headers: {}, body: asBody(text) };
+		const answer = Readable.from([Buffer.from(text)], { objectMode: false });
+		return { statusCode: 200, headers: {}, body: answer };
 	};
 	const context = {
 		getCredentials: async () => ({ apiKey: key }),

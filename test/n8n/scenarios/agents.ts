@@ -82,8 +82,8 @@ const refusals: Array<[effect: string, says: RegExp]> = [
 
 async function refused(bench: Bench): Promise<Outcome> {
 	const { standIn } = bench;
-	const fault = { kind: 'errCode', code: 500063, message: 'content violation' } as const;
-	standIn.fail({ place: 'submit', fault });
+	const fault = { acts: false, answer: { code: 500063, message: 'content violation' } } as const;
+	standIn.fail({ place: 'submit', ...fault });
 	standIn.settings.outcome = ({ index }) => (index === 0 ? 7 : 1);
 	const Source_Video = `${standIn.url}/clip.mp4`;
 	const script: Script = (replies) => {

@@ -13,6 +13,7 @@ import type { Execution } from '../rest';
 import { Rest } from '../rest';
 import type { WorkflowFile, WorkflowNode } from '../workflows';
 import { webhookNode } from '../workflows';
+import { faults } from '../../support/standin/faults';
 
 /** So many videos must have come with their files. */
 function brought(executions: Execution[], wanted: number, note: string): Outcome {
@@ -97,8 +98,8 @@ async function collected(bench: Bench): Promise<Outcome> {
 	await start(bench.rest, COLLECT);
 	await bench.rest.allFinished(workflowId, 1);
 	check((await states())[2] === 'submitted', 'the table takes a video in progress for done');
-	standIn.fail({ place: 'look', fault: { kind: 'stall' } });
-	standIn.fail({ place: 'submit', fault: { kind: 'stall' }, skip: 1 });
+	standIn.fail({ place: 'look', ...faults.silent });
+	standIn.fail({ place: 'submit', ...faults.silent, skip: 1 });
 	const looks = ledger.count('look');
 	await start(bench.rest, COLLECT);
 	await start(bench.rest, SUBMIT);

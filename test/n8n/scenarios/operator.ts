@@ -9,9 +9,9 @@ import { pixVerse } from '../workflows';
 
 const PROMPT = 'a cat that nobody else has';
 
-const badGateway: FaultKind = { kind: 'http', status: 502 };
+const badGateway: FaultKind = { acts: false, answer: { status: 502 } };
 
-const refused = (code: number): FaultKind => ({ kind: 'errCode', code, message: 'no' });
+const refused = (code: number): FaultKind => ({ acts: false, answer: { code, message: 'no' } });
 
 /** Runs rows with prompts. Returns the items, all that a user can read, and the lines that the node has logged. */
 async function runRows(bench: Bench, path: string, count: number, more: IDataObject = {}) {
@@ -61,7 +61,7 @@ async function refuseAll(bench: Bench): Promise<Outcome> {
 		[500090, 'balance', 'has too few credits'],
 		[10001, 'authentication', 'does not accept the API key'],
 	] as const) {
-		bench.standIn.fail({ place: 'submit', fault: refused(code), times: 99 });
+		bench.standIn.fail({ place: 'submit', ...refused(code), times: 99 });
 		const before = ledger.count('submit');
 		const run = await runRows(bench, `operator-${code}`, 20);
 		const sent = ledger.count('submit') - before;
@@ -78,7 +78,7 @@ async function refuseAll(bench: Bench): Promise<Outcome> {
 async function revokeKey(bench: Bench): Promise<Outcome> {
 	const { standIn } = bench;
 	standIn.settings.jobs = { kind: 'time', ms: 3_600_000 };
-	standIn.fail({ place: 'look', fault: refused(10001), times: 9_999 });
+	standIn.fail({ place: 'look', ...refused(10001), times: 9_999 });
 	const options = { waitLimit: 1, onWaitLimit: 'fail' };
 	const { items, lines, readable } = await runRows(bench, 'operator-revoked', 3, { options });
 	const polls = standIn.ledger.count('look');
@@ -95,7 +95,7 @@ async function passing(bench: Bench, words: string, ms: number, place: Place, fa
 	const { standIn } = bench;
 	const until = Date.now() + ms;
 	standIn.settings.jobs = { kind: 'time', ms: 3_000 };
-	standIn.fail({ place, fault, times: 9_999, when: () => Date.now() < until });
+	standIn.fail({ place, ...fault, times: 9_999, when: () => Date.now() < until });
 	const { items, lines, readable } = await runRows(bench, `operator-${place}`, 3);
 	checkItems(items, isReady);
 	return { items: 3, readable, note: inOrder(lines, words, 'over after ') };

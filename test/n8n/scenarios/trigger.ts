@@ -149,7 +149,7 @@ const strangers: Scenario = {
 		};
 		const first = await ask('77');
 		const record = { id: Number(made), status: 1, url };
-		bench.standIn.fail({ place: 'look', fault: successWith(record) });
+		bench.standIn.fail({ place: 'look', ...successWith(record) });
 		const answers = [first, await ask(made), await ask(made), await ask('77')];
 		check(new Set(answers).size === 1, `the answers differ: ${answers.join('\n')}`);
 		check(answers[0].startsWith('[503,"try again"'), answers[0]);

@@ -11,6 +11,7 @@ import { waitUntil } from '../environment';
 import { killAndRepeat } from '../kills';
 import type { Execution, Rest } from '../rest';
 import { chain, node, pixVerse, rl, splitNode, webhookNode } from '../workflows';
+import { faults } from '../../support/standin/faults';
 
 /** Longer than the test. */
 const HOUR_MS = 3_600_000;
@@ -76,7 +77,7 @@ async function killed(bench: Bench, isStored: boolean): Promise<Outcome> {
 	await waitUntil('IDs to be kept', async () => (await table.rows()).length === 4);
 	const waits = async () => (await rest.executions(workflow)).some(isWaiting);
 	if (isStored) await waitUntil('the execution to wait', waits);
-	standIn.fail({ place: 'submit', fault: { kind: 'stall' }, skip: 1 });
+	standIn.fail({ place: 'submit', ...faults.silent, skip: 1 });
 	await run(rest, 'submit');
 	await waitUntil('both to be accepted', () => ledger.generations.length === 6);
 	settings.jobs = { kind: 'time', ms: 0 };

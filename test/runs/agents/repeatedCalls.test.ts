@@ -13,6 +13,7 @@ import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
 import { swap, swapMask } from '../charges/steps';
 import { refusedWith, retryOnFail, unnamedVideos } from '../judge';
+import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({}, 'test');
 const cat = { prompt: 'a cat' };
@@ -20,8 +21,7 @@ const cat = { prompt: 'a cat' };
 const made = () => standIn.ledger.generations.length;
 
 /** So many submissions are acted on, but their responses are lost; one try of the node sends five. */
-const loseAnswers = () =>
-	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 5 });
+const loseAnswers = () => standIn.fail({ place: 'submit', ...faults.resetAfter, times: 5 });
 
 /** The videos that were paid for and are named neither to the model nor to a person. */
 const unread = (result: Awaited<ReturnType<typeof runAgent>>) =>
@@ -100,7 +100,7 @@ describe.each(agents)('a %s agent', (kind) => {
 
 	it('that calls again gets the video that could not be polled, because PixVerse refused the key', async () => {
 		let isRefused = true;
-		standIn.fail({ place: 'look', fault: refusedWith(10001), times: 999, when: () => isRefused });
+		standIn.fail({ place: 'look', ...refusedWith(10001), times: 999, when: () => isRefused });
 		const options = { waitLimit: 0.003, onWaitLimit: 'fail' };
 		const again: CallPlan = (before) => {
 			isRefused = before.length === 0;
@@ -127,7 +127,8 @@ describe.each(agents)('a %s agent', (kind) => {
 	it('pays once for the mask of a swap that did not get through', async () => {
 		standIn.fail({
 			place: 'submit',
-			fault: { kind: 'http', status: 429 },
+			acts: false,
+			answer: { status: 429 },
 			times: 12,
 			when: ({ path }) => path.includes('/swap/'),
 		});
@@ -138,7 +139,7 @@ describe.each(agents)('a %s agent', (kind) => {
 
 	it('that calls again after a refusal of the key submits the swap again', async () => {
 		const when = ({ path }: { path: string }) => path.includes('/swap/');
-		standIn.fail({ place: 'submit', fault: refusedWith(10001), times: 1, when });
+		standIn.fail({ place: 'submit', ...refusedWith(10001), times: 1, when });
 		const { replies } = await runAgent(standIn, kind, inTurn(cat, cat), {
 			settings,
 			parameters: swap,
@@ -147,7 +148,7 @@ describe.each(agents)('a %s agent', (kind) => {
 	});
 
 	it('with "Retry On Fail" submits nothing again that was refused', async () => {
-		standIn.fail({ place: 'submit', fault: refusedWith(500063), times: 9 });
+		standIn.fail({ place: 'submit', ...refusedWith(500063), times: 9 });
 		await runAgent(standIn, kind, inTurn(cat), { settings: retryOnFail });
 		expect(standIn.ledger.count('submit')).toBe(1);
 	});

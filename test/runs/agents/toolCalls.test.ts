@@ -7,6 +7,7 @@ import { useStandIn } from '../../support/harness/standIn';
 import type { ToolRun } from '../../support/harness/tool';
 import { fromModel } from '../../support/harness/tool';
 import { retryOnFail } from '../judge';
+import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({}, 'test');
 const cat = { prompt: 'a cat' };
@@ -15,7 +16,7 @@ const dog = { prompt: 'a dog' };
 const made = () => standIn.ledger.generations.map(({ body }) => body.restyle_prompt);
 const traceIds = () => new Set(standIn.ledger.generations.map(({ traceId }) => traceId));
 const loseAnswers = (times: number) =>
-	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times });
+	standIn.fail({ place: 'submit', ...faults.resetAfter, times });
 
 describe.each(agents)('an agent of the %s kind', (kind) => {
 	const run = async (plan: CallPlan, given?: ToolRun) => await runAgent(standIn, kind, plan, given);
@@ -64,8 +65,11 @@ describe.each(agents)('an agent of the %s kind', (kind) => {
 	it.each(kind === 'calling' ? [undefined, goesOn] : [goesOn])(
 		'reads why PixVerse refused and that it was free, and may try something else: On Error %s',
 		async (onError) => {
-			const fault = { kind: 'errCode', code: 500063, message: 'content violation' } as const;
-			standIn.fail({ place: 'submit', fault });
+			const fault = {
+				acts: false,
+				answer: { code: 500063, message: 'content violation' },
+			} as const;
+			standIn.fail({ place: 'submit', ...fault });
 			const { replies } = await run(inTurn(dog, cat), { settings: { onError } });
 			expect(replies[0][0]).toMatch(/content violation.*Nothing was charged/);
 			expect(made()).toEqual(['a cat']);

@@ -6,6 +6,7 @@ import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { atItem, refusedWith, retryOnFail, runItems } from '../judge';
 import { swap as ofPerson } from './steps';
+import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({}, 'test');
 
@@ -51,12 +52,12 @@ it('A video that failed is refunded, and counts as 0.', async () => {
 });
 
 it('A submission without a response is in doubt, and its cost is unknown.', async () => {
-	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 99 });
+	standIn.fail({ place: 'submit', ...faults.resetAfter, times: 99 });
 	expect((await run()).map(chargedOf)).toEqual([null]);
 });
 
 it('A refusal counts as 0, and an item that nothing was sent for has no such field.', async () => {
-	standIn.fail({ place: 'submit', fault: refusedWith(500063) });
+	standIn.fail({ place: 'submit', ...refusedWith(500063) });
 	expect((await run()).map(chargedOf)).toEqual([0]);
 	expect((await run({ seed: 'x' })).map(chargedOf)).toEqual([undefined]);
 	expect((await run({ options: { dryRun: true } })).map(chargedOf)).toEqual([undefined]);
@@ -69,7 +70,7 @@ it('A mask that was found on the way counts, also when the swap is refused.', as
 	expect(chargedOf(made)).toBe(mask + whole);
 	standIn.fail({
 		place: 'submit',
-		fault: refusedWith(500063),
+		...refusedWith(500063),
 		when: ({ path }) => !path.includes('/mask/'),
 	});
 	expect((await run(swap)).map(chargedOf)).toEqual([mask]);
@@ -85,7 +86,7 @@ it.each<[string, IDataObject]>([
 	'What a node paid for a row is summed once, if the row %s in another node.',
 	async (_is, parameters) => {
 		const [made] = await run();
-		standIn.fail({ place: 'submit', fault: refusedWith(500063) });
+		standIn.fail({ place: 'submit', ...refusedWith(500063) });
 		const again = jsonOf(
 			await runPixVerse(standIn, {
 				items: [{ json: made }],
@@ -102,14 +103,14 @@ it.each<[string, IDataObject]>([
 describe('One video for two items', () => {
 	/** The submissions of an item get the video that was made first as their answer. */
 	const shareFirst = (number: number) => {
-		const body = () => {
-			const [{ videoId, credits }] = standIn.ledger.generations;
-			return JSON.stringify({ ErrCode: 0, Resp: { video_id: videoId, credits } });
+		const answer = {
+			status: 200,
+			get body() {
+				const [{ videoId, credits }] = standIn.ledger.generations;
+				return JSON.stringify({ ErrCode: 0, Resp: { video_id: videoId, credits } });
+			},
 		};
-		const fault = Object.defineProperty({ kind: 'http', status: 200 } as const, 'body', {
-			get: body,
-		});
-		standIn.fail(atItem(number, fault));
+		standIn.fail(atItem(number, { acts: false, answer }));
 	};
 
 	it('was paid for by the item that was accepted first, and the other one is resumed.', async () => {
@@ -143,7 +144,7 @@ describe('One video for two items', () => {
 
 it('A video whose response was lost is no other one when it is sent for again.', async () => {
 	// One try of the node sends five times.
-	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 6 });
+	standIn.fail({ place: 'submit', ...faults.resetAfter, times: 6 });
 	const [item] = jsonOf(await runItems(standIn, 1, {}, retryOnFail));
 	expect(item).toMatchObject({ state: 'ready', credits_charged: 45 });
 	expect(item).not.toHaveProperty('resumed');

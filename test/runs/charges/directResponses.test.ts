@@ -5,6 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { successWith } from '../responses';
 import { items, refusedWith, waitUntil } from '../judge';
 import { createVoice, made, PATHS, sentTo, swap, swapMask } from './steps';
+import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({ accountLimit: 1 }, 'test');
 
@@ -12,7 +13,7 @@ const standIn = useStandIn({ accountLimit: 1 }, 'test');
 const answer = (path: string, resp: unknown, times = 1) => {
 	const place = path === PATHS.voice ? 'prepare' : 'submit';
 	const when = (request: { path: string }) => request.path === path;
-	standIn.fail({ place, fault: successWith(resp), times, when });
+	standIn.fail({ place, ...successWith(resp), times, when });
 };
 
 const run = async (parameters: IDataObject) =>
@@ -65,8 +66,8 @@ describe('Create Voice, which is free,', () => {
 		expect(sentTo(standIn, PATHS.voice)).toHaveLength(1);
 	});
 
-	const lost = { place: 'prepare', fault: { kind: 'resetAfter' } } as const;
-	const taken = { place: 'prepare', fault: refusedWith(400017, 'the name is taken') } as const;
+	const lost = { place: 'prepare', ...faults.resetAfter } as const;
+	const taken = { place: 'prepare', ...refusedWith(400017, 'the name is taken') } as const;
 
 	it.each([
 		[
@@ -128,7 +129,7 @@ describe('Beside jobs that use all slots,', () => {
 	it('an operation for which the service has no slot waits for one.', async () => {
 		const empty = await fillAccount();
 		const when = ({ path }: { path: string }) => path === PATHS.voice;
-		standIn.fail({ place: 'prepare', fault: refusedWith(500044), when });
+		standIn.fail({ place: 'prepare', ...refusedWith(500044), when });
 		const sent = () => sentTo(standIn, PATHS.voice).length;
 		const running = run(createVoice);
 		await waitUntil(() => sent() === 1);

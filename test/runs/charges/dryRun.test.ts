@@ -145,7 +145,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'])(
 );
 
 it('A dry run goes on without the balance.', async () => {
-	standIn.fail({ place: 'account', fault: refusedWith(10003), times: 99 });
+	standIn.fail({ place: 'account', ...refusedWith(10003), times: 99 });
 	const [json] = jsonOf(await run(textToVideo()));
 	expect(json).toMatchObject({ estimated_credits: 35, dry_run_total: '1 item, 35 credits' });
 });

@@ -9,6 +9,7 @@ import { useStandIn } from '../../support/harness/standIn';
 import { traceModes } from '../../support/standin/traces';
 import { atItem, refusedWith, retryOnFail, seedOfItem, sources } from '../judge';
 import { PATHS, sentTo, swap } from './steps';
+import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn();
 const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -159,7 +160,7 @@ describe('the trace ID', () => {
 
 	it('stays while a further try is in doubt.', async () => {
 		ends(8);
-		standIn.fail({ ...atItem(0, { kind: 'resetAfter' }), skip: 1 });
+		standIn.fail({ ...atItem(0, faults.resetAfter), skip: 1 });
 		expect(await first({ videoTries: 2 })).toMatchObject({ state: 'ready' });
 		expect(new Set(traceIds()).size).toBe(2);
 		expect(own(0)).toHaveLength(2);
@@ -240,7 +241,7 @@ describe('Retry On Fail', () => {
 
 	it('goes on at the try that was reached.', async () => {
 		ends(8, 8);
-		standIn.fail({ ...atItem(0, { kind: 'resetAfter' }, MAX_SENDS), skip: 1 });
+		standIn.fail({ ...atItem(0, faults.resetAfter, MAX_SENDS), skip: 1 });
 		const item = await first({ videoTries: 3 }, 1, {}, { settings });
 		expect(item).toMatchObject({ state: 'ready', video_id: Number(own(0)[2].videoId) });
 		expect(own(0)).toHaveLength(3);
@@ -263,7 +264,7 @@ describe('Retry On Fail', () => {
 
 it('A further try without a response says that it may have been charged, and names its own trace ID.', async () => {
 	ends(8);
-	standIn.fail({ ...atItem(0, { kind: 'resetAfter' }, MAX_SENDS), skip: 1 });
+	standIn.fail({ ...atItem(0, faults.resetAfter, MAX_SENDS), skip: 1 });
 	const error = errorOf(await first({ videoTries: 2 }));
 	expect(error).toMatchObject({ charged: 'unknown', trace_id: traceIds()[1], video_id: null });
 	expect(error).toMatchObject({ credits_charged: null });

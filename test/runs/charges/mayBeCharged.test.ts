@@ -4,6 +4,7 @@ import { pausedDuring } from '../../support/harness/fastClock';
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind, Generation } from '../../support/standin';
+import { faults } from '../../support/standin/faults';
 import { atItem, refusedWith, runItems } from '../judge';
 import { swap } from './steps';
 
@@ -11,8 +12,8 @@ const standIn = useStandIn({}, 'test');
 
 const run = async (settings = {}, count = 1) => await runItems(standIn, count, {}, settings);
 
-const lost: FaultKind = { kind: 'resetAfter' };
-const always = (fault: FaultKind): Fault => ({ place: 'submit', fault, times: 99 });
+const lost: FaultKind = faults.resetAfter;
+const always = (fault: FaultKind): Fault => ({ place: 'submit', ...fault, times: 99 });
 
 const noMask = { ...swap, maskName: 'dragon' };
 const noRecord = { operation: 'get', videoId: '343252978602905' };
@@ -54,7 +55,7 @@ const refusals: Array<[string, FaultKind]> = [
 	['code 500063 (refused content)', refusedWith(500063)],
 	['code 500090 (an empty account)', refusedWith(500090)],
 	['an unknown code', refusedWith(77777)],
-	['HTTP 404', { kind: 'http', status: 404 }],
+	['HTTP 404', { acts: false, answer: { status: 404 } }],
 ];
 const onErrors = ['continueRegularOutput', 'continueErrorOutput', 'stopWorkflow'] as const;
 
@@ -63,7 +64,7 @@ it.each(
 )(
 	'After a lost response, $name leaves the charge in doubt, and names the trace ID, with $onError',
 	async ({ refusal, onError }) => {
-		standIn.fail({ place: 'submit', fault: lost }, always(refusal));
+		standIn.fail({ place: 'submit', ...lost }, always(refusal));
 		const { outputs, error, customData } = await run({ onError });
 		const [{ traceId }] = standIn.ledger.generations;
 		const [item] = outputs.flat().map(({ json }) => json);

@@ -51,14 +51,14 @@ it('A balance below the minimum submits nothing, and each item says both numbers
 
 it('A balance that cannot be read submits nothing.', async () => {
 	const body = JSON.stringify({ ErrCode: 0, ErrMsg: 'Success', Resp: { credit_monthly: {} } });
-	standIn.fail({ place: 'account', fault: { kind: 'http', status: 200, body }, times: 9 });
+	standIn.fail({ place: 'account', acts: false, answer: { status: 200, body }, times: 9 });
 	const [item] = await run(1, 3);
 	expect(standIn.ledger.generations).toEqual([]);
 	expect(messageOf(item)).toMatch(/did not return the balance.*: Resp {credit_monthly: {}}/);
 });
 
 it('A balance that could not be read is read again by a retry.', async () => {
-	standIn.fail({ place: 'account', fault: { kind: 'http', status: 503 }, times: MAX_SENDS });
+	standIn.fail({ place: 'account', acts: false, answer: { status: 503 }, times: MAX_SENDS });
 	expect(await run(1, 1, {}, retryOnFail)).toMatchObject([{ state: 'ready' }]);
 	expect(standIn.ledger.generations).toHaveLength(1);
 });
@@ -78,7 +78,7 @@ it.each([
 
 it('Another run that cannot read the balance, by its own Timeout, holds up no other run.', async () => {
 	standIn.settings.credits = 1000;
-	standIn.fail({ place: 'account', fault: { kind: 'stall', ms: 30 }, times: 99 });
+	standIn.fail({ place: 'account', acts: true, wire: { late: 30 }, times: 99 });
 	let stop = () => {};
 	const options = { minimumBalance: 1 };
 	const hasty = runPixVerse(standIn, {

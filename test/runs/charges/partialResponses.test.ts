@@ -18,19 +18,19 @@ it.each([
 	['with gzip', { 'content-encoding': 'gzip' }, gzipSync(text)],
 	['with a byte order mark', {}, Buffer.from(`\uFEFF${text}`)],
 ])('A response %s is read.', async (_name, headers, body) => {
-	standIn.fail({ place: 'account', fault: { kind: 'httpAfter', status: 200, headers, body } });
+	standIn.fail({ place: 'account', acts: true, answer: { status: 200, headers, body } });
 	expect(jsonOf(await runPixVerse(standIn, { parameters: getBalance }))).toEqual([told]);
 });
 
 it('A response that breaks inside of characters is read.', async () => {
 	standIn.settings.effects = [{ restyle_id: 1, name: told.note, thumbnail: '' }];
-	standIn.fail({ place: 'list', fault: { kind: 'drip', bytes: 1, everyMs: 1 } });
+	standIn.fail({ place: 'list', acts: true, wire: { drip: [1, 1] } });
 	const result = await runPixVerse(standIn, { parameters: { operation: 'listRestyleEffects' } });
 	expect(jsonOf(result)).toMatchObject([{ name: told.note }]);
 });
 
-const silent: FaultKind = { kind: 'drip', bytes: 9, everyMs: 1e6 };
-const dripping: FaultKind = { kind: 'drip', bytes: 1, everyMs: 100 };
+const silent: FaultKind = { acts: true, wire: { drip: [9, 1e6] } };
+const dripping: FaultKind = { acts: true, wire: { drip: [1, 100] } };
 const upload = { resource: 'file', operation: 'uploadMedia', file: sources.URL };
 const deletion = {
 	...{ resource: 'voice', operation: 'delete' },
@@ -38,10 +38,10 @@ const deletion = {
 };
 
 it.each<[string, Fault, IDataObject]>([
-	['a read that goes silent', { place: 'account', fault: silent }, getBalance],
-	['an upload that goes silent', { place: 'upload', fault: silent }, upload],
-	['an upload that drips', { place: 'upload', fault: dripping }, upload],
-	['a deletion that goes silent', { place: 'prepare', fault: silent }, deletion],
+	['a read that goes silent', { place: 'account', ...silent }, getBalance],
+	['an upload that goes silent', { place: 'upload', ...silent }, upload],
+	['an upload that drips', { place: 'upload', ...dripping }, upload],
+	['a deletion that goes silent', { place: 'prepare', ...silent }, deletion],
 ])(
 	'The response to %s ends at the timeout of the node, and is asked for again.',
 	async (_what, fault, parameters) => {
@@ -61,7 +61,7 @@ it.each(['', 'pending', 'javascript:alert(1)'])(
 	async (url) => {
 		const [{ video_id: id }] = jsonOf(await runPixVerse(standIn));
 		const first = { video_id: id, url, credits: null, size: 0, outputWidth: 0 };
-		standIn.fail({ place: 'submit', fault: successWith(first) });
+		standIn.fail({ place: 'submit', ...successWith(first) });
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters: { seed: 99 } }));
 		expect(item).toMatchObject({
 			state: 'ready',

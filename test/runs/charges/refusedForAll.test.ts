@@ -3,6 +3,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { locator, jsonOf, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { refusedWith, retryOnFail } from '../judge';
+import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn();
 
@@ -20,7 +21,7 @@ const run = async (parameters: IDataObject = {}, settings: Partial<INode> = {}, 
 	);
 
 const refuse = (code: number, times = 999) =>
-	standIn.fail({ place: 'submit', fault: refusedWith(code), times });
+	standIn.fail({ place: 'submit', ...refusedWith(code), times });
 
 const sent = () => standIn.ledger.count('submit');
 
@@ -59,7 +60,7 @@ it.each([500020, 500063, 400017])(
 );
 
 it("A page in place of PixVerse's envelope is no refusal of the key, so every row is made.", async () => {
-	standIn.fail({ place: 'submit', fault: { kind: 'http', status: 403 }, times: 1 });
+	standIn.fail({ place: 'submit', acts: false, answer: { status: 403 }, times: 1 });
 	expect((await run({}, {}, 3)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
 });
 
@@ -119,11 +120,11 @@ it('A row whose first answer was lost is sent again, although the key is refused
 	standIn.fail(
 		{
 			place: 'submit',
-			fault: { kind: 'resetAfter' },
+			...faults.resetAfter,
 			times: 3,
 			when: ({ body }) => body?.seed === 0,
 		},
-		{ place: 'submit', fault: refusedWith(10001), times: 1, when: ({ body }) => body?.seed === 1 },
+		{ place: 'submit', ...refusedWith(10001), times: 1, when: ({ body }) => body?.seed === 1 },
 	);
 	const items = await run({ seed: '={{ $json.number }}' }, {}, 3);
 	expect(items[0]).toMatchObject({ state: 'ready' });

@@ -7,6 +7,7 @@ import { useLeapingClock } from '../../support/harness/fastClock';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
+import { faults } from '../../support/standin/faults';
 import { traceModes } from '../../support/standin/traces';
 import {
 	atItem,
@@ -30,7 +31,7 @@ const run = async (parameters = {}, settings = {}, options = {}) =>
 const sentFor = (number: number) =>
 	standIn.ledger.requests.filter(({ place, body }) => place === 'submit' && body?.seed === number);
 
-const lost: FaultKind = { kind: 'resetAfter' };
+const lost: FaultKind = faults.resetAfter;
 const full = refusedWith(500044, 'full');
 
 const losses = traceModes.flatMap((mode) =>
@@ -64,7 +65,7 @@ it('Each send after a lost response has the same trace ID and body, also after a
 });
 
 it('A video that is made behind an HTTP 429 stays the only one, however often the account is full before and after.', async () => {
-	const acted429: FaultKind = { kind: 'httpAfter', status: 429 };
+	const acted429: FaultKind = { acts: true, answer: { status: 429 } };
 	standIn.fail(atItem(1, full), atItem(1, acted429), atItem(1, full, 3));
 	const result = await run();
 	expect(jsonOf(result)[1]).toMatchObject({ state: 'ready' });
@@ -73,8 +74,8 @@ it('A video that is made behind an HTTP 429 stays the only one, however often th
 });
 
 it('A second HTTP 429 behind two refusals leaves the trace ID of the first one, which may have made the video.', async () => {
-	const busy: FaultKind = { kind: 'http', status: 429 };
-	standIn.fail(atItem(1, { kind: 'httpAfter', status: 429 }), atItem(1, full, 2));
+	const busy: FaultKind = { acts: false, answer: { status: 429 } };
+	standIn.fail(atItem(1, { acts: true, answer: { status: 429 } }), atItem(1, full, 2));
 	standIn.fail(atItem(1, busy), atItem(1, full));
 	expect(jsonOf(await run())[1]).toMatchObject({ state: 'ready' });
 	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
@@ -127,7 +128,7 @@ describe('An error of the node', () => {
 
 it('An error code that is no number is the word of something in front of PixVerse, and denies no charge.', async () => {
 	const body = '{"errCode":"E_TIMEOUT","message":"upstream timed out"}';
-	standIn.fail(atItem(1, { kind: 'httpAfter', status: 200, body }));
+	standIn.fail(atItem(1, { acts: true, answer: { status: 200, body } }));
 	expect(jsonOf(await run()).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
 	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 	expect(sentFor(1)).toHaveLength(2);
@@ -167,7 +168,7 @@ it('An item that was refused once is one video when another process runs its exe
 			parameters: { seed: seedOfItem },
 			executionId: '77',
 		});
-	standIn.fail({ place: 'submit', fault: full });
+	standIn.fail({ place: 'submit', ...full });
 	await again();
 	await again();
 	expect(generationsPerItem(standIn, 1)).toEqual([1]);
@@ -183,7 +184,7 @@ it('Each item has its video although the service remembers the trace IDs of its 
 
 it('A response of lists that are nested deeper than the stack leaves the charge in doubt.', async () => {
 	const body = `{"ErrCode":0,"ErrMsg":"","Resp":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
-	standIn.fail({ place: 'submit', fault: { kind: 'httpAfter', status: 200, body }, times: 99 });
+	standIn.fail({ place: 'submit', acts: true, answer: { status: 200, body }, times: 99 });
 	const settings = { onError: 'continueRegularOutput' as const };
 	const [{ error }] = jsonOf(await runPixVerse(standIn, { settings }));
 	expect(error).toMatchObject({ charged: 'unknown', trace_id: expect.any(String) });

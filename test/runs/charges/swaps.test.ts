@@ -4,6 +4,7 @@ import { pausedDuring } from '../../support/harness/fastClock';
 import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind, LedgerRequest } from '../../support/standin';
+import { faults } from '../../support/standin/faults';
 import { successWith } from '../responses';
 import { refusedWith, retryOnFail, runItems } from '../judge';
 import { made, PATHS, sentTo, sourceVideo, swap, swapMask } from './steps';
@@ -14,12 +15,12 @@ const run = async (parameters: IDataObject = {}, settings: Partial<INode> = {}, 
 	await runItems(standIn, count, { ...swap, ...parameters }, settings);
 
 const atPath = (path: string, fault: FaultKind, times = 1) =>
-	standIn.fail({ place: 'submit', fault, times, when: (request) => request.path === path });
+	standIn.fail({ place: 'submit', ...fault, times, when: (request) => request.path === path });
 
 const masks = (found: unknown) =>
 	atPath(PATHS.masks, successWith({ keyframe_id: 1, credits: 2, mask_info: found }));
 
-const lost: FaultKind = { kind: 'resetAfter' };
+const lost: FaultKind = faults.resetAfter;
 
 it('A mask whose response was lost once keeps its trace ID in the custom data.', async () => {
 	atPath(PATHS.masks, lost);
@@ -125,7 +126,7 @@ it('A swap in doubt has cost its mask, as far as is known.', async () => {
 it('A swap whose next try PixVerse refuses says that its first video was refunded, and its mask was not.', async () => {
 	standIn.settings.outcome = () => 8;
 	const when = ({ path }: LedgerRequest) => path === PATHS.swap;
-	standIn.fail({ place: 'submit', fault: refusedWith(500063), skip: 1, when });
+	standIn.fail({ place: 'submit', ...refusedWith(500063), skip: 1, when });
 	const [{ error }] = jsonOf(await run({ options: { videoTries: 2 } }));
 	expect(error).toMatchObject({ class: 'failed', refunded: true, credits_charged: 2 });
 	expect(messageOf({ error })).toMatch(/No further try.* Finding the mask stays charged\./);
@@ -133,7 +134,7 @@ it('A swap whose next try PixVerse refuses says that its first video was refunde
 
 it('Masks that were charged are named when another item stops the workflow.', async () => {
 	const ofSecond = ({ body }: LedgerRequest) => body?.keyframe_id === 2;
-	standIn.fail({ place: 'submit', fault: refusedWith(500063), when: ofSecond });
+	standIn.fail({ place: 'submit', ...refusedWith(500063), when: ofSecond });
 	const result = await runPixVerse(standIn, {
 		items: numbered(2),
 		parameters: { operation: 'swapMask', keyframe: '={{ $json.number + 1 }}', sourceVideo },
@@ -179,7 +180,7 @@ it.each([
 
 it('A swap that Maximum Credits keeps back says that its mask was charged.', async () => {
 	const when = ({ path, body }: LedgerRequest) => path === PATHS.swap && body?.seed === 0;
-	standIn.fail({ place: 'submit', when, fault: { kind: 'http', status: 429 }, times: 12 });
+	standIn.fail({ place: 'submit', when, acts: false, answer: { status: 429 }, times: 12 });
 	await pausedDuring(async () => {
 		const options = { maximumCredits: 100 };
 		const [item] = jsonOf(await run({ options }, { ...retryOnFail, maxTries: 2 }, 2));
@@ -196,7 +197,8 @@ it('Lost masks lead to no more swaps in a retry than Maximum Credits bears.', as
 	standIn.settings.charges = 'published';
 	standIn.fail({
 		place: 'submit',
-		fault: { kind: 'http', status: 500 },
+		acts: false,
+		answer: { status: 500 },
 		times: MASKS * SENDS,
 		when: ({ path, traceId }) => {
 			if (path !== PATHS.masks) return false;

@@ -3,6 +3,7 @@ import type { INodeExecutionData, OnError } from 'n8n-workflow';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { atItem, generationsPerItem, retryOnFail } from '../judge';
+import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({}, 'test');
 
@@ -40,7 +41,7 @@ it.each<[string, object, OnError]>([
 	'Rows of which one was lost and the others were accepted go on in a retry although %s: %j, %s.',
 	async (_what, changed, onError) => {
 		const items = rows();
-		const { when, ...lost } = atItem(0, { kind: 'resetAfter' }, SENDS);
+		const { when, ...lost } = atItem(0, faults.resetAfter, SENDS);
 		let sends = 0;
 		const change = () => items.forEach(({ json }) => Object.assign(json, changed));
 		standIn.fail({

@@ -89,7 +89,7 @@ it.each([
 		await runPixVerse(standIn, { domains });
 		const [{ videoId }] = standIn.ledger.generations;
 		const headers = { location: `${otherHost()}${new URL(standIn.addressOf(videoId)).pathname}` };
-		standIn.fail({ place: 'download', fault: { kind: 'http', status: 302, headers } });
+		standIn.fail({ place: 'download', acts: false, answer: { status: 302, headers } });
 		const result = await runPixVerse(standIn, {
 			domains,
 			parameters: { ...parameters, ...more, videoId },

@@ -9,6 +9,7 @@ import { TestCredentials } from '../../support/harness/credentials';
 import { jsonOf, messageOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind, LedgerRequest, StandInSettings } from '../../support/standin';
+import { faults } from '../../support/standin/faults';
 import {
 	atItem,
 	generationsPerItem,
@@ -46,7 +47,7 @@ function changeAt(place: Place, change: () => IDataObject, skip = 0): void {
 		if (seen++ >= skip) changed ??= change();
 		return false;
 	};
-	standIn.fail({ place, fault: refusedWith(1), when, times: 1 });
+	standIn.fail({ place, ...refusedWith(1), when, times: 1 });
 }
 
 /** The user replaces the key of the same account, and deletes the old one. */
@@ -74,7 +75,7 @@ const batches = { requestOptions: { batching: { batch: { batchSize: 1, batchInte
 const scenes: Record<string, Scene> = {
 	'while it uploads': { place: 'upload', parameters: { sourceVideo: sources.file } },
 	'while it submits': { place: 'submit' },
-	'after a lost answer': { place: 'submit', fault: { kind: 'resetAfter' } },
+	'after a lost answer': { place: 'submit', fault: faults.resetAfter },
 	'while rows wait for a slot': { place: 'look', standIn: { accountLimit: 1 } },
 	'while it polls': { place: 'look' },
 	'while it downloads': { place: 'download', parameters: { downloadVideo: true } },
@@ -180,7 +181,7 @@ it('A replaced key is read once in ten seconds, however many polls are refused.'
 		return await getDecrypted.call(this);
 	};
 	Object.assign(TestCredentials.prototype, { getDecrypted: read });
-	standIn.fail({ place: 'look', fault: refusedWith(10001), times: 30 });
+	standIn.fail({ place: 'look', ...refusedWith(10001), times: 30 });
 	await runItems(standIn, 5);
 	const [own, ofItems] = [1, 5];
 	expect(reads).toBeLessThanOrEqual(own + ofItems + 7);
@@ -242,9 +243,9 @@ it('A credential leaves the memory with its run.', async () => {
 it('A new key of an account that does not know the video gives way to the first one.', async () => {
 	const { apiKey } = standIn.settings;
 	changeAt('look', () => ({ apiKey: OTHER_KEY }));
-	standIn.fail({ place: 'look', fault: refusedWith(123456), times: 1 });
+	standIn.fail({ place: 'look', ...refusedWith(123456), times: 1 });
 	const ofOther = ({ headers }: LedgerRequest) => headers['api-key'] === OTHER_KEY;
-	standIn.fail({ place: 'look', fault: refusedWith(701009), times: 9, when: ofOther });
+	standIn.fail({ place: 'look', ...refusedWith(701009), times: 9, when: ofOther });
 	expect(states(await runItems(standIn, 1))).toEqual(['ready']);
 	const polls = standIn.ledger.requests.filter(({ place }) => place === 'look');
 	expect(polls.filter(ofOther)).toHaveLength(1);
@@ -254,7 +255,7 @@ it('A new key of an account that does not know the video gives way to the first 
 it('A new key that PixVerse refuses, too, gives way to the first one.', async () => {
 	const { apiKey } = standIn.settings;
 	changeAt('look', () => ({ apiKey: OTHER_KEY }));
-	standIn.fail({ place: 'look', fault: refusedWith(123456), times: 1 });
+	standIn.fail({ place: 'look', ...refusedWith(123456), times: 1 });
 	expect(states(await runItems(standIn, 1))).toEqual(['ready']);
 	const polls = standIn.ledger.requests.filter(({ place }) => place === 'look');
 	const keys = polls.map(({ headers }) => headers['api-key']);

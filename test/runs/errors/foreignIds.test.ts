@@ -43,7 +43,7 @@ it.each<[number, Partial<StandInSettings>, RegExp]>([
 ])('A submission keeps the sentence of code %i, and is not sent again.', async (...row) => {
 	const [code, settings, message] = row;
 	Object.assign(standIn.settings, settings);
-	if (code !== 500047) standIn.fail({ place: 'submit', fault: refusedWith(code), times: 9 });
+	if (code !== 500047) standIn.fail({ place: 'submit', ...refusedWith(code), times: 9 });
 	const item = await run(submissions[2][1]);
 	expect(item.error).toMatchObject({ code: String(code), class: 'notFound', retryable: false });
 	expect(messageOf(item)).toMatch(message);

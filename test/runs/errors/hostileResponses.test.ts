@@ -29,7 +29,7 @@ const almostRecord = fc.oneof(
 describe('an unexpected response', () => {
 	it('to a submission, one video is made and named', async () => {
 		await forAll(partialResponse('credits', 'state', 'url'), async (resp) => {
-			standIn.fail({ place: 'submit', fault: successWith(resp) });
+			standIn.fail({ place: 'submit', ...successWith(resp) });
 			const result = await run();
 			expect(result.status).toBe('success');
 			expect(generationsPerItem(standIn, 1)).toEqual([1]);
@@ -39,7 +39,7 @@ describe('an unexpected response', () => {
 
 	it('to a poll, one video is made and named', async () => {
 		await forAll(almostRecord, async (resp) => {
-			standIn.fail({ place: 'look', fault: successWith(resp), times: 2 });
+			standIn.fail({ place: 'look', ...successWith(resp), times: 2 });
 			const result = await run();
 			expect(result.status).toBe('success');
 			expect(generationsPerItem(standIn, 1)).toEqual([1]);
@@ -52,7 +52,7 @@ describe('an unexpected response', () => {
 
 	it('to the request of a list, the run ends with items or one error', async () => {
 		await forAll(partialResponse('data', 'items', 'list', 'total'), async (resp) => {
-			standIn.fail({ place: 'list', fault: successWith(resp), times: 20 });
+			standIn.fail({ place: 'list', ...successWith(resp), times: 20 });
 			const result = await run({ operation: 'listRestyleEffects', returnAll: true });
 			expect(result.status).toBe('success');
 			expect(standIn.ledger.requests.length).toBeLessThanOrEqual(20);
@@ -61,7 +61,7 @@ describe('an unexpected response', () => {
 
 	it('to an upload, nothing but an ID is taken for one', async () => {
 		await forAll(partialResponse('media_id', 'url'), async (resp) => {
-			standIn.fail({ place: 'upload', fault: successWith(resp) });
+			standIn.fail({ place: 'upload', ...successWith(resp) });
 			const result = await run({ sourceVideo: sources.URL });
 			expect(result.status).toBe('success');
 			expect(generationsPerItem(standIn, 1)[0]).toBeLessThanOrEqual(1);
@@ -114,12 +114,10 @@ describe('a hostile text', () => {
 
 describe('the address of a result', () => {
 	const redirect = (location: string): FaultKind => ({
-		kind: 'http',
-		status: 302,
-		headers: { location },
+		acts: false,
+		answer: { status: 302, headers: { location } },
 	});
-	const record = (url: string) =>
-		({ place: 'look', fault: successWith({ status: 1, url }) }) as const;
+	const record = (url: string) => ({ place: 'look', ...successWith({ status: 1, url }) }) as const;
 
 	it.each([
 		['a file of n8n', record('file:///etc/passwd'), 'result address'],
@@ -127,10 +125,10 @@ describe('the address of a result', () => {
 		['no address', record('not an address'), 'result address'],
 		[
 			'another scheme, after a redirect',
-			{ place: 'download', fault: redirect('ftp://example.com/a.mp4') } as const,
+			{ place: 'download', ...redirect('ftp://example.com/a.mp4') } as const,
 			'a redirect to an address that n8n must not open',
 		],
-		['itself', { place: 'download', fault: redirect('?again') } as const, 'redirected in circles'],
+		['itself', { place: 'download', ...redirect('?again') } as const, 'redirected in circles'],
 	])('that leads to %s is given up, and the video is named', async (_what, fault, problem) => {
 		standIn.fail({ ...fault, times: 50 });
 		const result = await run({ downloadVideo: true });

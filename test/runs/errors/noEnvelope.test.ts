@@ -5,12 +5,13 @@ import { useLeapingClock } from '../../support/harness/fastClock';
 import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind, Place } from '../../support/standin';
+import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({}, 'test');
 useLeapingClock();
 
 const status = (number: number): FaultKind => ({
-	...{ kind: 'http', status: number, body: '<html>go away</html>' },
+	...{ acts: false, answer: { status: number, body: '<html>go away</html>' } },
 });
 const all: Place[] = ['submit', 'account', 'look', 'upload', 'list'];
 const errorOf = (item: unknown) => (item as { error?: Record<string, unknown> }).error;
@@ -25,11 +26,11 @@ it.each<[string, FaultKind]>([
 	['HTTP 404', status(404)],
 	['a page', status(200)],
 	['HTTP 503', status(503)],
-	['a lost response', { kind: 'resetBefore' }],
+	['a lost response', faults.resetBefore],
 ])(
 	'Where %s is all that comes, one row of twenty may have been charged, and nothing was sent for the others.',
 	async (_what, fault) => {
-		standIn.fail(...all.map((place) => ({ place, fault, times: 9999 })));
+		standIn.fail(...all.map((place) => ({ place, ...fault, times: 9999 })));
 		const items = await run(20);
 		const [doubtful, ...unsent] = items;
 		expect(errorOf(doubtful)).toMatchObject({ charged: 'unknown', retryable: true });
@@ -45,10 +46,7 @@ it.each<[string, FaultKind]>([
 );
 
 it('A firewall that answers all requests for a while costs none of twenty rows its video, and one row a second send.', async () => {
-	standIn.fail(
-		{ place: 'submit', fault: status(403) },
-		{ place: 'account', fault: status(403), times: 6 },
-	);
+	standIn.fail({ place: 'submit', ...status(403) }, { place: 'account', ...status(403), times: 6 });
 	expect(await run(20)).toEqual(ready(20));
 	expect(standIn.ledger.generations).toHaveLength(20);
 	expect(standIn.ledger.count('submit') - standIn.ledger.refusals.length).toBe(21);
@@ -57,8 +55,8 @@ it('A firewall that answers all requests for a while costs none of twenty rows i
 it('A submission is repeated after the answer to a poll, if the balance gets none.', async () => {
 	standIn.settings.accountLimit = 2;
 	standIn.fail(
-		{ place: 'submit', fault: status(503), skip: 1 },
-		{ place: 'account', fault: status(503), times: 9999 },
+		{ place: 'submit', ...status(503), skip: 1 },
+		{ place: 'account', ...status(503), times: 9999 },
 	);
 	expect(await run(2)).toEqual(ready(2));
 	expect(standIn.ledger.generations).toHaveLength(2);
@@ -66,8 +64,8 @@ it('A submission is repeated after the answer to a poll, if the balance gets non
 
 it('A submission is repeated when the balance is refused with a code, because only PixVerse has codes.', async () => {
 	standIn.fail(
-		{ place: 'submit', fault: status(403) },
-		{ place: 'account', fault: { kind: 'errCode', code: 10001, message: 'no' }, times: 9999 },
+		{ place: 'submit', ...status(403) },
+		{ place: 'account', acts: false, answer: { code: 10001, message: 'no' }, times: 9999 },
 	);
 	expect(await run(1)).toEqual(ready(1));
 	expect(standIn.ledger.count('submit')).toBe(2);

@@ -17,11 +17,11 @@ const KEY = 'sk-1f7b/94d0+"quoted"=';
 
 const jobRecord = (more: IDataObject) =>
 	successWith({ status: 1, url: 'https://example.com/a.mp4', ...more });
-const refusal = (message: string): FaultKind => ({ kind: 'errCode', code: 10002, message });
+const refusal = (message: string): FaultKind => ({ acts: false, answer: { code: 10002, message } });
 
 const run = async (place: 'submit' | 'look', fault: FaultKind) => {
 	standIn.settings.apiKey = KEY;
-	standIn.fail({ place, fault, times: 20 });
+	standIn.fail({ place, ...fault, times: 20 });
 	return await runPixVerse(standIn, {
 		// A made-up video would be waited for.
 		parameters: { simplify: false, waitForCompletion: place === 'look' },
@@ -50,7 +50,7 @@ describe('A quoted API key', () => {
 		[
 			'an answer without an envelope',
 			'submit',
-			{ kind: 'http', status: 200, body: JSON.stringify({ ErrCode: KEY, [KEY]: 1 }) },
+			{ acts: false, answer: { status: 200, body: JSON.stringify({ ErrCode: KEY, [KEY]: 1 }) } },
 			'{ErrCode, …}',
 		],
 	])('in %s reaches no item and no error.', async (_where, place, fault, instead = '[API key]') => {
@@ -74,7 +74,7 @@ describe('A quoted API key', () => {
 	it('in a list reaches no picker.', async () => {
 		standIn.settings.apiKey = KEY;
 		const effects = [{ restyle_id: 1, restyle_name: `of ${KEY}` }];
-		standIn.fail({ place: 'list', fault: successWith({ data: effects, total: 1 }) });
+		standIn.fail({ place: 'list', ...successWith({ data: effects, total: 1 }) });
 		const [{ name }] = await searchList(standIn, 'searchRestyleEffects');
 		expect(name).toBe('of [API key]');
 	});

@@ -5,16 +5,15 @@ import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
+import { faults } from '../../support/standin/faults';
 import { startStandIn } from '../../support/standin';
 import { retryOnFail, sources } from '../judge';
 
 const standIn = useStandIn({}, 'test');
 
 const status = (number: number, headers?: Record<string, string>): FaultKind => ({
-	kind: 'http',
-	status: number,
-	headers,
-	body: '<html>go away</html>',
+	acts: false,
+	answer: { status: number, headers, body: '<html>go away</html>' },
 });
 const goesOn = { onError: 'continueRegularOutput' as const };
 const errorOf = (item: unknown) => (item as { error?: Record<string, unknown> }).error;
@@ -26,8 +25,8 @@ describe('HTTP 429', () => {
 		async (place) => {
 			const pause = jest.spyOn(clock, 'pause');
 			standIn.fail(
-				{ place, fault: status(429, { 'retry-after': '7' }) },
-				{ place, fault: status(429), times: 8 },
+				{ place, ...status(429, { 'retry-after': '7' }) },
+				{ place, ...status(429), times: 8 },
 			);
 			const items = numbered(1);
 			const result = await runPixVerse(standIn, { parameters: fromUrl, items });
@@ -40,7 +39,7 @@ describe('HTTP 429', () => {
 	);
 
 	it('to the end says that nothing was charged, and may be tried again', async () => {
-		standIn.fail({ place: 'submit', fault: status(429), times: 99 });
+		standIn.fail({ place: 'submit', ...status(429), times: 99 });
 		const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn }));
 		expect(messageOf(item)).toMatch(/refuses more requests for now \(HTTP 429/);
 		expect(messageOf(item)).not.toMatch(/may have been/);
@@ -52,8 +51,8 @@ describe('HTTP 429', () => {
 
 	it('does not take away the doubt of a lost response before it', async () => {
 		standIn.fail(
-			{ place: 'submit', fault: { kind: 'resetAfter' } },
-			{ place: 'submit', fault: status(429), times: 99 },
+			{ place: 'submit', ...faults.resetAfter },
+			{ place: 'submit', ...status(429), times: 99 },
 		);
 		const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn }));
 		const [{ traceId }] = standIn.ledger.generations;
@@ -67,7 +66,7 @@ it.each(['submit', 'look'] as const)(
 	async (place) => {
 		const elsewhere = await startStandIn();
 		const headers = { location: `${elsewhere.url}/openapi/v2/account/balance` };
-		standIn.fail({ place, fault: status(307, headers) });
+		standIn.fail({ place, ...status(307, headers) });
 		await runPixVerse(standIn, { settings: goesOn });
 		expect(elsewhere.ledger.requests).toEqual([]);
 		await elsewhere.close();
@@ -80,7 +79,7 @@ it.each<['upload' | 'list', IDataObject]>([
 ])(
 	'HTTP 401 without an envelope to a request of the kind "%s" blames no key, is repeated, and costs nothing.',
 	async (place, parameters) => {
-		standIn.fail({ place, fault: status(401), times: 99 });
+		standIn.fail({ place, ...status(401), times: 99 });
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: goesOn }));
 		expect(messageOf(item)).toMatch(
 			/answered with HTTP 401 instead of a result\. Check the 'Base URL'/,
@@ -103,7 +102,7 @@ describe('a submission that is answered without an envelope', () => {
 	it.each(bare)(
 		'HTTP %i was made all the same: repeated once, it may have been charged, and is named',
 		async (number) => {
-			standIn.fail({ place: 'submit', fault: acted(number, '<html>go away</html>'), times: 99 });
+			standIn.fail({ place: 'submit', ...acted(number, '<html>go away</html>'), times: 99 });
 			const result = await run();
 			const [item] = jsonOf(result);
 			const [{ traceId }] = standIn.ledger.generations;
@@ -123,8 +122,8 @@ describe('a submission that is answered without an envelope', () => {
 
 	it('is repeated only after PixVerse has answered a free request that began later', async () => {
 		standIn.fail(
-			{ place: 'submit', fault: acted(403, '') },
-			{ place: 'account', fault: status(403), times: 3 },
+			{ place: 'submit', ...acted(403, '') },
+			{ place: 'account', ...status(403), times: 3 },
 		);
 		const [item] = jsonOf(await run());
 		expect(item).toMatchObject({ state: 'ready' });
@@ -139,8 +138,8 @@ describe('a submission that is answered without an envelope', () => {
 
 	it('holds back nothing that is free', async () => {
 		standIn.fail(
-			{ place: 'submit', fault: status(403), times: 9 },
-			{ place: 'account', fault: status(403), times: 99 },
+			{ place: 'submit', ...status(403), times: 9 },
+			{ place: 'account', ...status(403), times: 99 },
 		);
 		await run();
 		const parameters = { resource: 'voice', operation: 'getAll', returnAll: true };
@@ -148,10 +147,10 @@ describe('a submission that is answered without an envelope', () => {
 	});
 
 	it('407 is the proxy of the user: nothing arrived, and the row waits', async () => {
-		standIn.fail({ place: 'submit', fault: status(407), times: 8 });
+		standIn.fail({ place: 'submit', ...status(407), times: 8 });
 		expect(jsonOf(await run())[0]).toMatchObject({ state: 'ready' });
 		expect(standIn.ledger.count('account')).toBe(0);
-		standIn.fail({ place: 'submit', fault: status(407), times: 99 });
+		standIn.fail({ place: 'submit', ...status(407), times: 99 });
 		const [item] = jsonOf(await run());
 		expect(messageOf(item)).toMatch(
 			/HTTP 407, the proxy asks for a password.*Check the user name and the password of your proxy/,
@@ -160,7 +159,7 @@ describe('a submission that is answered without an envelope', () => {
 	});
 
 	it('is asked for again by Retry On Fail, under its trace ID, and is one video', async () => {
-		standIn.fail({ place: 'submit', fault: acted(403, ''), times: 2 });
+		standIn.fail({ place: 'submit', ...acted(403, ''), times: 2 });
 		const [item] = jsonOf(await run(1, { settings: { ...goesOn, ...retryOnFail } }));
 		expect(item).toMatchObject({ state: 'ready' });
 		expect(standIn.ledger.generations).toHaveLength(1);
@@ -169,7 +168,7 @@ describe('a submission that is answered without an envelope', () => {
 
 	it('gives its slot back at once, and three of thirty rows show that PixVerse takes no submissions', async () => {
 		standIn.settings.accountLimit = 1;
-		standIn.fail({ place: 'submit', fault: status(403), times: 99 });
+		standIn.fail({ place: 'submit', ...status(403), times: 99 });
 		const charged = charges(jsonOf(await run(30)));
 		expect(charged).toEqual([...Array(3).fill('unknown'), ...Array(27).fill(false)]);
 		expect(standIn.ledger.count('submit')).toBe(6);
@@ -177,10 +176,12 @@ describe('a submission that is answered without an envelope', () => {
 });
 
 const acted = (number: number, body: string | Buffer, encoding?: string): FaultKind => ({
-	kind: 'httpAfter',
-	status: number,
-	headers: encoding === undefined ? {} : { 'content-encoding': encoding },
-	body,
+	acts: true,
+	answer: {
+		status: number,
+		headers: encoding === undefined ? {} : { 'content-encoding': encoding },
+		body,
+	},
 });
 const said = (number: number, body: object) => acted(number, JSON.stringify(body));
 const whole = JSON.stringify({ ErrCode: 0, ErrMsg: 'success', Resp: { video_id: 1 } }).repeat(9);
@@ -193,7 +194,7 @@ describe.each([
 	['a body that is no gzip', acted(200, junk, 'gzip')],
 	['gzip that is cut off', acted(200, gzipSync(whole).subarray(0, -9), 'gzip')],
 	['an unknown encoding', acted(200, junk, 'rot13')],
-	['a body that breaks off', { kind: 'cutAt', bytes: 20 } as const],
+	['a body that breaks off', { acts: true, wire: { cutAt: 20 } } as const],
 	['a code of text beside an ID', said(200, { ErrCode: 'OK', Resp: { video_id: 7 } })],
 	['a known code beside an ID', said(200, { ErrCode: 400017, Resp: { video_id: 7 } })],
 	['an empty account beside IDs', said(200, { ErrCode: 500090, Resp: { video_ids: [7] } })],
@@ -204,14 +205,14 @@ describe.each([
 	['HTTP 404 with an ID', said(404, { ErrCode: 0, Resp: { video_id: 7 } })],
 ])('a submission that was accepted and answered with %s', (_name, fault) => {
 	it('is sent again, and makes one video', async () => {
-		standIn.fail({ place: 'submit', fault });
+		standIn.fail({ place: 'submit', ...fault });
 		const [item] = jsonOf(await runPixVerse(standIn));
 		expect(item).toMatchObject({ state: 'ready' });
 		expect(standIn.ledger.generations).toHaveLength(1);
 	});
 
 	it('every time may have been charged, and its error names the trace ID', async () => {
-		standIn.fail({ place: 'submit', fault, times: 99 });
+		standIn.fail({ place: 'submit', ...fault, times: 99 });
 		const settings = { ...goesOn, ...retryOnFail };
 		const [item] = jsonOf(await runPixVerse(standIn, { settings }));
 		const [{ traceId }] = standIn.ledger.generations;

@@ -23,7 +23,7 @@ const standIn = useStandIn();
 const SIGNS = '\u202e\u2066\u061c\u200f\u001b[31m\u0007\u009b';
 
 const list = (records: unknown[], total?: number) =>
-	standIn.fail({ place: 'list', fault: successWith({ data: records, total }) });
+	standIn.fail({ place: 'list', ...successWith({ data: records, total }) });
 
 const errorOf = async (parameters: IDataObject, json: IDataObject = {}) => {
 	const result = await runPixVerse(standIn, { parameters, settings: continues, items: [{ json }] });
@@ -173,11 +173,11 @@ describe('An ID', () => {
 describe('What PixVerse says', () => {
 	it('keeps no sign that turns a text round, in error, item and log.', async () => {
 		const lines = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
-		standIn.fail({ place: 'submit', fault: refusedWith(400017, `a${SIGNS}b`) });
+		standIn.fail({ place: 'submit', ...refusedWith(400017, `a${SIGNS}b`) });
 		const refused = await errorOf({});
 		standIn.fail({
 			place: 'look',
-			fault: successWith({ status: 1, url: `${SIGNS}x`, [SIGNS]: 1, 'a\tb': '\\u202e' }),
+			...successWith({ status: 1, url: `${SIGNS}x`, [SIGNS]: 1, 'a\tb': '\\u202e' }),
 		});
 		const result = await runPixVerse(standIn, { parameters: { ...get, simplify: false } });
 		const logged = lines.mock.calls.join();
@@ -194,7 +194,7 @@ describe('What PixVerse says', () => {
 		const fields = { ...own, delivery: 'x', expected: 'x', error: 'x', state: 'deleted' };
 		const record = { status: 1, url: 'https://example.com/a.mp4', credits: 45 };
 		for (const place of ['submit', 'look', 'look'] as const)
-			standIn.fail({ place, fault: successWith({ ...record, video_id: 5, ...fields }) });
+			standIn.fail({ place, ...successWith({ ...record, video_id: 5, ...fields }) });
 		const raw = { simplify: false };
 		const made = await runPixVerse(standIn, { parameters: raw });
 		const got = await runPixVerse(standIn, { parameters: { ...get, ...raw } });
@@ -202,7 +202,7 @@ describe('What PixVerse says', () => {
 		const traceId = expect.any(String);
 		expect(jsonOf(made)).toEqual([{ ...expected, credits_charged: 45, trace_id: traceId }]);
 		expect(jsonOf(got)).toEqual([expected]);
-		standIn.fail({ place: 'submit', fault: successWith({ mask_info: [], credits: 5, ...fields }) });
+		standIn.fail({ place: 'submit', ...successWith({ mask_info: [], credits: 5, ...fields }) });
 		const mask = { operation: 'swapMask', ...source('videoId', '5') };
 		const [found] = jsonOf(await runPixVerse(standIn, { parameters: mask }));
 		expect(found).toEqual({
@@ -219,7 +219,7 @@ describe('What PixVerse says', () => {
 
 	it('makes no item of megabytes of a URL that no host takes.', async () => {
 		const url = `https://example.com/${'x'.repeat(100_000)}`;
-		standIn.fail({ place: 'look', fault: successWith({ status: 1, url }) });
+		standIn.fail({ place: 'look', ...successWith({ status: 1, url }) });
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters: get }));
 		expect(item.state).toBe('pending');
 		expect(JSON.stringify(item).length).toBeLessThan(1000);
@@ -227,11 +227,11 @@ describe('What PixVerse says', () => {
 
 	it('is no tag in the error that n8n shows.', async () => {
 		const words = '<img src=x onerror=alert(1)><a href="https://example.com">Log in</a>';
-		standIn.fail({ place: 'submit', fault: refusedWith(400017, words) });
+		standIn.fail({ place: 'submit', ...refusedWith(400017, words) });
 		const { error } = await runPixVerse(standIn);
 		expect(error?.message).toContain('< img');
 		expect(`${error?.message}${error?.description}`).not.toMatch(/<[a-z/!?]/i);
-		standIn.fail({ place: 'look', fault: refusedWith(400017, words), times: 99 });
+		standIn.fail({ place: 'look', ...refusedWith(400017, words), times: 99 });
 		const late = await runPixVerse(standIn, {
 			parameters: { options: { waitLimit: 0.001, onWaitLimit: 'fail' } },
 		});
@@ -241,7 +241,7 @@ describe('What PixVerse says', () => {
 
 	it('fills no sentence.', async () => {
 		const long = 'x'.repeat(1_000_000);
-		standIn.fail({ place: 'submit', fault: refusedWith(400017, long) });
+		standIn.fail({ place: 'submit', ...refusedWith(400017, long) });
 		expect((await errorOf({})).length).toBeLessThan(600);
 		list(Array.from({ length: 30 }, (_, at) => ({ restyle_id: at + 1, name: `${at}${long}` })));
 		expect((await errorOf(effect('name', 'Noir'))).length).toBeLessThan(2500);
@@ -307,10 +307,12 @@ describe('The value of a row', () => {
 
 describe('An answer', () => {
 	const zipped = (resp: string) => ({
-		kind: 'httpAfter' as const,
-		status: 200,
-		headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
-		body: gzipSync(`{"ErrCode":0,"ErrMsg":"","Resp":${resp}}`),
+		acts: true,
+		answer: {
+			status: 200,
+			headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+			body: gzipSync(`{"ErrCode":0,"ErrMsg":"","Resp":${resp}}`),
+		},
 	});
 	const many = (count: number, entry: (at: number) => string) =>
 		Array.from({ length: count }, (_, at) => entry(at)).join();
@@ -321,13 +323,13 @@ describe('An answer', () => {
 		['with 200,000 entries', `{"status":5,"list":[${many(200_000, () => '{}')}]}`],
 		['of 100,000 levels', `{"status":5,"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
 	])('%s cannot be read.', async (_what, resp) => {
-		standIn.fail({ place: 'look', fault: zipped(resp), times: 5 });
+		standIn.fail({ place: 'look', ...zipped(resp), times: 5 });
 		expect(await errorOf(get)).toContain('an answer that cannot be read, 5 tries');
 	});
 
 	it('with 150,000 records on a page cannot be read.', async () => {
 		const fault = zipped(`{"data":[${many(150_000, (at) => `{"restyle_id":${at}}`)}]}`);
-		standIn.fail({ place: 'list', fault, times: 5 });
+		standIn.fail({ place: 'list', ...fault, times: 5 });
 		expect(await errorOf({ operation: 'listRestyleEffects', returnAll: true })).toContain(
 			'an answer that cannot be read',
 		);
@@ -337,7 +339,7 @@ describe('An answer', () => {
 		const odd = { toString: null, valueOf: 1 };
 		standIn.fail({
 			place: 'list',
-			fault: successWith({
+			...successWith({
 				total: odd,
 				data: [
 					{ template_id: odd, credits: 5 },

@@ -44,9 +44,9 @@ async function warningsOf(count: number, parameters: IDataObject = {}): Promise<
 }
 
 const fail = (place: Place, fault: FaultKind, times = 9_999) =>
-	standIn.fail({ place, fault, times });
+	standIn.fail({ place, ...fault, times });
 
-const status = (code: number): FaultKind => ({ kind: 'http', status: code });
+const status = (code: number): FaultKind => ({ acts: false, answer: { status: code } });
 
 it('A run without a trouble, and one after a blink, write no warning.', async () => {
 	expect(await warningsOf(3)).toEqual([]);
@@ -98,7 +98,7 @@ it.each([
 );
 
 it('A key that only polls are accepted for again is not over, because the other items have failed.', async () => {
-	standIn.fail({ place: 'submit', fault: refusedWith(10001), times: 9_999, skip: 1 });
+	standIn.fail({ place: 'submit', ...refusedWith(10001), times: 9_999, skip: 1 });
 	fail('look', refusedWith(10001), 1);
 	const [begin, failures, ...more] = await warningsOf(3);
 	expect(begin).toMatch(/^PixVerse does not accept the API key.* open$/);

@@ -10,6 +10,7 @@ import { continues, locator } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind, StandInSettings } from '../../support/standin';
+import { faults } from '../../support/standin/faults';
 import { resultPath } from '../../support/standin/files';
 import { assetBytes } from '../../support/standin/media';
 import { unnamedVideos } from '../judge';
@@ -24,10 +25,8 @@ const run = async (parameters = {}) =>
 	});
 
 const answeredWith = (content: string | Buffer, type = ''): FaultKind => ({
-	kind: 'httpAfter',
-	status: 200,
-	headers: { 'content-type': type },
-	body: content,
+	acts: true,
+	answer: { status: 200, headers: { 'content-type': type }, body: content },
 });
 
 const requests = () => standIn.ledger.requests.filter(({ place }) => place === 'download').length;
@@ -57,8 +56,11 @@ it.each([
 	[5, undefined],
 	[6, /is redirected in circles/],
 ])('A file behind %i redirects comes with the warning %s.', async (times, warning) => {
-	const redirect = { kind: 'http', status: 302, headers: { location: '?again' } } as const;
-	standIn.fail({ place: 'download', fault: redirect, times });
+	const redirect = {
+		acts: false,
+		answer: { status: 302, headers: { location: '?again' } },
+	} as const;
+	standIn.fail({ place: 'download', ...redirect, times });
 	const result = await run();
 	if (warning) expectWarning(result, warning);
 	else await expectFile(result);
@@ -70,8 +72,8 @@ it('A redirect without a host leads on at the host that gave it.', async () => {
 	const second = host.replace('127.0.0.1', 'localhost');
 	const [seven, eight] = [resultPath('7'), resultPath('8')];
 	for (const location of [`http://${second}${seven}`, eight]) {
-		const fault = { kind: 'http', status: 302, headers: { location } } as const;
-		standIn.fail({ place: 'download', fault });
+		const fault = { acts: false, answer: { status: 302, headers: { location } } } as const;
+		standIn.fail({ place: 'download', ...fault });
 	}
 	await expectFile(await run());
 	const downloads = standIn.ledger.requests.filter(({ place }) => place === 'download');
@@ -90,7 +92,7 @@ const XML = '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>';
 
 /** The file of Image: Apply Template or of Restyle Video, when its host answers with `content`. */
 async function fileOf(content: Buffer, type: string, isImage: boolean, options: IDataObject = {}) {
-	standIn.fail({ place: 'download', fault: answeredWith(content, type) });
+	standIn.fail({ place: 'download', ...answeredWith(content, type) });
 	const [{ template_id: id }] = standIn.settings.templates;
 	const image = {
 		...{ resource: 'image', operation: 'applyTemplate', template: locator(String(id), 'id') },
@@ -121,15 +123,15 @@ describe.each([
 
 	it.each<[string, FaultKind]>([
 		['empty', answeredWith('', 'video/mp4')],
-		['cut after its first bytes', { kind: 'cutAt', bytes: 100 }],
-		['cut near its end', { kind: 'cutAt', bytes: assetBytes - 1000 }],
+		['cut after its first bytes', { acts: true, wire: { cutAt: 100 } }],
+		['cut near its end', { acts: true, wire: { cutAt: assetBytes - 1000 } }],
 		['a picture', answeredWith(JPEG, 'image/jpeg')],
 		['a text that is called a page', answeredWith('AccessDenied', 'text/html')],
 		['a text', answeredWith(fileBytes.text, 'text/plain')],
 		['a text that is called a video', answeredWith(fileBytes.text, 'video/mp4')],
 		['a playlist', answeredWith(fileBytes.playlist, 'application/vnd.apple.mpegurl')],
 	])('is downloaded again when it is %s.', async (_what, fault) => {
-		standIn.fail({ place: 'download', fault, times: 2 });
+		standIn.fail({ place: 'download', ...fault, times: 2 });
 		await expectFile(await run());
 		expect(requests()).toBe(3);
 	});
@@ -138,7 +140,7 @@ describe.each([
 		['XML', XML, /was answered with text\./],
 		['a text', 'upstream error', /was answered with text\./],
 	])('that is always %s leaves the item ready, with a warning.', async (_what, content, words) => {
-		standIn.fail({ place: 'download', fault: answeredWith(content, 'text/plain'), times: 5 });
+		standIn.fail({ place: 'download', ...answeredWith(content, 'text/plain'), times: 5 });
 		expectWarning(await run(), words);
 		expect(requests()).toBe(5);
 	});
@@ -166,7 +168,7 @@ describe.each([
 });
 
 it('A file that is not there right after the end of the job is downloaded again.', async () => {
-	standIn.fail({ place: 'download', fault: { kind: 'http', status: 404 }, times: 3 });
+	standIn.fail({ place: 'download', acts: false, answer: { status: 404 }, times: 3 });
 	await expectFile(await run());
 });
 
@@ -175,7 +177,7 @@ it.each([
 	[403, 12],
 	[410, 1],
 ])('A file with HTTP %i has expired after %i requests.', async (status, count) => {
-	standIn.fail({ place: 'download', fault: { kind: 'http', status }, times: 99 });
+	standIn.fail({ place: 'download', acts: false, answer: { status }, times: 99 });
 	expectWarning(await run(), /has expired or is blocked \(HTTP/);
 	expect(requests()).toBe(count);
 });
@@ -208,7 +210,8 @@ it('A search for a file that comes late leaves its address as it is, so that the
 it('A file is found at a host that refuses a query.', async () => {
 	standIn.fail({
 		place: 'download',
-		fault: { kind: 'http', status: 403 },
+		acts: false,
+		answer: { status: 403 },
 		times: 99,
 		when: ({ query }) => Object.keys(query).length > 0,
 	});
@@ -224,9 +227,9 @@ it.each([
 		const path = `${resultPath('7')}?sign=a%2Fb`;
 		standIn.fail({
 			place: 'look',
-			fault: successWith({ status: 1, url: `${standIn.url}${path}` }),
+			...successWith({ status: 1, url: `${standIn.url}${path}` }),
 		});
-		standIn.fail({ place: 'download', fault: { kind: 'http', status }, times: 99 });
+		standIn.fail({ place: 'download', acts: false, answer: { status }, times: 99 });
 		expect(jsonOf(await run())[0].warning).toMatch(/has expired or is blocked/);
 		const asked = standIn.ledger.requests.filter(({ place }) => place === 'download');
 		const sent = asked.map(({ path: of, query }) => [of, query]);
@@ -250,12 +253,12 @@ it.each([
 );
 
 it('A proxy that asks for a password is said to keep the file away.', async () => {
-	standIn.fail({ place: 'download', fault: { kind: 'http', status: 407 }, times: 99 });
+	standIn.fail({ place: 'download', acts: false, answer: { status: 407 }, times: 99 });
 	expectWarning(await run(), /could not be reached \(HTTP 407, the proxy asks for a password\)\. /);
 });
 
 it('A download without a response ends at the Timeout of the user, and starts again.', async () => {
-	standIn.fail({ place: 'download', fault: { kind: 'stall' } });
+	standIn.fail({ place: 'download', ...faults.silent });
 	await expectFile(await run({ requestOptions: { timeout: 300 } }));
 });
 

@@ -18,7 +18,7 @@ const fromUrl = { sourceVideo: sources.URL, seed: seedOfItem };
 
 describe('A failed upload', () => {
 	const adviceOf = async (source: IDataObject, status: number) => {
-		standIn.fail({ place: 'upload', fault: { kind: 'http', status }, times: 9 });
+		standIn.fail({ place: 'upload', acts: false, answer: { status }, times: 9 });
 		const { error } = await runPixVerse(standIn, { items: items(1), parameters: file(source) });
 		return `${error?.message}. ${error?.description}`;
 	};
@@ -46,8 +46,8 @@ describe('A failed upload', () => {
 	it('that is refused is posted once, although its response has an ID.', async () => {
 		const body = JSON.stringify({ ErrCode: 500052, ErrMsg: 'not fit', Resp: { media_id: 7 } });
 		const headers = { 'content-type': 'application/json' };
-		const fault = { kind: 'http', status: 500, headers, body } as const;
-		standIn.fail({ place: 'upload', fault, times: 9 });
+		const fault = { acts: false, answer: { status: 500, headers, body } } as const;
+		standIn.fail({ place: 'upload', ...fault, times: 9 });
 		const parameters = file(sources.URL);
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: continues }));
 		expect(item.error).toMatchObject({ code: '500052', retryable: false });
@@ -60,7 +60,7 @@ describe('That PixVerse may need the address of the file itself', () => {
 		'Nothing was charged. PixVerse may need the address of the file itself, not of a page that shows it.';
 	const picture = (value: string) => ({ image: { __rl: true, mode: 'url', value } });
 	const isSaid = async (place: Place, code: number, parameters: IDataObject) => {
-		standIn.fail({ place, fault: refusedWith(code), times: 5 });
+		standIn.fail({ place, ...refusedWith(code), times: 5 });
 		const { error } = await runPixVerse(standIn, { items: items(1), parameters });
 		expect(`${error?.description}`).toMatch(/^Nothing was charged\./);
 		return error?.description === itself;
@@ -105,7 +105,7 @@ describe('That PixVerse may need the address of the file itself', () => {
 
 describe('An upload', () => {
 	const respondWith = (id: unknown, times: number) =>
-		standIn.fail({ place: 'upload', fault: successWith({ media_id: id }), times });
+		standIn.fail({ place: 'upload', ...successWith({ media_id: id }), times });
 	const run = async (settings = {}) => {
 		const given = { items: items(1), parameters: fromUrl };
 		const [item] = jsonOf(

@@ -12,6 +12,7 @@ import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { sources, waitUntil } from '../judge';
 import { startHost } from './hosts';
+import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({}, 'test');
 beforeAll(useFileStorage);
@@ -70,7 +71,7 @@ it.each<[string, IDataObject, string[]]>([
 );
 
 it('Stop ends uploads without a response, and makes room for those of the next run.', async () => {
-	standIn.fail({ place: 'upload', fault: { kind: 'stall' }, times: 3 });
+	standIn.fail({ place: 'upload', ...faults.silent, times: 3 });
 	let stop = () => {};
 	const stalled = run(3, { onStart: (press) => (stop = press) });
 	await waitUntil(() => standIn.ledger.count('upload') === 3);
@@ -113,8 +114,8 @@ it.each(['breaks off', 'fails to connect'])(
 );
 
 it('An upload that pauses before it is sent again holds up no other.', async () => {
-	const down = { kind: 'http', status: 503, headers: { 'retry-after': '60' } } as const;
-	standIn.fail({ place: 'upload', fault: down, times: 3 });
+	const down = { acts: false, answer: { status: 503, headers: { 'retry-after': '60' } } } as const;
+	standIn.fail({ place: 'upload', ...down, times: 3 });
 	expect(jsonOf(await run(4))).toHaveLength(4);
 	const numbers = standIn.ledger.requests.map(
 		({ body }) => /\d+/.exec(String((body as IDataObject).file_url))?.[0],
@@ -123,13 +124,13 @@ it('An upload that pauses before it is sent again holds up no other.', async () 
 });
 
 it('Uploads wait out an outage.', async () => {
-	standIn.fail({ place: 'upload', fault: { kind: 'http', status: 503 }, times: 30 });
+	standIn.fail({ place: 'upload', acts: false, answer: { status: 503 }, times: 30 });
 	const result = await run(12, { settings: continues });
 	expect(jsonOf(result).map(({ media_id: id }) => typeof id)).toEqual(Array(12).fill('number'));
 });
 
 it('The verification of songs waits out an outage.', async () => {
-	standIn.fail({ place: 'prepare', fault: { kind: 'http', status: 503 }, times: 30 });
+	standIn.fail({ place: 'prepare', acts: false, answer: { status: 503 }, times: 30 });
 	const result = await runPixVerse(standIn, {
 		items: numbered(5),
 		parameters: {

@@ -6,6 +6,7 @@ import { useLeapingClock } from '../../support/harness/fastClock';
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind } from '../../support/standin';
+import { faults } from '../../support/standin/faults';
 import { traceModes } from '../../support/standin/traces';
 import { refusedWith } from '../judge';
 
@@ -20,11 +21,11 @@ const prompts = ['lighthouse', 'paper boat', 'night train', 'fox', 'tea', 'cloud
 const items = prompts.map((prompt, row) => ({ json: { row_id: `row-${row}`, prompt } }));
 const clip = { operation: 'textToVideo', prompt: '={{ $json.prompt }}' };
 const refused = refusedWith(500063);
-const lost: FaultKind = { kind: 'resetAfter' };
+const lost: FaultKind = faults.resetAfter;
 
 const atRow = (row: number, fault: FaultKind, times = 1): Fault => ({
 	place: 'submit',
-	fault,
+	...fault,
 	times,
 	when: ({ body }) => String(body?.prompt).includes(prompts[row]),
 });

@@ -5,6 +5,7 @@ import { useStandIn } from '../../support/harness/standIn';
 import { made, swap } from '../charges/steps';
 import { refusedWith, retryOnFail } from '../judge';
 import { itemsOf, runFlow, step } from '../workflows/flow';
+import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({}, 'test');
 const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -73,8 +74,8 @@ it.each(['={{ $json.number }}', `=${uuid.slice(0, -1)}{{ $json.number }}`])(
 
 it('A call without an execution ID keeps its trace ID when the account is full: a send before that may have made the video.', async () => {
 	standIn.fail(
-		{ place: 'submit', fault: { kind: 'httpAfter', status: 429 } },
-		{ place: 'submit', fault: refusedWith(500044), times: 3 },
+		{ place: 'submit', acts: true, answer: { status: 429 } },
+		{ place: 'submit', ...refusedWith(500044), times: 3 },
 	);
 	const result = await runPixVerse(standIn, { executionId: null });
 	expect(jsonOf(result)).toMatchObject([{ state: 'ready' }]);
@@ -143,7 +144,7 @@ it.each([
 describe('The trace ID of a lost response, as the custom data prints it,', () => {
 	const printed = (customData: Record<string, string>) =>
 		/0=((?:trace|mask):\S+)/.exec(Object.values(customData).join(' '))?.[1] ?? '';
-	const lost = { place: 'submit', fault: { kind: 'resetAfter' }, times: 5 } as const;
+	const lost = { place: 'submit', ...faults.resetAfter, times: 5 } as const;
 
 	it('brings back the video.', async () => {
 		standIn.fail(lost);

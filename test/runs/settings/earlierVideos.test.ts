@@ -63,7 +63,7 @@ describe('The list of videos', () => {
 			{ ...clip, create_time: `${day} 01:00:00` },
 			{ credits: 5, create_time: `${day} 01:00:00` },
 		];
-		standIn.fail({ place: 'list', fault: successWith({ items }) });
+		standIn.fail({ place: 'list', ...successWith({ items }) });
 		const entries = await list();
 		expect(valuesOf(entries)).toEqual(['6', '5']);
 		expect(entries[1].name).toMatch(/^Lip sync 5 · /);
@@ -79,7 +79,7 @@ describe('The list of videos', () => {
 			create_time: Date.UTC(2026, 10, 26) + at,
 		}));
 		const page = { items, has_more: false };
-		standIn.fail({ place: 'list', fault: successWith(page), times: 3 });
+		standIn.fail({ place: 'list', ...successWith(page), times: 3 });
 		expect(valuesOf(await list())).toEqual(
 			items
 				.slice(50)
@@ -99,14 +99,14 @@ describe('The list of videos', () => {
 
 	it('has those of this process alone while the usage list does not respond.', async () => {
 		const [id] = await submit();
-		standIn.fail({ place: 'list', fault: { kind: 'http', status: 500, body: '' }, times: 99 });
+		standIn.fail({ place: 'list', acts: false, answer: { status: 500, body: '' }, times: 99 });
 		expect(valuesOf(await list())).toEqual([id]);
 	});
 
 	it('has none of another account.', async () => {
 		await submit();
 		standIn.settings.apiKey = 'the key of another account';
-		standIn.fail({ place: 'list', fault: successWith({ items: [] }) });
+		standIn.fail({ place: 'list', ...successWith({ items: [] }) });
 		expect(await list()).toEqual([
 			{ name: "No videos found. n8n's log names the ID of each", value: '' },
 		]);
@@ -181,8 +181,8 @@ describe('Get', () => {
 
 	/** Get of an image whose record each read refuses with this code. */
 	const getRefused = async (code: number, times: number, more: IDataObject = {}) => {
-		const fault = { kind: 'errCode', code, message: 'not yours', status: 400 } as const;
-		standIn.fail({ place: 'look', fault, times });
+		const fault = { acts: false, answer: { code, message: 'not yours', status: 400 } } as const;
+		standIn.fail({ place: 'look', ...fault, times });
 		const parameters = { resource: 'image', operation: 'get', imageId: '88', ...more };
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: continues }));
 		return item;
@@ -219,7 +219,7 @@ describe('Get', () => {
 
 	it.each(missing)('waits for a record that is missing at first: code %i.', async (code) => {
 		const ready = { image_id: 88, status: 1, url: 'https://example.com/88.png' };
-		standIn.fail({ place: 'look', fault: successWith(ready), skip: 3 });
+		standIn.fail({ place: 'look', ...successWith(ready), skip: 3 });
 		expect(await getRefused(code, 3)).toMatchObject({ state: 'ready', url: ready.url });
 		expect(standIn.ledger.count('look')).toBe(4);
 	});

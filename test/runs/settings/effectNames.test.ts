@@ -7,6 +7,7 @@ import { defaultEffects } from '../../support/standin/catalogue';
 import { refusedWith, retryOnFail } from '../judge';
 import { successWith } from '../responses';
 import { effect, locator } from './runs';
+import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({}, 'test');
 const LIST = '/openapi/v2/video/restyle/list';
@@ -105,7 +106,7 @@ describe('A list of which not all comes', () => {
 	const part = defaultEffects.slice(0, 4);
 	const pages = (...all: unknown[][]) => {
 		for (const data of all)
-			standIn.fail({ place: 'list', fault: successWith({ total: 25, data }), times: 1 });
+			standIn.fail({ place: 'list', ...successWith({ total: 25, data }), times: 1 });
 	};
 	const words = (gap: string) =>
 		`'Effect' is "noir 2", which is not among the 4 records that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`;
@@ -146,21 +147,21 @@ describe('A list of which not all comes', () => {
 
 describe('A list that cannot be read', () => {
 	it('fails only the items with names.', async () => {
-		standIn.fail({ place: 'list', fault: refusedWith(10001) });
+		standIn.fail({ place: 'list', ...refusedWith(10001) });
 		const result = await runAll(['noir', idOf('Clay'), 'clay'], continues);
 		expect(jsonOf(result).map(({ error }) => Boolean(error))).toEqual([true, false, true]);
 		expect(sent()).toEqual([idOf('Clay')]);
 	});
 
 	it('is read again by "Retry On Fail".', async () => {
-		standIn.fail({ place: 'list', fault: refusedWith(10001) });
+		standIn.fail({ place: 'list', ...refusedWith(10001) });
 		await runAll(['noir'], retryOnFail);
 		expect([sent(), reads()]).toEqual([[idOf('Noir')], 2]);
 	});
 
 	it('is not taken for an empty one: its keys are named.', async () => {
 		const resp = { data: [{ category: 'Painting', effects: 'three' }] };
-		standIn.fail({ place: 'list', fault: successWith(resp), times: 9 });
+		standIn.fail({ place: 'list', ...successWith(resp), times: 9 });
 		const { error } = await runAll(['Noir']);
 		expect(error?.message).toMatch(/category/);
 		expect(sent()).toEqual([]);
@@ -168,7 +169,7 @@ describe('A list that cannot be read', () => {
 });
 
 it('A retry does not look up the name of a video that it knows.', async () => {
-	standIn.fail({ place: 'submit', fault: { kind: 'resetAfter' }, times: 5 });
+	standIn.fail({ place: 'submit', ...faults.resetAfter, times: 5 });
 	await runAll(['noir'], retryOnFail);
 	expect([sent(), reads()]).toEqual([[idOf('Noir')], 1]);
 });

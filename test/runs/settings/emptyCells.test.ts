@@ -5,6 +5,7 @@ import { jsonOf, messageOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { retryOnFail } from '../judge';
 import { locator, refusalOf, runRows, submitted, warningsOf } from './runs';
+import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({ accountLimit: 20 });
 
@@ -143,7 +144,7 @@ it('A dry run shows what is sent, and warns of a column that no row has.', async
 });
 
 it('A warning is said once, also when the node is tried again.', async () => {
-	standIn.fail({ place: 'submit', fault: { kind: 'resetBefore' }, times: 5, skip: 1 });
+	standIn.fail({ place: 'submit', ...faults.resetBefore, times: 5, skip: 1 });
 	const parameters = { ...clip, ...{ model: 'v6', duration: 5, aspectRatio: '1:1' } };
 	const result = await run([{}, {}], parameters, retryOnFail);
 	expect(warningsOf(result)).toEqual(Array(2).fill("'Quality' is empty; 540p was used"));

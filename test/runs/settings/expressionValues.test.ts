@@ -131,7 +131,7 @@ describe('A mask', () => {
 });
 
 it.each(['8000', ' '])('A Timeout that is the text "%s" cuts nothing too soon.', async (text) => {
-	standIn.fail({ place: 'submit', fault: { kind: 'stall', ms: 1500 } });
+	standIn.fail({ place: 'submit', acts: true, wire: { late: 1500 } });
 	const result = await run({ requestOptions: { timeout: `={{ "${text}" }}` } });
 	expect(jsonOf(result)[0]).toMatchObject({ state: 'ready' });
 	expect(standIn.ledger.count('submit')).toBe(1);

@@ -31,7 +31,7 @@ describe('List Restyle Effects', () => {
 	});
 
 	it.each([undefined, { total: 0, data: null }])('may be empty: %j.', async (resp) => {
-		standIn.fail({ place: 'list', fault: successWith(resp) });
+		standIn.fail({ place: 'list', ...successWith(resp) });
 		expect(await run(parameters)).toEqual([]);
 	});
 
@@ -41,7 +41,7 @@ describe('List Restyle Effects', () => {
 	])('gives what came of a list that %s, with a line in the log.', async (_what, again, why) => {
 		const data = Array.from({ length: 10 }, (_, at) => ({ restyle_id: at + 1, name: `${at}` }));
 		for (const records of [data, again ? data : []])
-			standIn.fail({ place: 'list', fault: successWith({ total: 25, data: records }) });
+			standIn.fail({ place: 'list', ...successWith({ total: 25, data: records }) });
 		const lines = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
 		expect(await run(parameters)).toEqual(data);
 		const told = lines.mock.calls.map(([line]) => line).filter((line) => /came/.test(line));
@@ -53,7 +53,7 @@ describe('List Restyle Effects', () => {
 describe('Get Usage', () => {
 	const records = (from: number) => Array.from({ length: 100 }, (_, at) => ({ number: from + at }));
 	const usage = async (pages: unknown[], more: IDataObject = { returnAll: true }) => {
-		for (const page of pages) standIn.fail({ place: 'list', fault: successWith(page) });
+		for (const page of pages) standIn.fail({ place: 'list', ...successWith(page) });
 		return await run({ resource: 'account', operation: 'getUsage', ...more });
 	};
 	const cursors = () => standIn.ledger.requests.map(({ body }) => (body as IDataObject).cursor);
@@ -116,13 +116,13 @@ describe('Get Balance', () => {
 		[{ credits_left: 5 }, {}],
 		[{}, {}],
 	])('adds up only what can be read: %j gives %j.', async (resp, total) => {
-		standIn.fail({ place: 'account', fault: successWith(resp) });
+		standIn.fail({ place: 'account', ...successWith(resp) });
 		expect(await run(parameters)).toEqual([{ ...resp, ...total }]);
 	});
 
 	it('quotes what PixVerse says of a key, because the account may be blocked.', async () => {
-		const fault = { kind: 'errCode', code: 10001, message: 'account is blocked' } as const;
-		standIn.fail({ place: 'account', fault });
+		const fault = { acts: false, answer: { code: 10001, message: 'account is blocked' } } as const;
+		standIn.fail({ place: 'account', ...fault });
 		expect(messageOf((await run(parameters))[0])).toMatch(
 			/or has blocked the account\..*10001, "account is blocked"/,
 		);
@@ -179,7 +179,7 @@ describe('The voices', () => {
 	});
 
 	it.each([0, 1])('are not deleted by an unknown ID, busy responses before: %i.', async (times) => {
-		standIn.fail({ place: 'prepare', fault: { kind: 'http', status: 429 }, times });
+		standIn.fail({ place: 'prepare', acts: false, answer: { status: 429 }, times });
 		const [item] = await remove('never');
 		expect(messageOf(item)).toContain('PixVerse has no record with this ID');
 	});

@@ -40,7 +40,7 @@ describe('Simplify', () => {
 	it.each([true, false])('keeps the size of a file only when it is off: %s.', async (simplify) => {
 		const { video_id: id } = await itemOf({ waitForCompletion: false });
 		const url = 'https://media.example/7.mp4';
-		standIn.fail({ place: 'look', fault: successWith({ id, status: 1, url, size: 99 }) });
+		standIn.fail({ place: 'look', ...successWith({ id, status: 1, url, size: 99 }) });
 		const item = await itemOf({ operation: 'get', videoId: id, simplify });
 		expect(item).toMatchObject({ state: 'ready', url });
 		expect(item.size).toBe(simplify ? undefined : 99);
@@ -58,7 +58,7 @@ describe('Simplify', () => {
 		async (waitForCompletion) => {
 			const { video_id } = await itemOf({ waitForCompletion: false });
 			const resp = { video_id, queue_position: 3, prompt: 'as understood' };
-			standIn.fail({ place: 'submit', fault: successWith(resp) });
+			standIn.fail({ place: 'submit', ...successWith(resp) });
 			expect(await itemOf({ waitForCompletion })).toMatchObject(resp);
 		},
 	);
@@ -140,7 +140,7 @@ describe('Include Input Fields', () => {
 	] as const)(
 		'puts the row beside a failed item as it is: %s, %j.',
 		async (onError, options, names) => {
-			standIn.fail({ place: 'submit', fault: { kind: 'errCode', code: 500063, message: 'no' } });
+			standIn.fail({ place: 'submit', acts: false, answer: { code: 500063, message: 'no' } });
 			const row = { row_id: 7, message: { chat: { id: 1 } }, url: 'source' };
 			const [[json]] = (await run(row, { options }, onError)).outputs
 				.filter((output) => output.length > 0)
@@ -152,7 +152,7 @@ describe('Include Input Fields', () => {
 
 	it('lets no failed item look like the video that its row is.', async () => {
 		const [made] = jsonOf(await run({ row_id: 7 }));
-		standIn.fail({ place: 'submit', fault: { kind: 'errCode', code: 500063, message: 'no' } });
+		standIn.fail({ place: 'submit', acts: false, answer: { code: 500063, message: 'no' } });
 		const [{ error, ...beside }] = jsonOf(await run(made));
 		expect(error).toMatchObject({ code: '500063' });
 		expect(beside).toEqual({ row_id: 7, video_id: made.video_id });
@@ -197,7 +197,7 @@ describe('An item that is not ready has nothing about its file', () => {
 	const withRecord = async (status: number, ofRecord: IDataObject): Promise<IDataObject> => {
 		const { video_id: id } = await itemOf({ waitForCompletion: false });
 		const fault = successWith({ id, status, ...ofRecord, seed: 0, has_audio: false });
-		standIn.fail({ place: 'look', fault, times: 999 });
+		standIn.fail({ place: 'look', ...fault, times: 999 });
 		return { operation: 'get', videoId: id, waitForCompletion: false };
 	};
 
@@ -224,7 +224,7 @@ describe('An item that is not ready has nothing about its file', () => {
 
 	it.each([true, false])('right after its submission, simplified: %s.', async (simplify) => {
 		const { video_id } = await itemOf({ waitForCompletion: false });
-		standIn.fail({ place: 'submit', fault: successWith({ video_id, ...ofFile, queue: 3 }) });
+		standIn.fail({ place: 'submit', ...successWith({ video_id, ...ofFile, queue: 3 }) });
 		const item = await itemOf({ waitForCompletion: false, simplify });
 		expect(item).toMatchObject({ video_id, state: 'submitted', queue: 3 });
 		for (const name of Object.keys(ofFile)) expect(item).not.toHaveProperty(name);

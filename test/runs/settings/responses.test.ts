@@ -179,7 +179,7 @@ const rowsOf = (kind: 'read' | 'unread') =>
 
 it.each(rowsOf('read'))('The response to $what is read: $resp.', async (row) => {
 	const { parameters, place, resp, expected } = row;
-	standIn.fail({ place, fault: successWith(resp), times: 99 });
+	standIn.fail({ place, ...successWith(resp), times: 99 });
 	const [item, ...more] = await run(parameters);
 	expect(item).toMatchObject(expected);
 	expect(item).not.toHaveProperty('error');
@@ -189,7 +189,7 @@ it.each(rowsOf('read'))('The response to $what is read: $resp.', async (row) => 
 
 it.each(rowsOf('unread'))('The keys of $what are named: $resp.', async (row) => {
 	const { parameters, place, resp, expected } = row;
-	standIn.fail({ place, fault: successWith(resp), times: 99 });
+	standIn.fail({ place, ...successWith(resp), times: 99 });
 	const [item] = await run(parameters);
 	const message = item.warning ?? messageOf(item);
 	expect(item.error ?? { retryable: true }).toMatchObject({ retryable: true });
@@ -200,7 +200,7 @@ it.each(rowsOf('unread'))('The keys of $what are named: $resp.', async (row) => 
 it('Masks that cannot be read were charged, and their keys are named.', async () => {
 	const when = ({ path }: { path: string }) => path.includes('/mask/');
 	const fault = successWith({ mask_info: [{ id: 'a' }] });
-	standIn.fail({ place: 'submit', fault, when });
+	standIn.fail({ place: 'submit', ...fault, when });
 	const [item] = await run({
 		...{ operation: 'swap', sourceVideo: locator('videoId', '5'), image: locator('imageId', '5') },
 		...{ maskFrom: 'find', maskName: '', waitForCompletion: false },

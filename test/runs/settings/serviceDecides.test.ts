@@ -155,7 +155,7 @@ it.each<[what: string, model: string, IDataObject, sent: object, sentence: RegEx
 
 it('Of a value that the model may take, only the words of PixVerse say what is wrong.', async () => {
 	const message = 'img_ids cannot be empty, use api_gen_img_ids';
-	standIn.fail({ place: 'submit', fault: { kind: 'errCode', code: 400017, message } });
+	standIn.fail({ place: 'submit', acts: false, answer: { code: 400017, message } });
 	const options = { motionMode: 'fast', soundEffectSwitch: true };
 	const parameters = { operation: 'textToVideo', ...text, model: 'v4', options };
 	const { error } = await runPixVerse(standIn, { parameters });

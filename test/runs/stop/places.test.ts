@@ -58,7 +58,7 @@ const places: Array<[place: string, wait: Wait]> = [
 		{
 			heldReading: 3,
 			pauses: 1,
-			faults: [{ place: 'look', fault: refusedWith(10001) }],
+			faults: [{ place: 'look', ...refusedWith(10001) }],
 			waits: ({ readings }) => readings === 3,
 		},
 	],
@@ -129,7 +129,7 @@ const places: Array<[place: string, wait: Wait]> = [
 		'the rest of a file',
 		{
 			...withFile,
-			faults: [{ place: 'download', fault: { kind: 'drip', bytes: 1000, everyMs: 1e9 } }],
+			faults: [{ place: 'download', acts: true, wire: { drip: [1000, 1e9] } }],
 			waits: ({ ledger }) => ledger.deliveries.some(({ bytes }) => bytes > 0),
 		},
 	],
@@ -170,7 +170,7 @@ it.each(places)(
 		};
 		Object.assign(standIn.settings, settings);
 		standIn.fail(...faults);
-		if (isOnWire) standIn.fail({ place: 'submit', fault: { kind: 'stall', ms: 50 }, when: stop });
+		if (isOnWire) standIn.fail({ place: 'submit', acts: true, wire: { late: 50 }, when: stop });
 		const time = stopTime(pauses);
 		goOn = time.goOn;
 		const otherRun = other && start(other);

@@ -5,6 +5,7 @@ import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { TestCredentials } from '../../support/harness/credentials';
 import type { Fault, Place, StandIn, StandInSettings } from '../../support/standin';
+import { faults } from '../../support/standin/faults';
 
 /** How an item comes to wait. */
 export interface Wait {
@@ -34,13 +35,13 @@ interface Seen {
 
 /** Requests at a place get no answer. */
 export const stalled = (place: Place): Wait => ({
-	faults: [{ place, fault: { kind: 'stall' }, times: 99 }],
+	faults: [{ place, ...faults.silent, times: 99 }],
 	waits: ({ count }) => count(place) > 0,
 });
 
 /** Requests at a place are to be sent again after a pause. */
 export const refused = (place: Place): Wait => ({
-	faults: [{ place, fault: { kind: 'http', status: 503 }, times: 99 }],
+	faults: [{ place, acts: false, answer: { status: 503 }, times: 99 }],
 	waits: ({ count }) => count(place) > 0,
 });
 

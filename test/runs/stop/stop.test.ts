@@ -34,7 +34,7 @@ const cases: Array<[string, Case]> = [
 		'a submission, which may finish',
 		{
 			ready: () => standIn.ledger.generations.length === 1,
-			fault: { place: 'submit', fault: { kind: 'stall', ms: 100 } },
+			fault: { place: 'submit', acts: true, wire: { late: 100 } },
 		},
 	],
 ];

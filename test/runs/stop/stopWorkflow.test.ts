@@ -50,10 +50,10 @@ it('"Stop Workflow" submits nothing more, and does not wait for running jobs.', 
 });
 
 it.each([
-	['waits on for what was submitted', atItem(1, { kind: 'http', status: 503 }, 5), {}],
+	['waits on for what was submitted', atItem(1, { acts: false, answer: { status: 503 } }, 5), {}],
 	[
 		'submits what was still in line',
-		{ place: 'submit', fault: { kind: 'http', status: 503 }, times: 5 } as const,
+		{ place: 'submit', acts: false, answer: { status: 503 }, times: 5 } as const,
 		{ options: { maxParallel: 1 } },
 	],
 ])('"Stop Workflow" with Retry On Fail %s.', async (_what, fault, parameters) => {

@@ -76,7 +76,7 @@ describe('a repeat', () => {
 
 	it('starts nothing more when the service hung up while its job was read', async () => {
 		const id = await receiver.listenWithVideo();
-		standIn.fail({ place: 'look', times: 1, fault: { kind: 'stall', ms: 400 } });
+		standIn.fail({ place: 'look', times: 1, acts: true, wire: { late: 400 } });
 		const hangUp = new AbortController();
 		const late = signed(fieldsOf(id), receiver.webhook({ age: FOUR_HOURS }));
 		const first = call(receiver.server.url, late, hangUp.signal);

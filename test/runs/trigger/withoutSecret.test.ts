@@ -9,6 +9,7 @@ import {
 	useStillClock,
 } from '../../support/harness/receiver';
 import { useStandIn } from '../../support/harness/standIn';
+import type { FaultKind } from '../../support/standin';
 import type { SignedCall } from '../../support/standin/webhook/deliver';
 import { call, fieldsOf, pausesInSeconds, signed } from '../../support/standin/webhook/deliver';
 import { bodyOf } from '../../support/standin/webhook/sign';
@@ -86,14 +87,14 @@ describe('without a secret', () => {
 
 	it('a delivery of a job that is not done is left to a repeat', async () => {
 		const id = await receiver.listenWithVideo(unsigned);
-		standIn.fail({ place: 'look', fault: successWith({ status: 5 }) });
+		standIn.fail({ place: 'look', ...successWith({ status: 5 }) });
 		expect(await genuine(id)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
 	});
 
 	it('a failed video starts the workflow once, and each repeat is answered the same', async () => {
 		const id = await receiver.listenWithVideo(unsigned);
-		standIn.fail({ place: 'look', fault: successWith({ id: Number(id), status: 8 }) });
+		standIn.fail({ place: 'look', ...successWith({ id: Number(id), status: 8 }) });
 		for (const _ of pausesInSeconds) expect(await genuine(id, 8)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toMatchObject([{ state: 'failed' }]);
 		expect(standIn.ledger.count('look')).toBe(1);
@@ -123,8 +124,7 @@ describe('without a secret', () => {
 			const told = [...answer.headers].filter(([name]) => name !== 'date');
 			return [answer.status, await answer.text(), told];
 		};
-		const look = (fault: Parameters<typeof standIn.fail>[0]['fault']) =>
-			standIn.fail({ place: 'look', fault });
+		const look = (fault: FaultKind) => standIn.fail({ place: 'look', ...fault });
 		const missing = await ask('77', 1);
 		expect(missing.slice(0, 2)).toEqual([503, 'try again']);
 		const ready = await receiver.made();
@@ -138,7 +138,7 @@ describe('without a secret', () => {
 		const pending = await receiver.made();
 		look(successWith({ id: Number(pending), status: 5 }));
 		expect([await ask(pending, 1), await ask(pending, 1)]).toEqual([missing, missing]);
-		look({ kind: 'http', status: 500 });
+		look({ acts: false, answer: { status: 500 } });
 		expect(await ask('78', 1)).toEqual(missing);
 		expect(receiver.server.executions).toMatchObject([{ state: 'ready' }, { state: 'failed' }]);
 	});

@@ -2,6 +2,7 @@
 import { jsonOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault } from '../../support/standin';
+import { faults } from '../../support/standin/faults';
 import { generationsPerItem, READY, retryOnFail, runItems, states } from '../judge';
 
 const standIn = useStandIn();
@@ -35,7 +36,7 @@ it.each([
 it('An item that finished is left alone by a retry.', async () => {
 	// The first item fails once.
 	const when: Fault['when'] = ({ body }) => body?.seed === 0;
-	standIn.fail({ place: 'submit', fault: { kind: 'resetBefore' }, times: 5, when });
+	standIn.fail({ place: 'submit', ...faults.resetBefore, times: 5, when });
 	const result = await run({ downloadVideo: true }, retryOnFail);
 	const finished = standIn.addressOf(String(videoOf(1)));
 	const files = standIn.ledger.deliveries.filter(({ path }) => finished.endsWith(path));

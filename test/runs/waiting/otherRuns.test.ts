@@ -13,7 +13,7 @@ const NOWHERE = { proxy: 'http://127.0.0.1:1' };
 
 it('A run with a dead proxy makes no outage of the failure of another run.', async () => {
 	const when: Fault['when'] = ({ body }) => body?.seed === 9;
-	standIn.fail({ place: 'submit', fault: { kind: 'http', status: 500 }, times: 999, when });
+	standIn.fail({ place: 'submit', acts: false, answer: { status: 500 }, times: 999, when });
 	const dead = runItems(standIn, 6, { requestOptions: NOWHERE });
 	const [item] = jsonOf(await runItems(standIn, 1, { seed: '9' }));
 	expect(item.error).toMatchObject({ class: 'connection', charged: 'unknown' });

@@ -3,6 +3,7 @@ import { useShortTimeouts } from '../../support/harness/fastClock';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
+import { faults } from '../../support/standin/faults';
 import { clientOf, idIn } from '../../support/standin/client';
 import type { Host } from '../files/hosts';
 import { startHost } from '../files/hosts';
@@ -27,11 +28,16 @@ const run = async (parameters = {}) => await runItems(standIn, 3, parameters);
 /** The polls of item 1 are answered with this. */
 const failPolls = (fault: FaultKind, times: number) => {
 	const idOfItem = () => standIn.ledger.generations.find(({ body }) => body.seed === 1)?.videoId;
-	standIn.fail({ place: 'look', fault, times, when: ({ path }) => path.includes(`${idOfItem()}`) });
+	standIn.fail({
+		place: 'look',
+		...fault,
+		times,
+		when: ({ path }) => path.includes(`${idOfItem()}`),
+	});
 };
 
-const stalls: FaultKind = { kind: 'stall' };
-const drips: FaultKind = { kind: 'drip', bytes: 1, everyMs: 150 };
+const stalls: FaultKind = faults.silent;
+const drips: FaultKind = { acts: true, wire: { drip: [1, 150] } };
 
 describe('a poll', () => {
 	it.each([
@@ -72,7 +78,7 @@ describe.each([
 		['prepare', { operation: 'vibeMv', song, waitForCompletion: false }],
 	] as const)('is sent again: %s %j', async (place, parameters) => {
 		const videoId = idIn(await clientOf(standIn).restyle());
-		standIn.fail({ place, fault });
+		standIn.fail({ place, ...fault });
 		const result = await runPixVerse(standIn, { parameters: { ...parameters, videoId } });
 		expect(result.status).toBe('success');
 		expect(standIn.ledger.count(place)).toBe(2);

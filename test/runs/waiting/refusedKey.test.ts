@@ -12,7 +12,7 @@ const run = async (settings: Partial<INode> = {}, options: IDataObject = {}, cou
 	await runPixVerse(standIn, { items: numbered(count), parameters: { options }, settings });
 
 const refusePolls = (code: number, times = 9_999) =>
-	standIn.fail({ place: 'look', fault: refusedWith(code), times });
+	standIn.fail({ place: 'look', ...refusedWith(code), times });
 
 describe.each([10001, 10005, 400012])('After code %i, which refuses the key,', (code) => {
 	it('a job is polled once a minute.', async () => {

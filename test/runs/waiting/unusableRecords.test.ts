@@ -19,7 +19,7 @@ const ofAnother = { id: 9, status: 1, url: THEIRS };
 
 /** Polls are answered with this, from the first on. */
 const answerPolls = (record: unknown, times: number) =>
-	standIn.fail({ place: 'look', fault: successWith(record), times });
+	standIn.fail({ place: 'look', ...successWith(record), times });
 
 async function run(parameters: IDataObject = {}): Promise<{ item: IDataObject; time: number }> {
 	let item: IDataObject = {};
@@ -69,7 +69,7 @@ describe.each<[string, IDataObject]>([
 	it('does not count once a better one has come', async () => {
 		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
 		for (const skip of [0, 30]) {
-			standIn.fail({ place: 'look', fault: successWith(record), skip, times: 3 });
+			standIn.fail({ place: 'look', ...successWith(record), skip, times: 3 });
 		}
 		const { item } = await run({ options: { waitLimit: 5 } });
 		expect(item).toMatchObject({ state: 'pending', warning: expect.stringMatching(/still being/) });

@@ -130,8 +130,8 @@ describe('the wait limit', () => {
 	});
 
 	it('is not said to be reached by a video that could not be polled', async () => {
-		const fault = { kind: 'errCode', code: 500047, message: 'no such record' } as const;
-		standIn.fail({ place: 'look', fault, times: 999 });
+		const fault = { acts: false, answer: { code: 500047, message: 'no such record' } } as const;
+		standIn.fail({ place: 'look', ...fault, times: 999 });
 		const options = { waitLimit: 0.02 };
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters: { options } }));
 		expect(item.warning).toMatch(/charged once, and may be ready: .*poll.*500047/);

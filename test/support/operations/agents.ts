@@ -4,7 +4,7 @@ import { flag, free, id, objects, oneOf, required, seed, string, videoJob } from
 
 const agentPath = '/openapi/v2/video/agent/generate';
 const viralRecreation = '414562414124109';
-const realEstate = '419629433597950';
+export const realEstate = '419629433597950';
 const shapes = ['9:16', '16:9', '1:1', '4:3', '3:4', '21:9'];
 const hdQualities = ['720p', '1080p'];
 const instruction = string('prompt', { maxLength: 5000 });

@@ -25,6 +25,8 @@ export const recordRows: OperationRow[] = [
 				...[int('outputHeight'), { name: 'has_audio', type: 'boolean' } as const, int('credits')],
 				// Of the international host.
 				{ ...text('path'), optional: true },
+				// On the vendor's page only.
+				{ ...int('size'), optional: true },
 			],
 		},
 		place: 'look',

@@ -1,11 +1,8 @@
-/** The context that n8n gives an item of a node, at the model: settings, memory, credential and helpers. */
+/** The context that n8n gives an item of a node, at the stand-in on scripted time: settings, memory, credential and helpers. */
 import type { IDataObject, IHttpRequestOptions } from 'n8n-workflow';
-import type { FileTrouble } from './files';
-import { fileAnswer, FileStore } from './files';
+import type { ScriptedStandIn } from '../standin/scripted';
 import type { SimulatedRun } from './run';
-import type { Script } from './script';
-import type { Service } from './service';
-import { asBody } from './troubles';
+import { FileStore } from './storage';
 
 /** What an execution leaves behind for a person. */
 export interface RunRecords {
@@ -27,16 +24,14 @@ const signalOf = (context: unknown, { abortSignal }: IHttpRequestOptions) =>
 	(abortSignal as AbortSignal | undefined) ??
 	(context as { getExecutionCancelSignal(): AbortSignal | undefined }).getExecutionCancelSignal();
 
-function helpersOf(service: Service) {
-	const trouble = (): FileTrouble | undefined => service.settings.fileTrouble();
+function helpersOf(service: ScriptedStandIn) {
 	const files = new FileStore();
 	return {
 		async httpRequestWithAuthentication(this: unknown, _name: string, options: never) {
-			const answer = await service.request(options, signalOf(this, options));
-			return { ...answer, body: asBody(answer.body) };
+			return await service.request(options, signalOf(this, options));
 		},
 		async httpRequest(this: unknown, options: IHttpRequestOptions) {
-			return fileAnswer(trouble(), options.abortSignal as AbortSignal | undefined);
+			return await service.request(options, options.abortSignal as AbortSignal | undefined);
 		},
 		prepareBinaryData: files.store,
 		getBinaryStream: files.read,
@@ -74,7 +69,7 @@ const placesOf = ({ customData, log, warnings }: RunRecords) => ({
 });
 
 /** The contexts of the items of one node in one execution, by their index. */
-export function contextsOf(script: Script, service: Service, run: SimulatedRun, to: RunRecords) {
+export function contextsOf(service: ScriptedStandIn, run: SimulatedRun, to: RunRecords) {
 	const name = run.node ?? 'PixVerse';
 	const base = { id: name, name, type: 'n8n-nodes-pixverse.pixVerse', typeVersion: 1 };
 	const node = () => ({ ...base, parameters: writtenOf(run) });

@@ -1,12 +1,13 @@
-/** Runs the transport's own functions against the model of the service: everything but n8n. */
+/** Runs the transport's own functions against the stand-in on scripted time: everything but n8n. */
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { PendingUpload } from '../../../nodes/PixVerse/transport/http/requestBody';
 import type { JobSpec } from '../../../nodes/PixVerse/transport/makeJob';
+import { realEstate } from '../operations/agents';
 import { makeJob } from '../../../nodes/PixVerse/transport/makeJob';
 import type { RunRecords } from './context';
 import { contextsOf } from './context';
 import type { Script } from './script';
-import type { Service } from './service';
+import type { ScriptedStandIn } from '../standin/scripted';
 
 let executions = 0;
 
@@ -15,7 +16,7 @@ const operations: Record<string, { path: string; prepare?: JobSpec['prepare'] }>
 	restyle: { path: 'restyle' },
 	upscale: { path: 'upscale' },
 	swap: { path: 'swap', prepare: 'findMask' },
-	vibeMv: { path: 'music_mv_agent', prepare: 'verifySong' },
+	realEstate: { path: 'agent' },
 };
 
 /** One execution of a node with many items. */
@@ -78,25 +79,29 @@ function uploadOf(run: SimulatedRun, seed: number): PendingUpload {
 	return new PendingUpload({ kind: 'file', label: 'File', data, content: data, announce });
 }
 
-/** The body of an item as its `preSend` functions have written it. */
+/** What each operation needs beside its source. */
+const fieldsOf: Record<string, IDataObject> = {
+	restyle: { restyle_prompt: 'ink' },
+	upscale: {},
+	swap: { keyframe_id: 1, img_id: 7, quality: '360p' },
+	// Nobody publishes its price.
+	realEstate: { agent_id: realEstate, model: 'fast', product_url: 'https://example.com' },
+};
+
+/** The body of an item as its `preSend` functions have written it. The source has the number of the item, which is never 0. */
 function bodyOf(run: SimulatedRun, seed: number): IDataObject {
-	const file = uploadOf(run, seed);
-	return {
-		seed,
-		...(run.operation === 'swap' ? { source_video_id: seed, keyframe_id: 1 } : {}),
-		...(run.operation === 'vibeMv' ? { audio_media_id: seed } : {}),
-		...(run.uploads ? { media_id: file as never } : {}),
-	};
+	const source = run.uploads ? uploadOf(run, seed) : seed + 1;
+	return { seed, video_media_id: source as never, ...fieldsOf[run.operation ?? 'restyle'] };
 }
 
 /** n8n's own when the user sets none. */
 const USUAL_TIMEOUT = 300_000;
 
 /** Starts a run; its items end while the script plays. */
-export function start(script: Script, service: Service, run: SimulatedRun): RunHandle {
+export function start(script: Script, service: ScriptedStandIn, run: SimulatedRun): RunHandle {
 	const to: RunRecords = { customData: new Map(), log: [], warnings: [] };
 	const execution = run.execution ?? `execution ${executions++}`;
-	const contextOf = contextsOf(script, service, { ...run, execution }, to);
+	const contextOf = contextsOf(service, { ...run, execution }, to);
 	const { path, prepare } = operations[run.operation ?? 'restyle'];
 	const operation = makeJob({ expectedSeconds: run.expectedSeconds ?? 60, prepare });
 	const url = run.url ?? `/openapi/v2/video/${path}/generate`;
@@ -131,7 +136,7 @@ export function start(script: Script, service: Service, run: SimulatedRun): RunH
 
 /** Starts a run and plays until it is done, or until so much time has passed. */
 export async function runIn(
-	{ script, service }: { script: Script; service: Service },
+	{ script, service }: { script: Script; service: ScriptedStandIn },
 	run: SimulatedRun,
 	longest = Infinity,
 ): Promise<RunHandle> {

@@ -1,4 +1,4 @@
-/** An account at the model of the service, on scripted time, with nothing remembered. */
+/** An account at the stand-in on scripted time, with nothing remembered. */
 import { accountKey } from '../../../nodes/PixVerse/transport/http/client';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
@@ -6,47 +6,37 @@ import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPr
 import type { Account } from '../../../nodes/PixVerse/transport/account/account';
 import { accountWith, forgetAccounts } from '../../../nodes/PixVerse/transport/account/account';
 import { Script } from './script';
-import type { ServiceSettings } from './service';
-import { Service } from './service';
+import { ScriptedStandIn } from '../standin/scripted';
+import type { StandInSettings } from '../standin/settings';
 
-/** How long a job takes at the model unless said otherwise, in milliseconds. */
+/** How long a job takes unless said otherwise, in milliseconds. */
 export const JOB_TIME = 60_000;
 
-/** The account of a run at the model, unless the run has another key. */
+/** The account of a run, unless the run has another key. */
 export const ACCOUNT = accountKey('key', 'http://model');
 
-/** A service that nothing happens to. */
-export const defaults: ServiceSettings = {
-	limit: 5,
-	firstId: 1,
-	refusesKnown: false,
-	jobTime: () => JOB_TIME,
-	status: () => 1,
-	price: () => 45,
-	reportedPrice: (price) => price,
-	credits: 1_000_000,
-	balanceLag: 0,
-	repeatedTrace: 'sameAnswer',
-	latency: { submit: 300, look: 200, upload: 2_000, balance: 100 },
-	trouble: () => undefined,
-	fileTrouble: () => undefined,
+/** The settings of a service that nothing happens to. */
+const usual: Partial<StandInSettings> = {
+	jobs: { kind: 'time', ms: JOB_TIME },
+	charges: 'flat',
+	latency: { submit: 300, look: 200, upload: 2_000, account: 100, prepare: 500 },
 };
 
 export interface Scene {
 	script: Script;
-	service: Service;
+	service: ScriptedStandIn;
 	/** Gives the node its own clock and dice back. */
 	close: () => void;
 }
 
 /** Sets the scene; `seed` fixes the dice of the node. */
-export function setScene(changes: Partial<ServiceSettings> = {}, seed = 1): Scene {
+export function setScene(changes: Partial<StandInSettings> = {}, seed = 1): Scene {
 	const script = new Script();
 	forgetDurations();
 	forgetAccounts();
 	forgetPrices();
 	forgetSubmissions();
-	const service = new Service(script, { ...defaults, ...changes });
+	const service = new ScriptedStandIn(script, { ...usual, ...changes });
 	return { script, service, close: script.install(seed) };
 }
 
@@ -66,7 +56,7 @@ export function useScene(): typeof setScene {
 	};
 }
 
-/** An account at the model, as a run finds it. */
+/** An account, as a run finds it. */
 export const accountOfScene = (apiKey = 'key'): Account =>
 	accountWith(accountKey(apiKey, 'http://model'));
 

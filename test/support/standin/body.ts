@@ -1,6 +1,7 @@
 /** Reads the body of a request: JSON without rounding, or a form with a file that is not kept. */
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
@@ -17,7 +18,7 @@ export interface Body {
 	problem?: string;
 }
 
-function readJson(raw: string): Body {
+export function readJson(raw: string): Body {
 	try {
 		const values = parseLossless(raw);
 		if (isRecord(values)) return { raw, values };
@@ -28,8 +29,8 @@ function readJson(raw: string): Body {
 }
 
 /** Text fields as they are, the file as its size and fingerprint only. */
-async function readForm(request: IncomingMessage): Promise<Body> {
-	const parser = busboy({ headers: request.headers, defParamCharset: 'utf8' });
+async function readForm(request: Readable, headers: IncomingHttpHeaders): Promise<Body> {
+	const parser = busboy({ headers, defParamCharset: 'utf8' });
 	const values: Record<string, unknown> = {};
 	const files: UploadedFile[] = [];
 	parser.on('field', (name, value) => (values[name] = value));
@@ -52,11 +53,15 @@ async function readForm(request: IncomingMessage): Promise<Body> {
 }
 
 /** Reads the body as its row wants it. Rejects when the client goes in the middle, and for a form that is none. */
-export async function readBody(request: IncomingMessage, row?: OperationRow): Promise<Body> {
+export async function readBody(
+	request: Readable,
+	headers: IncomingHttpHeaders,
+	row?: OperationRow,
+): Promise<Body> {
 	const wanted = row?.contentType;
-	const given = (request.headers['content-type'] ?? '').toLowerCase();
+	const given = (headers['content-type'] ?? '').toLowerCase();
 	const fits = wanted === undefined || given.startsWith(wanted);
-	if (fits && wanted === 'multipart/form-data') return await readForm(request);
+	if (fits && wanted === 'multipart/form-data') return await readForm(request, headers);
 	const raw = await text(request);
 	if (!fits) return { raw, values: {}, problem: `content type must be ${wanted}` };
 	return wanted === undefined ? { raw, values: {} } : readJson(raw);

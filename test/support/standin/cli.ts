@@ -28,7 +28,7 @@ A prompt with the word "forbidden" does not pass moderation at all (code 500063)
 Some effects:
 ${settings.effects.map(({ restyle_id, name }) => `    ${restyle_id}  ${name}`).join('\n')}
 
-A video takes ${seconds} seconds and costs what PixVerse lists, or a made-up ${settings.price} of ${settings.credits} credits;
+A video takes ${seconds} seconds and costs what PixVerse lists, or a made-up ${String(settings.price)} of ${settings.credits} credits;
 ${settings.accountLimit} run at once. Ctrl+C ends. Each request gets a line here:
 `;
 

@@ -1,12 +1,11 @@
 /** A generation: refused for want of a slot or of credits, or accepted, charged and started. */
-import { randomInt } from 'node:crypto';
 import type { Call } from './act';
 import type { Answer } from './answers';
 import { accept, refusal } from './answers';
 import type { Values } from './checks';
 import { resultPath } from './files';
 import type { Job } from './jobs';
-import { bigAsText } from './losslessJson';
+import { bigAsText, idNumber } from './losslessJson';
 import { priceOf } from './prices';
 import { NO_CREDITS } from './refuse';
 import type { OperationRow } from './row';
@@ -20,36 +19,46 @@ const kindOf = ({ response }: OperationRow): Job['kind'] =>
 
 /** The charge as an answer shows it; guides and reference disagree about its name. */
 function started({ settings, jobs }: State, { id, kind }: Job, price: number): Answer {
-	const { creditsKey } = settings;
+	const { creditsKey, reportedPrice } = settings;
 	const alternate = jobs.size % 2 === 1 ? 'credits' : 'credit';
 	const key = creditsKey === 'alternate' ? alternate : creditsKey;
-	return accept({ [`${kind}_id`]: BigInt(id), ...(key !== 'absent' && { [key]: price }) });
+	return accept({
+		[`${kind}_id`]: idNumber(id),
+		...(key !== 'absent' && { [key]: reportedPrice(price) }),
+	});
 }
 
 /** Seeds have up to 31 bits; an operation without seeds records 0. */
-function seedOf({ body: fields = [] }: OperationRow, { seed }: Values['body']): number {
+function seedOf(
+	state: State,
+	{ body: fields = [] }: OperationRow,
+	{ seed }: Values['body'],
+): number {
 	if (seed !== undefined) return Number(seed);
-	return fields.some(({ name }) => name === 'seed') ? randomInt(1, 2 ** 31) : 0;
+	return fields.some(({ name }) => name === 'seed') ? 1 + ((state.handedOut * 7919) % 2 ** 31) : 0;
 }
 
 /** A job that nobody has polled. */
 function newJob(state: State, { row, values }: Call): Job {
 	const kind = kindOf(row);
 	const id = nextId(state, kind);
-	const seed = seedOf(row, values.body);
+	const seed = seedOf(state, row, values.body);
 	const path = resultPath(id, kind, seed);
 	const untouched = { notFoundLooks: 0, looks: 0, done: false, earlyRequests: 0 };
-	const job: Job = { id, kind, at: Date.now(), seed, path, outcome: 5, ...untouched };
+	const job: Job = { id, kind, at: state.settings.now(), seed, path, outcome: 5, ...untouched };
 	state.jobs.set(id, job);
 	state.results.set(decodeURIComponent(path), job);
 	return job;
 }
 
+/** Whether no slot is left. */
+export const isFull = (state: State): boolean => runningNow(state) >= state.settings.accountLimit;
+
 /** Accepts a generation if a slot and credits are left. */
 export function generate(state: State, call: Call): Answer {
 	const { row, values, traceId } = call;
 	const { settings, ledger } = state;
-	if (runningNow(state) >= settings.accountLimit) {
+	if (isFull(state)) {
 		return refusal(500044, 'limit of concurrent generations reached');
 	}
 	const body = bigAsText(values.body) as Record<string, unknown>;

@@ -12,7 +12,7 @@ import { addressOf } from './record';
 import type { StandInSettings } from './settings';
 import { createState, resetState } from './state';
 
-export type * from './faults';
+export * from './faults';
 export type { Generation, Ledger, LedgerRequest, Place } from './ledger';
 export type * from './settings';
 

@@ -1,4 +1,5 @@
 /** Jobs: accepted generations on their way from pending to a final status. */
+import type { Answer } from './answers';
 import type { Generation } from './ledger';
 import type { StandInSettings } from './settings';
 
@@ -18,6 +19,8 @@ export interface Job {
 	notFoundLooks: number;
 	looks: number;
 	done: boolean;
+	/** The answer to its last poll while it ran, and the version of its record. */
+	pending?: { version: string; answer: Answer };
 	/** Requests for its file that came before the file. */
 	earlyRequests: number;
 }
@@ -37,7 +40,10 @@ export function finish(job: Job, at: number): void {
 }
 
 /** Milliseconds that the job takes; where polls are counted, only a poll ends a job. */
-export function timeFor({ generation }: Job, { jobs }: StandInSettings): number | undefined {
+export function timeFor(
+	{ generation }: Pick<Job, 'generation'>,
+	{ jobs }: StandInSettings,
+): number | undefined {
 	if (jobs.kind === 'looks') return undefined;
 	return typeof jobs.ms === 'number' ? jobs.ms : jobs.ms(generation?.body ?? {});
 }
@@ -46,7 +52,7 @@ export function timeFor({ generation }: Job, { jobs }: StandInSettings): number 
 function settle(job: Job, settings: StandInSettings): void {
 	if (job.done || !job.generation) return;
 	const due = job.at + (timeFor(job, settings) ?? Infinity);
-	if (due <= Date.now()) finish(job, due);
+	if (due <= settings.now()) finish(job, due);
 }
 
 /**
@@ -70,7 +76,7 @@ export function pollStatus(job: Job, settings: StandInSettings): number | undefi
 	if (!job.generation) return 5;
 	const { jobs } = settings;
 	settle(job, settings);
-	if (!job.done && jobs.kind === 'looks' && job.looks >= jobs.looks) finish(job, Date.now());
+	if (!job.done && jobs.kind === 'looks' && job.looks >= jobs.looks) finish(job, settings.now());
 	if (job.done) return job.outcome;
 	job.looks += 1;
 	return settings.pendingStatus;
@@ -84,7 +90,7 @@ function isNearEnd(job: Job, settings: StandInSettings): boolean {
 	const { jobs } = settings;
 	if (job.done || !job.generation) return false;
 	if (jobs.kind === 'looks') return job.looks >= jobs.looks;
-	return Date.now() - job.at >= (timeFor(job, settings) ?? Infinity) * NEAR_END;
+	return settings.now() - job.at >= (timeFor(job, settings) ?? Infinity) * NEAR_END;
 }
 
 /** Whether the sizes of a job's file are known. */

@@ -43,11 +43,17 @@ export interface Generation {
 	credits: number;
 	refunded: boolean;
 	readyAt?: number;
+	/** Whether an answer that accepts it has arrived; known where time is scripted. */
+	isReported?: boolean;
+	/** Whether its trace ID is forgotten. */
+	isForgotten?: boolean;
 }
 
 const emptyPages = () => ({
 	requests: [] as LedgerRequest[],
 	generations: [] as Generation[],
+	/** What others than the node have spent. */
+	otherCharges: [] as Array<{ at: number; credits: number }>,
 	/** Jobs that a repeated trace ID brought about and that never end. Not generated, not charged. */
 	hanging: [] as Array<{ videoId: string; traceId: string }>,
 	uploads: [] as Array<{
@@ -69,6 +75,8 @@ const emptyPages = () => ({
 		headers: Record<string, string>;
 	}>,
 	webhookAttempts: [] as Array<Attempt & { videoId: string }>,
+	/** The most credits by which a reported balance was ever too high. */
+	maxHidden: 0,
 	/** Highest number of jobs that ran at once. */
 	maxRunning: 0,
 });
@@ -83,9 +91,20 @@ export type Ledger = ReturnType<typeof emptyPages> & {
 	readonly balance: number;
 };
 
+/** The credits of some charges. */
+export const sumOf = (charges: Array<{ credits: number }>): number =>
+	charges.reduce((sum, { credits }) => sum + credits, 0);
+
 /** Credits spent and not refunded. */
 export function spent(generations: Generation[]): number {
 	return generations.reduce((sum, { credits, refunded }) => sum + (refunded ? 0 : credits), 0);
+}
+
+/** The credits that were charged after a time, less those that were refunded after it. */
+export function chargedSince({ generations, otherCharges }: Ledger, time: number): number {
+	const isLater = ({ at }: { at: number }) => at > time;
+	const refunds = generations.filter(({ refunded, readyAt = 0 }) => refunded && readyAt > time);
+	return sumOf([...generations, ...otherCharges].filter(isLater)) - sumOf(refunds);
 }
 
 /** An empty ledger; what follows from the rest is computed whenever it is read. */

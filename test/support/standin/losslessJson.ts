@@ -7,8 +7,17 @@ const numberOf = (token: string) =>
 /** Parses JSON; integers that a number cannot hold become bigint. Throws on invalid JSON. */
 export const parseLossless = (text: string): unknown => parse(text, undefined, numberOf);
 
-/** Writes JSON; bigint becomes a bare number token. */
-export const writeLossless = (value: unknown): string => stringify(value) ?? '';
+const hasBigint = (value: unknown): boolean =>
+	typeof value === 'bigint' ||
+	(typeof value === 'object' && value !== null && Object.values(value).some(hasBigint));
+
+/** Writes JSON; bigint becomes a bare number token. The library is several times slower, and most answers have no bigint. */
+export const writeLossless = (value: unknown): string =>
+	(hasBigint(value) ? stringify(value) : JSON.stringify(value)) ?? '';
+
+/** The number of an ID; as bigint if a number cannot hold it. */
+export const idNumber = (id: string): number | bigint =>
+	Number.isSafeInteger(Number(id)) ? Number(id) : BigInt(id);
 
 /** A copy in which every bigint is text, as the ledger shows it. */
 export function bigAsText(value: unknown): unknown {

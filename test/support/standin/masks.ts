@@ -14,6 +14,7 @@ type Body = Record<string, unknown>;
 export interface Mask {
 	source: string;
 	keyframe: string;
+	name: string;
 }
 
 const PRICE = 2;
@@ -29,7 +30,7 @@ export function isKnownMask({ masks }: State, key: string, body: Body, id: strin
 	return mask?.source === sourceOf(body) && isOfFrame;
 }
 
-const answerFor = (body: Body, keyframe_url: string, credits: number, mask_info: object[]) =>
+const answerFor = (body: Body, keyframe_url: string, credits: unknown, mask_info: object[]) =>
 	accept({ keyframe_id: Number(keyframeOf(body)), keyframe_url, credits, mask_info });
 
 /** Finds the masks of a frame, if credits are left. There is no job, so no slot is needed. */
@@ -37,7 +38,7 @@ export function findMasks(state: State, { row, values, traceId }: Call): Answer 
 	const { ledger, settings, origin } = state;
 	const body = bigAsText(values.body) as Body;
 	if (ledger.balance < PRICE) return refusal(500090, NO_CREDITS);
-	const at = Date.now();
+	const at = settings.now();
 	const paid = { credits: PRICE, refunded: false, readyAt: at };
 	ledger.generations.push({
 		at,
@@ -51,10 +52,14 @@ export function findMasks(state: State, { row, values, traceId }: Call): Answer 
 		`${settings.fileHost ?? origin}${resultPath(nextId(state, 'image'), 'image')}`;
 	const found = ['person', 'object', 'background'].map((mask_name) => {
 		const mask_id = nextId(state, 'mask');
-		state.masks.set(mask_id, { source: sourceOf(body), keyframe: keyframeOf(body) });
+		state.masks.set(mask_id, {
+			source: sourceOf(body),
+			keyframe: keyframeOf(body),
+			name: mask_name,
+		});
 		return { mask_id, mask_name, mask_url: picture() };
 	});
-	return answerFor(body, picture(), PRICE, found);
+	return answerFor(body, picture(), settings.reportedPrice(PRICE), found);
 }
 
 /** Pretends to have found something: nothing is charged and no mask comes. */

@@ -85,14 +85,15 @@ function textPrice({ lip_sync_tts_content: text }: Body): number | undefined {
 }
 
 /** What the service charges for a body; the flat price where its list says nothing exact. */
-export function priceOf(state: State, { path }: OperationRow, body: Body): number {
+export function priceOf(state: State, { path, key }: OperationRow, body: Body): number {
 	const { settings } = state;
-	if (settings.charges === 'flat') return settings.price;
+	const price = typeof settings.price === 'number' ? settings.price : settings.price(body, key);
+	if (settings.charges === 'flat') return price;
 	const [, kind] = /\/(\w+)\/generate$/.exec(path) ?? [];
 	const isClip = CLIPS.includes(kind);
-	if (body.template_id !== undefined) return templateCredits(state, body) ?? settings.price;
-	if (isClip) return clipPrice(body) ?? settings.price;
-	if (kind === 'restyle') return restylePrice(state, body) ?? settings.price;
+	if (body.template_id !== undefined) return templateCredits(state, body) ?? price;
+	if (isClip) return clipPrice(body) ?? price;
+	if (kind === 'restyle') return restylePrice(state, body) ?? price;
 	const told = kind === 'lip_sync' ? textPrice(body) : sourcePrice(kind, body);
-	return told ?? settings.price;
+	return told ?? price;
 }

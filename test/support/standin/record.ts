@@ -1,7 +1,8 @@
 /** The record of a job, as the two status operations show it (test/recorded/, docs/service.md, "Results"). */
 import type { Job } from './jobs';
 import { hasFile, hasSizes, pollStatus, READY } from './jobs';
-import { imageSize, picture } from './media';
+import { imageSize, picture, videoSize } from './media';
+import { idNumber } from './losslessJson';
 import type { State } from './state';
 
 /** Where the file of a job is, or will be. */
@@ -34,17 +35,30 @@ function ofImage({ template_id = 0, img_ids }: Record<string, unknown>): Record<
 	};
 }
 
+/** A job as a poll sees it. */
+export interface Seen {
+	job: Job;
+	status: number;
+}
+
 /** Polls a job, which may end it; `undefined` for one that is not known (yet). */
-export function pollRecord(
-	state: State,
-	kind: Job['kind'],
-	id: string,
-): Record<string, unknown> | undefined {
-	const { settings } = state;
-	const job = state.jobs.get(id);
+export function poll({ jobs, settings }: State, kind: Job['kind'], id: string): Seen | undefined {
+	const job = jobs.get(id);
 	const status = job?.kind === kind ? pollStatus(job, settings) : undefined;
-	if (!job || status === undefined) return undefined;
-	const { at, seed, path, generation } = job;
+	return job && status !== undefined ? { job, status } : undefined;
+}
+
+/** All that the record of a running job depends on and that may change. As long as it is the same, so is the record. */
+export function versionOf({ settings }: State, { job, status }: Seen): string | undefined {
+	if (job.done) return undefined;
+	const { host, fileHost, statesSize, videoBytes } = settings;
+	return [status, hasSizes(job, settings), host, fileHost, statesSize, videoBytes].join();
+}
+
+/** The record of a job. */
+export function recordOf(state: State, { job, status }: Seen): Record<string, unknown> {
+	const { settings } = state;
+	const { id, kind, at, seed, path, generation } = job;
 	const { body = {}, credits = 0, readyAt = at } = generation ?? {};
 	const textOf = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
 	const { width, height } = kind === 'image' ? imageSize : picture;
@@ -53,7 +67,7 @@ export function pollRecord(
 	const hasAddress = !job.done || hasFile(job, settings);
 	const isAbroad = settings.host === 'international';
 	return {
-		...{ id: BigInt(id), image_id: BigInt(id) },
+		...{ id: idNumber(id), image_id: idNumber(id) },
 		prompt: textOf('prompt' in body ? 'prompt' : 'restyle_prompt'),
 		negative_prompt: textOf('negative_prompt'),
 		url: hasAddress ? addressOf(state, job) : '',
@@ -62,6 +76,7 @@ export function pollRecord(
 		...{ create_time: timeOf(at), modify_time: timeOf(readyAt) },
 		...{ outputWidth: isSized ? width : 0, outputHeight: isSized ? height : 0 },
 		...{ has_audio: hasAudio(job), credits },
-		...ofImage(body),
+		...(settings.statesSize && { size: isSized ? videoSize(settings.videoBytes) : 0 }),
+		...(kind === 'image' && ofImage(body)),
 	};
 }

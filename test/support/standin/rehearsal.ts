@@ -2,7 +2,8 @@
  * Source IDs that lead to what goes wrong in real life, so that people can rehearse it. Any of them
  * will do wherever an operation takes a video, a picture or a song by its ID.
  */
-import type { Fault } from './faults';
+import type { Fault, FaultKind } from './faults';
+import { faults } from './faults';
 import type { StandIn } from './index';
 import { leaves, NO_CREDITS, SOURCE } from './refuse';
 
@@ -17,7 +18,7 @@ interface Rehearsal {
 	/** How long the job takes. */
 	ms?: number;
 	/** What happens to the submission. */
-	fault?: Fault['fault'];
+	fault?: FaultKind;
 	/** Whether that happens once for each trace ID, so that a second try gets through. */
 	once?: boolean;
 }
@@ -29,13 +30,13 @@ export const rehearsals: Rehearsal[] = [
 	{
 		id: 7090,
 		what: 'is refused for too few credits (code 500090), nothing is charged',
-		fault: { kind: 'errCode', code: 500090, message: NO_CREDITS },
+		fault: { acts: false, answer: { code: 500090, message: NO_CREDITS } },
 	},
 	{ id: 7180, what: 'is slow: it takes 3 minutes', ms: 180_000 },
 	{
 		id: 7500,
 		what: 'is made and charged, but its first answer is lost; a second try finds it',
-		fault: { kind: 'resetAfter' },
+		fault: faults.resetAfter,
 		once: true,
 	},
 ];
@@ -53,7 +54,7 @@ function faultOf({ id, fault, once }: Rehearsal): Fault[] {
 		if (isMeant) seen.add(traceId);
 		return isMeant;
 	};
-	return fault ? [{ place: 'submit', fault, times: Infinity, when }] : [];
+	return fault ? [{ ...fault, place: 'submit', times: Infinity, when }] : [];
 }
 
 /** The arguments that say how many jobs run at once, and how many seconds each takes. */

@@ -1,5 +1,6 @@
 /** One line for each request: when it came, what it asked for, and what became of it. Pure. */
 import type { Answer } from './answers';
+import { bytesOf } from './answers';
 import type { FaultKind } from './faults';
 import type { LedgerRequest } from './ledger';
 import { bigAsText, parseLossless } from './losslessJson';
@@ -24,9 +25,10 @@ function resultOf(resp: Record<string, unknown>): string {
 	return upload === undefined ? 'ok' : `stored: ${upload}`;
 }
 
-function answered({ status, code, length, isFile, repeated, chunks }: Answer): string {
+function answered(answer: Answer): string {
+	const { status, code, length, isFile, repeated } = answer;
 	if (code === undefined) return isFile ? `HTTP ${status}, ${length} bytes` : `HTTP ${status}`;
-	const envelope = bigAsText(parseLossless(Buffer.concat([...chunks()]).toString()));
+	const envelope = bigAsText(parseLossless(bytesOf(answer).toString()));
 	const { Resp, err_msg, ErrMsg = err_msg } = envelope as Record<string, unknown>;
 	const result = resultOf(isRecord(Resp) ? Resp : {});
 	const outcome = code === 0 ? result : `refused: ${code} ${String(ErrMsg)}`;
@@ -34,18 +36,21 @@ function answered({ status, code, length, isFile, repeated, chunks }: Answer): s
 }
 
 /** What happens to answers on their way, in the words of a person. */
-const onTheWay: Partial<Record<FaultKind['kind'], string>> = {
-	resetAfter: '; the answer is lost',
-	stall: '; the answer is held back',
-	cutJson: '; the answer is cut off',
+const onTheWay: Record<string, string> = {
+	reset: '; the answer is lost',
+	silent: '; the answer is held back',
+	late: '; the answer is held back',
+	half: '; the answer is cut off',
 	cutAt: '; the answer is cut off',
 	drip: '; the answer comes in drops',
 };
 
 function outcomeOf(answer?: Answer, fault?: FaultKind): string {
-	if (fault?.kind === 'resetBefore') return 'the connection ends, nothing is done';
+	const { wire = '' } = fault ?? {};
+	if (!answer && fault) return 'the connection ends, nothing is done';
 	if (!answer) return 'the client went before its request was complete';
-	return `${answered(answer)}${(fault && onTheWay[fault.kind]) ?? ''}`;
+	const [name] = typeof wire === 'object' ? Object.keys(wire) : [wire];
+	return `${answered(answer)}${onTheWay[name] ?? ''}`;
 }
 
 /** The line. Headers are never in it; a key that a client put elsewhere is not either. */

@@ -9,32 +9,38 @@ export interface Route {
 	params: Record<string, string>;
 }
 
-/** The values that `path` has in the places of `{name}` in the template, if it fits. */
-function matchPath(template: string, path: string): Record<string, string> | undefined {
-	const pattern = template.replace(/\{(\w+)\}/g, '(?<$1>[^/]*)');
-	const found = new RegExp(`^${pattern}$`).exec(path);
-	const values = Object.entries(found?.groups ?? {});
-	return found
-		? Object.fromEntries(values.map(([name, part]) => [name, decodeURIComponent(part)]))
-		: undefined;
-}
+type SpeakerPath = StandInSettings['speakerPath'];
 
 /** The row at the paths where the service has it. */
-function current(row: OperationRow, { speakerPath }: StandInSettings): OperationRow[] {
+function current(row: OperationRow, speakerPath: SpeakerPath): OperationRow[] {
 	if (!row.previous) return [row];
 	const previous = { ...row, ...row.previous };
 	return speakerPath === 'old' ? [previous] : [row, previous];
 }
 
+/** All rows with the patterns of their paths: each `{name}` of a path is a value. */
+const patternsFor = (speakerPath: SpeakerPath) =>
+	operations
+		.flatMap((listed) => current(listed, speakerPath))
+		.map((row) => {
+			const pattern = row.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]*)');
+			return { row, pattern: new RegExp(`^${pattern}$`) };
+		});
+
+const patterns = { both: patternsFor('both'), old: patternsFor('old') };
+
 /** The first operation with this method and path. */
 export function findRoute(
 	method: string,
 	path: string,
-	settings: StandInSettings,
+	{ speakerPath }: StandInSettings,
 ): Route | undefined {
-	for (const row of operations.flatMap((listed) => current(listed, settings))) {
-		const params = row.method === method ? matchPath(row.path, path) : undefined;
-		if (params) return { row, params };
+	for (const { row, pattern } of patterns[speakerPath]) {
+		const found = row.method === method ? pattern.exec(path) : undefined;
+		if (!found) continue;
+		const values = Object.entries(found.groups ?? {});
+		const params = values.map(([name, part]) => [name, decodeURIComponent(part)]);
+		return { row, params: Object.fromEntries(params) };
 	}
 	return undefined;
 }

@@ -1,7 +1,7 @@
 /** Puts an answer on the wire: whole, slowly, in part, or not at all. */
 import type { ServerResponse } from 'node:http';
 import type { Answer } from './answers';
-import type { FaultKind } from './faults';
+import type { Wire } from './faults';
 
 /** Resolves when `start` calls back, or when the client is gone. */
 async function orGone(response: ServerResponse, start: (done: () => void) => void): Promise<void> {
@@ -26,7 +26,7 @@ async function pause(response: ServerResponse, ms?: number): Promise<void> {
 }
 
 /** The same bytes in pieces of at most `size`, up to `limit`. */
-function* pieces(chunks: Iterable<Buffer>, size: number, limit: number): Generator<Buffer> {
+export function* pieces(chunks: Iterable<Buffer>, size: number, limit: number): Generator<Buffer> {
 	let left = limit;
 	for (const chunk of chunks) {
 		for (let at = 0; at < chunk.length && left > 0;) {
@@ -39,41 +39,41 @@ function* pieces(chunks: Iterable<Buffer>, size: number, limit: number): Generat
 	}
 }
 
-/** How much of the answer is announced and sent. */
-function lengthsOf({ length }: Answer, fault?: FaultKind) {
-	const half = Math.floor(length / 2);
-	if (fault?.kind === 'cutJson') return { announced: half, sent: half };
-	return { announced: length, sent: fault?.kind === 'cutAt' ? fault.bytes : length };
+/** What a wire does to the bytes of an answer. */
+export function wireOf({ length }: Answer, wire?: Wire) {
+	const { late = 0, drip = [Infinity, 0], cutAt } = typeof wire === 'object' ? (wire as Each) : {};
+	const announced = wire === 'half' ? Math.floor(length / 2) : length;
+	return { late, drip, isCut: cutAt !== undefined, announced, sent: cutAt ?? announced };
 }
 
-/** Ends the connection without a word, or in the middle of one. */
-export function hangUp(response: ServerResponse): void {
-	response.socket?.destroy();
-}
+type Each = { late?: number; drip?: [bytes: number, ms: number]; cutAt?: number };
 
-/** Sends the answer as the fault wants it; `onBytes` hears what left. */
+/** Sends the answer as the wire has it; `onBytes` hears what left. Without an answer, the connection ends. */
 export async function send(
 	response: ServerResponse,
-	answer: Answer,
-	fault: FaultKind | undefined,
+	answer: Answer | undefined,
+	wire: Wire | undefined,
 	onBytes: (bytes: number) => void,
 ): Promise<void> {
-	if (fault?.kind === 'resetAfter') return hangUp(response);
-	if (fault?.kind === 'stall') await pause(response, fault.ms);
+	if (wire === 'silent') await pause(response);
+	if (answer === undefined || wire === 'reset') return void response.socket?.destroy();
+	const { late, drip, isCut, announced, sent } = wireOf(answer, wire);
+	if (late > 0) await pause(response, late);
 	if (response.destroyed) return;
-	const { announced, sent } = lengthsOf(answer, fault);
-	const drip = fault?.kind === 'drip' ? fault : { bytes: Infinity, everyMs: 0 };
+	const [size, ms] = drip;
 	const limit = response.req.method === 'HEAD' ? 0 : sent;
-	response.writeHead(answer.status, { ...answer.headers, 'content-length': String(announced) });
-	for (const piece of pieces(answer.chunks(), drip.bytes, limit)) {
+	const headers = { ...answer.headers, 'content-length': String(announced) };
+	const encoding = wire === 'garbled' ? { 'content-encoding': 'gzip' } : {};
+	response.writeHead(answer.status, { ...headers, ...encoding });
+	for (const piece of pieces(answer.chunks(), size, limit)) {
 		await orGone(response, (done) => response.write(piece, done));
 		if (response.destroyed) return;
 		onBytes(piece.length);
-		if (drip.everyMs > 0) await pause(response, drip.everyMs);
+		if (ms > 0) await pause(response, ms);
 	}
-	if (fault?.kind !== 'cutAt') return void response.end();
+	if (!isCut) return void response.end();
 	// Headers of an answer without a body reach the client only if they are pushed.
 	response.flushHeaders();
 	await orGone(response, (done) => response.socket?.write('', done));
-	hangUp(response);
+	response.socket?.destroy();
 }

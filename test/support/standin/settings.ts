@@ -1,22 +1,34 @@
 /** The settings of the stand-in, and their defaults. */
 import type { Effect, Template } from './catalogue';
 import { defaultEffects, defaultTemplates } from './catalogue';
+import type { Place } from './ledger';
 import { assetBytes } from './media';
-import type { TraceMode } from './traces';
+import type { RepeatedTrace } from './traces';
 import type { Webhook } from './webhook/deliver';
 
 /** How long a job takes, in milliseconds, by its body. */
 export type TimeOf = (itemBody: Record<string, unknown>) => number;
 
+/** What a job costs in credits, by its body and the key of its operation. */
+export type PriceOf = (itemBody: Record<string, unknown>, operation: string) => number;
+
 /** Live: a change acts from the next request on. */
 export interface StandInSettings {
+	/** The clock of PixVerse. */
+	now: () => number;
 	apiKey: string;
 	/** Jobs that may run at once; 500044 above it. */
 	accountLimit: number;
 	/** Start balance; 500090 when too low. */
 	credits: number;
 	/** Credits per job. */
-	price: number;
+	price: number | PriceOf;
+	/** What an answer reports as the price; the price by default. */
+	reportedPrice: (price: number) => unknown;
+	/** How old the balance is that is reported, in milliseconds. */
+	balanceLag: number;
+	/** How long a request and its answer take where time is scripted, in milliseconds; 0 by default. */
+	latency: Partial<Record<Place, number>>;
 	/** Whether every job costs that, or as the price list says where it does so exactly. */
 	charges: 'flat' | 'published';
 	/** When a job gets ready: after n polls that answered "pending", or after a time of its own. */
@@ -26,7 +38,9 @@ export interface StandInSettings {
 	/** Status of a job that is not ready. */
 	pendingStatus: number;
 	/** What a repeated trace ID answers; the service's own way is not documented. */
-	repeatedTrace: TraceMode | 'forgets';
+	repeatedTrace: RepeatedTrace;
+	/** Whether a full account refuses a known trace ID, too. */
+	refusesKnown: boolean;
 	/** Whether the traces of refused generations are remembered too. */
 	remembersRefusals: boolean;
 	/** So many polls of a new video are refused, as those of another account's are, before it is known. */
@@ -57,6 +71,8 @@ export interface StandInSettings {
 	 * it may be of an earlier time.
 	 */
 	ownIdsOnly: boolean;
+	/** Whether a record states the size of its file: the vendor's pages say so, and no recorded answer does. */
+	statesSize: boolean;
 	/** Size of the served MP4; never below the size of the asset. */
 	videoBytes: number;
 	/** `expired`: result files answer 403. `decodedOnly`: they answer 404 where the slashes of the address are encoded. */
@@ -78,15 +94,20 @@ export interface StandInSettings {
 
 /** The default settings. */
 export const defaults = (): StandInSettings => ({
+	now: () => Date.now(),
 	apiKey: 'standin-key',
 	accountLimit: 5,
 	credits: 1_000_000,
 	price: 45,
+	reportedPrice: (price) => price,
+	balanceLag: 0,
+	latency: {},
 	charges: 'published',
 	jobs: { kind: 'looks', looks: 2 },
 	outcome: () => 1,
 	pendingStatus: 5,
 	repeatedTrace: 'sameAnswer',
+	refusesKnown: false,
 	remembersRefusals: false,
 	notFoundLooks: 0,
 	host: 'china',
@@ -100,6 +121,7 @@ export const defaults = (): StandInSettings => ({
 	creditsKey: 'credits',
 	bigIds: false,
 	ownIdsOnly: false,
+	statesSize: false,
 	videoBytes: assetBytes,
 	resultPath: 'ok',
 	fileHost: undefined,

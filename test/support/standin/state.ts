@@ -1,9 +1,8 @@
 /** Everything a running stand-in remembers. */
-import { randomInt } from 'node:crypto';
 import { FaultQueue } from './faults';
 import type { Job } from './jobs';
 import { countRunning } from './jobs';
-import { clearLedger, createLedger, spent } from './ledger';
+import { clearLedger, createLedger, spent, sumOf } from './ledger';
 import type { StandInSettings } from './settings';
 import { defaults } from './settings';
 import type { RememberedSubmission } from './traces';
@@ -15,10 +14,10 @@ export function createState(given: Partial<StandInSettings>) {
 	const settings = { ...defaults(), ...given };
 	/** Jobs that may still hold a slot. */
 	const running = new Set<Job>();
-	const ledger = createLedger(({ generations }) => {
+	const ledger = createLedger(({ generations, otherCharges }) => {
 		// Refunds of jobs that ended since the last request are only known after this.
 		countRunning(running, settings);
-		return settings.credits - spent(generations);
+		return settings.credits - spent(generations) - sumOf(otherCharges);
 	});
 	return {
 		settings,
@@ -39,7 +38,7 @@ export function createState(given: Partial<StandInSettings>) {
 		missing: new Set<string>(),
 		/** The latest IDs of images and of videos and media, and how many IDs there were; not reset, so that an ID never means two things. */
 		latest: { image: 0n, time: 0n },
-		handedOut: 0n,
+		handedOut: 0,
 		/** Where the server listens, once it does. */
 		origin: '',
 	};
@@ -64,13 +63,13 @@ type IdKind = 'video' | 'image' | 'media' | keyof typeof firstTexts;
 export function nextId(state: State, kind: IdKind): string {
 	const { latest, settings } = state;
 	const count = state.handedOut++;
-	if (kind === 'mask' || kind === 'voice') return String(firstTexts[kind] + count);
+	if (kind === 'mask' || kind === 'voice') return String(firstTexts[kind] + BigInt(count));
 	const counter = kind === 'image' ? 'image' : 'time';
-	const ms = Math.floor(Date.now() - FIRST_TIME);
+	const ms = Math.floor(settings.now() - FIRST_TIME);
 	const now =
 		counter === 'image'
 			? BigInt(Math.floor(ms / 1000))
-			: (BigInt(ms) << BigInt(LOW_BITS)) + BigInt(randomInt(2 ** LOW_BITS));
+			: (BigInt(ms) << BigInt(LOW_BITS)) + BigInt(count % 2 ** LOW_BITS);
 	latest[counter] = now > latest[counter] ? now : latest[counter] + 1n;
 	// Above 2^53, with an odd ending: a number would round them.
 	const more = counter === 'image' ? '405833021' : '017';

@@ -1,10 +1,12 @@
 /** What the service does with a trace ID that it has seen: undocumented, so several ways of it. */
 import type { Answer } from './answers';
 import { refusal } from './answers';
-import type { StandInSettings } from './settings';
 
 export const traceModes = ['sameAnswer', 'error', 'hangs', 'refusesDifferentBody'] as const;
 export type TraceMode = (typeof traceModes)[number];
+
+/** `unanswered`: no answer comes. `hangs`: a job is accepted that never ends. */
+export type RepeatedTrace = TraceMode | 'unanswered' | 'forgets';
 
 /** A submission that is remembered under its trace ID. */
 export interface RememberedSubmission {
@@ -17,12 +19,12 @@ export interface RememberedSubmission {
 export const TRACE_ID_USED = 400017;
 
 /** Whether a used trace ID is refused. */
-export const isRefused = (mode: TraceMode | 'forgets', isSameBody: boolean): boolean =>
+export const isRefused = (mode: RepeatedTrace, isSameBody: boolean): boolean =>
 	mode === 'error' || (mode === 'refusesDifferentBody' && !isSameBody);
 
 /** The answer to a submission whose trace ID was used before. */
 export function answerRepeated(
-	mode: StandInSettings['repeatedTrace'],
+	mode: RepeatedTrace,
 	first: RememberedSubmission,
 	isSameBody: boolean,
 	hang: () => Answer,

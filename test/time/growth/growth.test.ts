@@ -3,7 +3,10 @@ import type { SimulatedRun } from '../../support/simulation/run';
 import { allDone, start, statesOf } from '../../support/simulation/run';
 import type { Scene } from '../../support/simulation/scene';
 import { useScene } from '../../support/simulation/scene';
-import type { ServiceSettings } from '../../support/simulation/service';
+import { faults } from '../../support/standin/faults';
+import type { ScriptedStandIn } from '../../support/standin/scripted';
+import { ofItems } from '../../support/standin/scripted';
+import type { StandInSettings } from '../../support/standin/settings';
 
 /** What `countingTransform` adds: how often each statement ran, by file. */
 type Counters = Record<string, { s: Record<string, number> }>;
@@ -24,11 +27,9 @@ const MANY = 300;
 /** Items may cost no more than so many times the steps of as many before them. */
 const MOST = 1.05;
 
-/** IDs are as long as those of PixVerse: about a hundred of them fill the custom data. */
-const firstId = 343_252_978_602_905;
-
 interface Case extends Omit<SimulatedRun, 'items'> {
-	service?: Partial<ServiceSettings>;
+	settings?: Partial<StandInSettings>;
+	strike?: (service: ScriptedStandIn) => void;
 	/** Whether every item is a run of its own. */
 	isAlone?: boolean;
 	/** The states of so many items. */
@@ -37,33 +38,34 @@ interface Case extends Omit<SimulatedRun, 'items'> {
 
 // As many slots as the largest plan has (docs/service.md, "parallel-jobs"), and short jobs: of long ones the polls per job
 // grow until the run takes longer than a job.
-const roomy: Partial<ServiceSettings> = { limit: 25, jobTime: () => 2_000 };
+const roomy: Partial<StandInSettings> = { accountLimit: 25, jobs: { kind: 'time', ms: 2_000 } };
 const ready = (items: number) => ({ ready: items });
 const submitted = (items: number) => ({ submitted: items });
 
 const cases: Record<string, Case> = {
 	'submitted, with the slots of the largest plan': {
 		waits: false,
-		service: roomy,
+		settings: roomy,
 		ends: submitted,
 	},
 	'submitted, five at once': { waits: false, ends: submitted },
-	'waited for, with the slots of the largest plan': { service: roomy },
+	'waited for, with the slots of the largest plan': { settings: roomy },
 	'waited for, five at once': {},
-	'with a trace ID of the user each': { key: (seed) => `row ${seed}`, service: roomy },
-	'with two parallel jobs at most': { options: { maxParallel: 2 }, service: roomy },
+	'with a trace ID of the user each': { key: (seed) => `row ${seed}`, settings: roomy },
+	'with two parallel jobs at most': { options: { maxParallel: 2 }, settings: roomy },
 	'with a minimum balance': { options: { minimumBalance: 1 } },
 	'with a file to upload and one to download': { uploads: true, downloads: true },
 	'with a file of its own in the item': { uploads: 'files' },
 	'of which each is a run of its own': { isAlone: true },
 	'of which every other one fails': {
-		service: {
-			trouble: (kind, seed = 0) => (kind === 'submit' && seed % 2 ? 'moderated' : undefined),
+		strike: (service) => {
+			const when = ofItems((seed) => seed % 2 === 1);
+			service.fail({ place: 'submit', times: Infinity, when, ...faults.moderated });
 		},
 		ends: (items) => ({ ready: items / 2, inputModerated: items / 2 }),
 	},
 	'in an outage of a minute': {
-		service: { trouble: () => (scene.script.now < 60_000 ? 'unavailable' : undefined) },
+		strike: (service) => service.failBetween(faults.unavailable, 0, 60_000),
 	},
 };
 
@@ -72,10 +74,11 @@ const setScene = useScene();
 
 /** The steps that so many items take; checks what becomes of them. */
 async function stepsOf(
-	{ service, isAlone, ends = ready, ...run }: Case,
+	{ settings, strike, isAlone, ends = ready, ...run }: Case,
 	items: number,
 ): Promise<number> {
-	scene = setScene({ firstId, ...service });
+	scene = setScene(settings);
+	strike?.(scene.service);
 	const counts = isAlone
 		? Array.from({ length: items }, (_, firstSeed) => ({ items: 1, firstSeed }))
 		: [{ items }];

@@ -16,7 +16,10 @@ describe('A run of one item beside the batch of another process', () => {
 
 	/** How long such runs waited for the start of their job, one a minute, in times of a job. */
 	async function waits(seed: number, limit: number, maxParallel?: number): Promise<number[]> {
-		const { script, service } = setScene({ limit, jobTime: () => jobTime }, seed);
+		const { script, service } = setScene(
+			{ accountLimit: limit, jobs: { kind: 'time', ms: jobTime } },
+			seed,
+		);
 		const batch = start(script, service, {
 			...{ items: 16 * limit, apiKey: 'a', options: { maxParallel } },
 		});
@@ -60,14 +63,14 @@ it('Three processes share an account without an error.', async () => {
 	);
 	await script.play(() => allDone(runs));
 	expect(runs.map(statesOf)).toEqual([{ ready: 200 }, { ready: 200 }, { ready: 200 }]);
-	expect(service.refusals.length).toBeLessThan(0.15 * 600);
+	expect(service.refusals).toBeLessThan(0.15 * 600);
 });
 
 it.each([2, 4])(
 	'%i processes take four tenths longer than the limit demands, at most.',
 	async (count) => {
 		const [limit, jobs] = [10, 100];
-		const { script, service } = setScene({ limit });
+		const { script, service } = setScene({ accountLimit: limit });
 		const keys = processes(count);
 		const runs = Array.from({ length: jobs }, (_, number) =>
 			start(script, service, {
@@ -77,6 +80,6 @@ it.each([2, 4])(
 		);
 		await script.play(() => allDone(runs));
 		expect(script.now / ((jobs / limit) * JOB_TIME)).toBeLessThan(1.4);
-		expect(service.refusals.length).toBeLessThan(0.25 * jobs);
+		expect(service.refusals).toBeLessThan(0.25 * jobs);
 	},
 );

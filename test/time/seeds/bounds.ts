@@ -1,6 +1,7 @@
 /** Judges the bounds of credits: the submissions that they let pass, and the items that they kept back. */
-import type { SimulatedJob } from '../../support/simulation/service';
-import { isRefunded } from '../../support/simulation/service';
+import { sumOf } from '../../support/standin/ledger';
+import { EPOCH } from '../../support/standin/scripted';
+import type { Job } from './account';
 import type { ItemResult } from './itemResults';
 import { allResults } from './itemResults';
 import { isKnownException } from './exceptions';
@@ -19,30 +20,28 @@ const TEXT = 45;
 /** A balance that was read so long ago has to be read again, with all that may delay its answer but a sleep; in milliseconds. */
 const OLDEST = 90_000;
 
-const sumOf = (paid: Array<{ price: number }>) => paid.reduce((sum, { price }) => sum + price, 0);
+const costOf = (jobs: Job[]) => jobs.reduce((sum, { price }) => sum + price, 0);
 
-const isSwap = ({ operation }: SimulatedJob) => operation === 'swap';
+const isSwap = ({ operation }: Job) => operation === 'swap';
 
-const dearestOf = (jobs: SimulatedJob[]) => Math.max(0, ...jobs.map(({ price }) => price));
+const dearestOf = (jobs: Job[]) => Math.max(0, ...jobs.map(({ price }) => price));
 
 /** The lowest price of a swap with its mask, by the price list and the answers. */
 function leastOfSwap({ services }: World): number {
-	const swaps = services.flatMap(({ jobs }) => jobs).filter(isSwap);
+	const swaps = services.flatMap(({ made }) => made).filter(isSwap);
 	return Math.min(LEAST_SWAP, ...swaps.map(({ price }) => price));
 }
 
 /** The credits that were left of a bound when a job was submitted; 1 if they were just enough. */
-function leftFor(world: World, job: SimulatedJob, jobs: SimulatedJob[], credits: number): number {
+function leftFor(world: World, job: Job, jobs: Job[], credits: number): number {
 	// The node does not know a job whose trace ID was forgotten before its answer came.
 	const heard = jobs.filter(({ isForgotten, isReported }) => !isForgotten || isReported);
-	const { at } =
-		world.services[executionOf(world, job).plan.account].sent[Number(job.firstRequest) - 1];
+	const at = world.services[executionOf(world, job).plan.account].leftAt(job.firstRequest);
 	// What failed until then was refunded.
 	const before = heard.filter(
-		(one) =>
-			Number(one.firstRequest) < Number(job.firstRequest) && !(isRefunded(one) && one.endsAt <= at),
+		(one) => one.firstRequest < job.firstRequest && !(one.isRefunded && one.endsAt <= at),
 	);
-	const left = credits - sumOf(before);
+	const left = credits - costOf(before);
 	// The job itself counts, also if the node did not hear of it.
 	const dearest = dearestOf([...heard, job]);
 	// Credits are reserved for a swap together with its mask, so it may leave although another job was dearer than guessed.
@@ -57,33 +56,34 @@ function leftFor(world: World, job: SimulatedJob, jobs: SimulatedJob[], credits:
 }
 
 /** Whether a further try of its node asks for a job in doubt, whatever the balance says and others have spent. */
-function isAskedAgain(world: World, { traceId, ...job }: SimulatedJob): boolean {
+function isAskedAgain(world: World, job: Job): boolean {
 	const { plan } = executionOf(world, job);
-	return plan.tries > 1 && world.services[plan.account].inDoubt.has(traceId);
+	return plan.tries > 1 && world.services[plan.account].inDoubt.has(job.traceId);
 }
 
 /** Whether a job was asked for although the balance was too low. */
-function isOverdrawn(world: World, job: SimulatedJob): boolean {
+function isOverdrawn(world: World, job: Job): boolean {
 	const execution = executionOf(world, job);
 	const { plan, minimumBalance } = execution;
 	if (minimumBalance === undefined) return false;
-	const { wallet, settings, jobs, spentByOthers, sent } = world.services[plan.account];
+	const service = world.services[plan.account];
+	const { settings, ledger, made: jobs } = service;
 	// Credits were reserved for a swap together with its mask.
 	const mask = isSwap(job) && jobs.find((one) => one.operation === 'mask' && one.seed === job.seed);
-	const { at: askedAt } = sent[Number((mask || job).firstRequest) - 1];
+	const askedAt = service.leftAt((mask || job).firstRequest);
 	const known = jobs.filter((one) => one === job || !isAskedAgain(world, one));
 	// Each run reads the balance for itself. What others spend while the node tries again is not promised.
 	const isHeldUp = isSwap(job) || world.faultCount(plan.account) > 0;
 	const readAt = isHeldUp ? 0 : Math.max(plan.at * 1_000, askedAt - OLDEST - world.slept);
-	const others = sumOf(spentByOthers.filter(({ at }) => at < readAt));
+	const others = sumOf(ledger.otherCharges.filter(({ at }) => at - EPOCH < readAt));
 	const left = leftFor(world, job, known, settings.credits - others - minimumBalance);
-	return left + wallet.hidden < 1 && !isKnownException('overdrawn', { world, execution, job });
+	return left + ledger.maxHidden < 1 && !isKnownException('overdrawn', { world, execution, job });
 }
 
-const isUpscale = ({ operation }: SimulatedJob) => operation === 'upscale';
+const isUpscale = ({ operation }: Job) => operation === 'upscale';
 
 /** Whether a job was asked for although its node had spent its maximum. */
-function isOverspent(world: World, job: SimulatedJob, jobs: SimulatedJob[]): boolean {
+function isOverspent(world: World, job: Job, jobs: Job[]): boolean {
 	const execution = executionOf(world, job);
 	const { maximumCredits: most } = execution.plan;
 	if (most === undefined) return false;
@@ -106,10 +106,10 @@ const failuresOf = ({ item: { json } }: ItemResult) =>
 	Number((json.error as { tries?: number } | undefined)?.tries ?? 0);
 
 /** Whether a bound kept an item back although it had enough credits for it, whatever all others cost. */
-function isKeptBack(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+function isKeptBack(world: World, result: ItemResult, jobs: Job[]): boolean {
 	const execution = executionOf(world, result);
 	const { plan, minimumBalance = 0 } = execution;
-	const { wallet } = world.services[plan.account];
+	const { balance, refunded } = world.services[plan.account];
 	const bound = boundOf(result);
 	const isMaximum = bound === 'maximum';
 	const plans = world.executions.map((one) => one.plan);
@@ -117,23 +117,21 @@ function isKeptBack(world: World, result: ItemResult, jobs: SimulatedJob[]): boo
 	const items = others.map((one) => one.items * (one.upscales && !isMaximum ? 2 : 1));
 	const most = GUESSED.high * (items.reduce((sum, count) => sum + count) - 1);
 	// What was refunded may have come back later.
-	const left = isMaximum
-		? Number(plan.maximumCredits)
-		: wallet.left - wallet.refunded - minimumBalance;
+	const left = isMaximum ? Number(plan.maximumCredits) : balance - refunded - minimumBalance;
 	// What a job costs at one account, it is guessed to cost at another.
 	const isEnough = left >= most + dearestOf(jobs) + GUESSED.low;
 	return bound !== undefined && isEnough && !isKnownException('keptBack', { world, execution });
 }
 
 /** Whether a bound kept an item back that may have been accepted before, and has to be asked for again whatever it costs. */
-function isGivenUp(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+function isGivenUp(world: World, result: ItemResult, jobs: Job[]): boolean {
 	const isMade = jobs.filter((job) => nameOf(job) === nameOf(result)).length > failuresOf(result);
 	const given = { world, execution: executionOf(world, result) };
 	return boundOf(result) !== undefined && isMade && !isKnownException('givenUp', given);
 }
 
 /** Whether a mask was paid for whose swap a bound kept back. */
-function isWasted(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+function isWasted(world: World, result: ItemResult, jobs: Job[]): boolean {
 	if (boundOf(result) === undefined || result.operation !== 'swap') return false;
 	if (failuresOf(result) > 0) return false;
 	const mask = nameOf({ operation: 'mask', seed: result.seed });
@@ -142,7 +140,7 @@ function isWasted(world: World, result: ItemResult, jobs: SimulatedJob[]): boole
 }
 
 /** What is wrong about bounds, in words by the promise; empty lists are good. */
-export function judgeBounds(world: World, jobs: SimulatedJob[]): Record<string, string[]> {
+export function judgeBounds(world: World, jobs: Job[]): Record<string, string[]> {
 	const results = allResults(world);
 	return {
 		// Submissions at a balance that had reached its minimum.

@@ -1,28 +1,35 @@
 /** The kinds of events. Each once went wrong, in these schedules or for a user. */
-import type { FileTrouble } from '../../support/simulation/files';
-import type { RequestKind } from '../../support/simulation/service';
-import { FAILED, MODERATED } from '../../support/simulation/service';
-import type { Trouble } from '../../support/simulation/troubles';
+import type { FaultKind } from '../../support/standin/faults';
+import { faults } from '../../support/standin/faults';
+import { ofItems } from '../../support/standin/scripted';
+import { FAILED, MODERATED } from './account';
+import { OTHER_MASK } from './names';
 import type { Event } from './schedule';
 import type { World } from './world';
 
 /** Makes an event happen in the world, in its time. */
 type Happens = (world: World, event: Event) => void;
 
-/** Gives some of the requests at an account a fault for a while. */
-const wire =
-	(trouble: Trouble, only?: RequestKind): Happens =>
+/** Gives some of the requests at an account a fault for a while: those of the event's step, or of `only`. */
+const strike =
+	(fault: FaultKind, only?: Event['step'] | 'file'): Happens =>
 	(world, event) =>
-		world.injectFault({ event, trouble, only });
+		world.strike(event, fault, only ?? event.step);
 
 /** Faults that any request may have, under their own names. */
-const wires = (...troubles: Trouble[]): Record<string, Happens> =>
-	Object.fromEntries(troubles.map((trouble) => [trouble, wire(trouble)]));
+const anywhere = (...names: Array<keyof typeof faults>): Record<string, Happens> =>
+	Object.fromEntries(names.map((name) => [name, strike(faults[name])]));
 
-const file =
-	(trouble: FileTrouble): Happens =>
-	(world, event) =>
-		world.injectFault({ event, file: trouble });
+const video = (length: number): FaultKind => ({
+	acts: true,
+	answer: {
+		status: 200,
+		headers: { 'content-type': 'video/mp4' },
+		body: Buffer.alloc(length, 0xff),
+	},
+});
+
+const PAGE = '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>';
 
 /** Does something at the event's time; what is seen when it was of any consequence. */
 const once =
@@ -60,30 +67,37 @@ const JUMP = 10_000;
 export const DISLIKES_ONE_IN = 3;
 
 const kinds: Record<string, Happens> = {
-	...wires('refused', 'unavailable', 'busy', 'page', 'unheard', 'answerLost', 'late', 'silent'),
-	...wires('brokenEncoding', 'cutAnswer', 'unknownError', 'internalError', 'unreachable'),
+	...anywhere('refused', 'unavailable', 'busy', 'badGateway', 'unheard', 'resetAfter', 'late'),
+	...anywhere('silent', 'garbled', 'half', 'unforeseen', 'ownFailure', 'unreachable'),
 	// A status of a gateway, which said that nothing was charged.
-	gateway: wire('gateway', 'submit'),
+	forbidden: strike(faults.forbidden, 'submit'),
 	// A refusal that no further try may send again.
-	moderated: wire('moderated', 'submit'),
+	moderated: strike(faults.moderated, 'submit'),
 	// "Too many jobs" from other users of the key: a job in doubt took a new trace ID.
-	full: wire('full', 'submit'),
+	full: strike(faults.full, 'submit'),
 	// The record of another video, which came out as one's own.
-	foreignRecord: wire('foreignRecord', 'look'),
+	foreignRecord: strike(faults.foreignRecord, 'look'),
 	// Ready without an address: an item without a video was a success.
-	noResult: wire('noResult', 'look'),
+	noResult: strike(faults.noResult, 'look'),
 	// A mask without an ID: a swap was paid for with `mask_id: "undefined"`.
-	noMaskId: wire('noMaskId', 'mask'),
+	noMaskId: strike(faults.noMaskId, 'mask'),
 	// A balance without a number: it was taken for enough.
-	noBalance: wire('noBalance', 'balance'),
-	cutFile: file('cut'),
-	emptyFile: file('empty'),
-	filePage: file('page'),
-	missingFile: file('missing'),
-	brokenFile: file('broken'),
-	stalledFile: file('stalled'),
+	noBalance: strike(faults.emptyResp, 'balance'),
+	// The file ends right behind its beginning, as if it were whole.
+	cutFile: strike(video(20), 'file'),
+	emptyFile: strike(video(0), 'file'),
+	filePage: strike(
+		{
+			acts: true,
+			answer: { status: 200, headers: { 'content-type': 'application/xml' }, body: PAGE },
+		},
+		'file',
+	),
+	missingFile: strike({ acts: true, answer: { status: 404 } }, 'file'),
+	brokenFile: strike({ acts: true, wire: { cutAt: 2_000 } }, 'file'),
+	stalledFile: strike({ acts: true, wire: { drip: [1_000, Infinity] } }, 'file'),
 	// n8n's database has no connection for a moment: 120 of 210 executions failed for good.
-	unreadableCredential: (world, event) => world.injectFault({ event }),
+	unreadableCredential: (world, event) => world.hideCredential(event),
 	// A random prompt: each try was another job, and paid. Or rows in another order, which got each other's video.
 	changingSettings: (world, { account, kind, amount }) => {
 		for (const execution of world.executions) {
@@ -112,7 +126,7 @@ const kinds: Record<string, Happens> = {
 	// A person executes a half-failed workflow again: rows with a key are not paid for again.
 	executedAgain: once((world, event) => executionOf(world, event).executeAgain()),
 	// The same rows with another mask: the video of the earlier one came out.
-	otherMask: once((world, event) => executionOf(world, event).executeAgain('cat')),
+	otherMask: once((world, event) => executionOf(world, event).executeAgain(OTHER_MASK)),
 	// Redis comes back with old data: an execution that runs is started once more beside itself.
 	startedTwice: once((world, event) => executionOf(world, event).startTwice()),
 	// A wall clock is set: waits that were counted by it ended at once, or never.
@@ -123,19 +137,19 @@ const kinds: Record<string, Happens> = {
 	sleep: once((world, { amount }) => world.sleep(amount * 1_000)),
 	// A price of 0, a text, another one than is charged: the balance guard believed it.
 	wrongPrices: once(({ services }, { account, amount }) => {
-		services[account].settings.reportedPrice = wrongPrices[amount % wrongPrices.length];
+		services[account].report(wrongPrices[amount % wrongPrices.length]);
 	}),
 	// The plan's limit falls to nothing and comes back: sixty jobs in doubt were asked for one by one.
 	noRoom: during(({ services }, { account }) => {
 		const { settings } = services[account];
-		const { limit } = settings;
-		settings.limit = 0;
-		return () => (settings.limit = Math.max(limit, 1));
+		const { accountLimit } = settings;
+		settings.accountLimit = 0;
+		return () => (settings.accountLimit = Math.max(accountLimit, 1));
 	}),
 	// Credits that somebody else spends: nobody tells the node.
-	spentElsewhere: once(({ services, script }, { account, amount }) => {
-		services[account].wallet.pay(amount, script.now);
-		services[account].spentByOthers.push({ at: script.now, price: amount });
+	spentElsewhere: once(({ services }, { account, amount }) => {
+		const { ledger, settings } = services[account];
+		ledger.otherCharges.push({ at: settings.now(), credits: amount });
 	}),
 	// A balance that is some time behind what was spent.
 	laggingBalance: during(({ services }, { account, amount }) => {
@@ -146,14 +160,13 @@ const kinds: Record<string, Happens> = {
 	// PixVerse makes no video for a while, or lets none pass its content review: which ones are made again.
 	failedVideos: during(({ services }, { account, amount }) => {
 		const { settings } = services[account];
-		const { status } = settings;
-		settings.status = () => (amount % 4 === 0 ? MODERATED : FAILED);
-		return () => (settings.status = status);
+		const { outcome } = settings;
+		settings.outcome = () => (amount % 4 === 0 ? MODERATED : FAILED);
+		return () => (settings.outcome = outcome);
 	}),
 	// Nobody has documented how long a trace ID is known: what was answered must not be sent again.
 	forgottenTraceIds: once(({ services }, { account }) => {
-		const { jobs } = services[account];
-		if (jobs.length === 0) return false;
+		if (services[account].made.length === 0) return false;
 		services[account].forgetTraceIds();
 		return true;
 	}),
@@ -163,12 +176,8 @@ const kinds: Record<string, Happens> = {
 const longKinds: Record<string, Happens> = {
 	// A text that PixVerse does not like: "too many jobs" however few run, and its item asked for ever.
 	dislikedContent: once(({ services }, { account, amount }) => {
-		const { settings } = services[account];
-		const { trouble } = settings;
-		settings.trouble = (kind, seed = -1) =>
-			kind === 'submit' && seed % DISLIKES_ONE_IN === amount % DISLIKES_ONE_IN
-				? 'full'
-				: trouble(kind, seed);
+		const when = ofItems((seed) => seed % DISLIKES_ONE_IN === amount % DISLIKES_ONE_IN);
+		services[account].fail({ place: 'submit', times: Infinity, when, ...faults.full });
 	}),
 };
 

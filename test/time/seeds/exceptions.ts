@@ -1,18 +1,19 @@
 /** The exceptions of the verdict, each with its reason. A run of the seeds counts how often each was needed. */
-import type { SimulatedJob } from '../../support/simulation/service';
+import type { Job } from './account';
 import type { Execution } from './execution';
-import { wasRunAgain, usesOtherMask, nameOf } from './names';
+import type { JobRequest } from './names';
+import { nameOf, wasRunAgain } from './names';
 import type { World } from './world';
 
 /** A possible violation of a promise, by an item of an execution or by a job. */
 export interface Violation {
 	world: World;
 	execution: Execution;
-	job?: Pick<SimulatedJob, 'operation' | 'seed' | 'traceId'> & Partial<SimulatedJob>;
+	job?: JobRequest & Partial<Job>;
 	/** A job that was there before for the same item. */
-	first?: SimulatedJob;
+	first?: Job;
 	/** All jobs of the item. */
-	paid?: SimulatedJob[];
+	paid?: Job[];
 }
 
 interface Exception {
@@ -57,7 +58,7 @@ const exceptions: Exception[] = [
 	{
 		of: ['doubled'],
 		because: 'a swap of another mask is another video',
-		holds: ({ job, first }) => usesOtherMask(job?.text) !== usesOtherMask(first?.text),
+		holds: ({ job, first }) => job?.mask !== first?.mask,
 	},
 	{
 		of: ['doubled'],
@@ -127,9 +128,8 @@ const exceptions: Exception[] = [
 		of: ['overdrawn'],
 		because: 'what is in doubt is asked for again, and PixVerse forgot its trace ID',
 		holds: ({ job, ...one }) =>
-			serviceOf(one).jobs.some(
-				({ traceId, isForgotten, ...other }) =>
-					isForgotten === true && traceId === job?.traceId && other.id !== job?.id,
+			serviceOf(one).made.some(
+				(other) => other.isForgotten && other.traceId === job?.traceId && other !== job,
 			),
 	},
 	{
@@ -162,7 +162,7 @@ const exceptions: Exception[] = [
 	{
 		of: ['hasty'],
 		because: 'a known trace ID is never answered, without any fault',
-		holds: (one) => serviceOf(one).settings.repeatedTrace === 'hangs',
+		holds: (one) => serviceOf(one).settings.repeatedTrace === 'unanswered',
 	},
 ];
 

@@ -1,7 +1,7 @@
 /** The requests of each process to PixVerse with their answers, as the wire sees them, and what they promise. */
-import type { IHttpRequestOptions } from 'n8n-workflow';
-import { jobRequestOf, kindOf } from '../../support/simulation/requests';
-import type { Answer } from '../../support/simulation/troubles';
+import type { Exchange as AtStandIn } from '../../support/standin/exchange';
+import { isWhole } from '../../support/standin/scripted';
+import type { JobRequest, Step } from './names';
 import { executionIndexOf, nameOf } from './names';
 import type { Process } from './process';
 import type { World } from './world';
@@ -12,29 +12,25 @@ import type { World } from './world';
  */
 type Ending = 'envelope' | 'busy' | 'unsent' | 'lost' | 'foreign';
 
-function endingOf({ statusCode, body }: Answer): Ending {
-	if (statusCode === 429) return 'busy';
-	if (statusCode >= 500) return 'lost';
-	if (statusCode !== 200) return 'foreign';
-	// In this world, an answer of PixVerse is cut off, or cannot be decoded, but has no other fault.
-	return /^\{"ErrCode":.*\}$/.test(String(body)) ? 'envelope' : 'lost';
+function endingOf({ answer, fault }: AtStandIn): Ending {
+	const { code, status = 0 } = answer ?? {};
+	if (code !== undefined) return isWhole(fault?.wire) ? 'envelope' : 'lost';
+	if (status === 429) return 'busy';
+	return status >= 500 ? 'lost' : 'foreign';
 }
 
 /** One request and its answer. */
 export class Exchange {
-	readonly kind;
-	readonly job;
 	ending?: Ending;
 
 	constructor(
 		readonly process: Process | undefined,
 		readonly account: number,
-		options: IHttpRequestOptions,
+		readonly step: Step,
+		readonly job: JobRequest,
 		/** Notes that the request has begun, or ended. */
 		private readonly note: (exchange: Exchange) => void,
 	) {
-		this.kind = kindOf(options);
-		this.job = jobRequestOf(options);
 		note(this);
 	}
 
@@ -46,7 +42,7 @@ export class Exchange {
 	}
 
 	/** Waits for the answer, until the process gives the request up. */
-	async watch(answer: () => Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+	async watch<T extends AtStandIn>(answer: () => Promise<T>, signal?: AbortSignal): Promise<T> {
 		signal?.addEventListener('abort', () => this.end('lost'));
 		try {
 			const answered = await answer();
@@ -68,8 +64,8 @@ export interface WireEvent {
 	at: number;
 }
 
-const isSubmission = ({ kind }: Exchange) => kind === 'submit' || kind === 'mask';
-const isProbe = ({ kind }: Exchange) => kind === 'look' || kind === 'balance';
+const isSubmission = ({ step }: Exchange) => step === 'submit' || step === 'mask';
+const isProbe = ({ step }: Exchange) => step === 'look' || step === 'balance';
 const isUnconfirmed = (ending?: Ending) => ending === 'lost' || ending === 'foreign';
 
 /** Submissions that left although PixVerse had answered nothing that was asked after a submission without its envelope. */

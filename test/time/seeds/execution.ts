@@ -179,7 +179,7 @@ export class Execution {
 	private engineRun(process: Process): EngineRun {
 		const { account, agent } = this.plan;
 		const baseUrl = `http://account-${account}`;
-		const isReadable = () => this.world.faultFor(account, 'credential') === undefined;
+		const isReadable = () => this.world.canReadCredential(account);
 		const credentialsHelper = new Credentials(baseUrl, isReadable);
 		return {
 			...this.workflowIn(process),

@@ -1,23 +1,20 @@
 /** Judges what came out of the executions of a schedule. */
-import { FILE_SIZE } from '../../support/simulation/files';
-import type { SimulatedJob } from '../../support/simulation/service';
-import { FAILED } from '../../support/simulation/service';
+import { assetBytes } from '../../support/standin/media';
+import type { Job } from './account';
+import { FAILED } from './account';
 import type { ItemResult } from './itemResults';
 import { allResults } from './itemResults';
 import { isKnownException } from './exceptions';
 import type { Execution } from './execution';
 import { API_KEY } from './n8n';
-import { executionOf, usesOtherMask, nameOf } from './names';
+import { executionOf, nameOf, OTHER_MASK } from './names';
 import type { World } from './world';
 
 /** Whether an item came out with a video that was not made for it. */
-function isMixed(
-	{ seed, operation, maskName, item: { json } }: ItemResult,
-	jobs: SimulatedJob[],
-): boolean {
+function isMixed({ seed, operation, maskName, item: { json } }: ItemResult, jobs: Job[]): boolean {
 	const job = jobs.find(({ id }) => id === String(json.video_id));
 	if (job === undefined) return false;
-	const isOther = operation === 'swap' && usesOtherMask(job.text) !== (maskName === 'cat');
+	const isOther = operation === 'swap' && (job.mask === OTHER_MASK) !== (maskName === OTHER_MASK);
 	return isOther || job.seed !== seed || job.operation !== operation;
 }
 
@@ -38,10 +35,11 @@ function shared(executions: Execution[]): string[] {
 	});
 }
 
-function isBroken({ item: { json, binary } }: ItemResult, files: Map<string, Buffer>): boolean {
+function isBroken({ services, files }: World, { item: { json, binary } }: ItemResult): boolean {
 	if (json.state !== 'ready') return false;
-	if (!String(json.url).includes(String(json.video_id))) return true;
-	return binary !== undefined && files.get(String(binary.data.id))?.length !== FILE_SIZE;
+	const id = String(json.video_id);
+	if (!services.some((service) => service.addressOf(id) === json.url)) return true;
+	return binary !== undefined && files.get(String(binary.data.id))?.length !== assetBytes;
 }
 
 /** Classes of errors that only a wrong setting has. */
@@ -54,15 +52,15 @@ function deniesCharge({ item: { json } }: ItemResult): boolean {
 }
 
 /** The jobs of an item, or of the mask before its swap. */
-const jobsOf = ({ seed, operation }: ItemResult, jobs: SimulatedJob[], step = operation) =>
+const jobsOf = ({ seed, operation }: ItemResult, jobs: Job[], step = operation) =>
 	jobs.filter((job) => nameOf(job) === nameOf({ seed, operation: step }));
 
 /** The jobs of an item. Of rows that are the same, another one may have failed and be made again, so a failed one does not count. */
-const paidOf = ({ copies }: Execution, result: ItemResult, jobs: SimulatedJob[]) =>
+const paidOf = ({ copies }: Execution, result: ItemResult, jobs: Job[]) =>
 	jobsOf(result, jobs).filter(({ status }) => copies === 1 || status !== FAILED);
 
 /** Whether an error denies a charge. */
-function isUntrue(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+function isUntrue(world: World, result: ItemResult, jobs: Job[]): boolean {
 	const execution = executionOf(world, result);
 	const paid = paidOf(execution, result, jobs);
 	const isDenied = result.item.json.state === 'not_submitted' || deniesCharge(result);
@@ -71,7 +69,7 @@ function isUntrue(world: World, result: ItemResult, jobs: SimulatedJob[]): boole
 }
 
 /** Whether an error blames a setting. */
-function isBlamed(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+function isBlamed(world: World, result: ItemResult, jobs: Job[]): boolean {
 	const { error } = result.item.json as { error?: { class?: string } };
 	const execution = executionOf(world, result);
 	const given = { world, execution, paid: paidOf(execution, result, jobs) };
@@ -79,9 +77,9 @@ function isBlamed(world: World, result: ItemResult, jobs: SimulatedJob[]): boole
 }
 
 /** Whether an error denies the charge of a mask that was answered. */
-function deniesMask(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+function deniesMask(world: World, result: ItemResult, jobs: Job[]): boolean {
 	if (result.operation !== 'swap' || !deniesCharge(result)) return false;
-	const isReported = jobsOf(result, jobs, 'mask').some(({ isReported }) => isReported === true);
+	const isReported = jobsOf(result, jobs, 'mask').some(({ isReported }) => isReported);
 	return (
 		isReported && !isKnownException('deniedMask', { world, execution: executionOf(world, result) })
 	);
@@ -90,7 +88,7 @@ function deniesMask(world: World, result: ItemResult, jobs: SimulatedJob[]): boo
 const hasTries = ({ plan: { videoTries = 1 } }: Execution) => videoTries > 1;
 
 /** Whether an item failed with its video although it had tries left, and no reason is given. */
-function isAbandoned(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+function isAbandoned(world: World, result: ItemResult, jobs: Job[]): boolean {
 	const { error = {} } = result.item.json as { error?: { class?: string; message?: string } };
 	const execution = executionOf(world, result);
 	const { plan, copies } = execution;
@@ -103,14 +101,14 @@ function isAbandoned(world: World, result: ItemResult, jobs: SimulatedJob[]): bo
  * Whether an error lacks the ID of its job, although PixVerse reported it. Log and custom data name a failed video that is
  * made again.
  */
-function isDropped(world: World, result: ItemResult, jobs: SimulatedJob[]): boolean {
+function isDropped(world: World, result: ItemResult, jobs: Job[]): boolean {
 	const { error } = result.item.json;
 	if (error === undefined) return false;
 	const text = JSON.stringify(error);
 	const execution = executionOf(world, result);
 	return jobsOf(result, jobs).some(
 		(job) =>
-			job.isReported === true &&
+			job.isReported &&
 			!text.includes(job.id) &&
 			!text.includes(job.traceId) &&
 			!(job.status === FAILED && hasTries(execution)) &&
@@ -169,8 +167,8 @@ const secrets = ({ trace }: World): string[] =>
 	trace.filter((line) => line.includes(API_KEY) && !/ > \w+ http:\/\/account-/.test(line));
 
 /** What is wrong, in words by the promise; empty lists are good. */
-export function judgeOutputs(world: World, jobs: SimulatedJob[]): Record<string, string[]> {
-	const { executions, files } = world;
+export function judgeOutputs(world: World, jobs: Job[]): Record<string, string[]> {
+	const { executions } = world;
 	const results = allResults(world);
 	const described = (one: ItemResult) => `${nameOf(one)}: ${JSON.stringify(one.item.json)}`;
 	return {
@@ -179,7 +177,7 @@ export function judgeOutputs(world: World, jobs: SimulatedJob[]): Record<string,
 		// Items that wanted a video of their own.
 		shared: shared(executions),
 		// Items that came out as ready without an address, or with a file that is not whole.
-		broken: results.filter((one) => isBroken(one, files)).map(described),
+		broken: results.filter((one) => isBroken(world, one)).map(described),
 		// Errors that are wrong about the charge, or blame a setting although none is wrong.
 		untrue: [
 			...results.filter((one) => isUntrue(world, one, jobs)).map(described),

@@ -3,7 +3,7 @@
  * plain data, so that a schedule can shrink, be pasted into a test, and be played again.
  */
 import type { AgentKind } from '../../support/harness/agent';
-import type { TraceMode } from '../../support/standin/traces';
+import type { RepeatedTrace } from '../../support/standin/traces';
 
 /** An account at PixVerse; times in seconds. */
 export interface Account {
@@ -11,7 +11,7 @@ export interface Account {
 	/** Whether a full account refuses also a trace ID that it knows: nobody has documented it. */
 	refusesKnown: boolean;
 	/** What becomes of a known trace ID. */
-	repeatedTrace: TraceMode;
+	repeatedTrace: RepeatedTrace;
 	/** How long a job takes, give or take a half. */
 	jobTime: number;
 	/** How many of a hundred jobs fail, with a refund; a fifth of them in the content review. */

@@ -1,6 +1,6 @@
 /** Generators of schedules: of any kind, and about one subject, where rare combinations come more often. */
 import fc from 'fast-check';
-import { traceModes } from '../../support/standin/traces';
+import type { RepeatedTrace } from '../../support/standin/traces';
 import { mixedKinds } from './events';
 import type { Event, Plan, Schedule } from './schedule';
 import { steps } from './schedule';
@@ -22,7 +22,13 @@ const mostly = <T>(often: number, first: T, ...others: T[]) =>
 const account = {
 	limit: between(1, 6),
 	refusesKnown: fc.boolean(),
-	repeatedTrace: mostly(3, ...traceModes),
+	repeatedTrace: mostly<RepeatedTrace>(
+		3,
+		'sameAnswer',
+		'error',
+		'unanswered',
+		'refusesDifferentBody',
+	),
 	jobTime: fc.oneof(
 		{ weight: 9, arbitrary: between(3, 20) },
 		{ weight: 1, arbitrary: between(20, 120) },
@@ -120,7 +126,7 @@ const scarcePlan = {
 const scarceEvent = {
 	...event,
 	kind: fc.oneof(
-		fc.constantFrom('answerLost', 'silent', 'unheard', 'internalError', 'unreachable'),
+		fc.constantFrom('resetAfter', 'silent', 'unheard', 'ownFailure', 'unreachable'),
 		fc.constantFrom(
 			...['refused', 'busy', 'full', 'noRoom', 'moderated'],
 			...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance', 'failedVideos'],
@@ -160,7 +166,7 @@ const restarts: fc.Arbitrary<Schedule> = fc.record({
 			...event,
 			kind: fc.constantFrom(
 				...['changingSettings', 'wrongLater', 'killed', 'executedAgain', 'startedTwice'],
-				...['otherMask', 'stop', 'answerLost', 'silent', 'forgottenTraceIds', 'failedVideos'],
+				...['otherMask', 'stop', 'resetAfter', 'silent', 'forgottenTraceIds', 'failedVideos'],
 			),
 			account: fc.constant(0),
 		}),

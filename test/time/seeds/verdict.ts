@@ -1,12 +1,14 @@
 /** Judges a schedule that was played, by what the service knows and by what a user can find. */
-import type { SimulatedJob, JobRequest } from '../../support/simulation/service';
-import { FAILED } from '../../support/simulation/service';
+import { EPOCH } from '../../support/standin/scripted';
+import type { Job } from './account';
+import { FAILED } from './account';
 import { judgeBounds } from './bounds';
 import { DISLIKES_ONE_IN } from './events';
 import { isKnownException } from './exceptions';
 import { judgeExchanges } from './exchanges';
 import type { Execution } from './execution';
-import { executionOf, nameOf } from './names';
+import type { JobRequest } from './names';
+import { executionOf, jobRequestOf, nameOf, stepOf } from './names';
 import { judgeOutputs } from './outputs';
 import { API_KEY } from './n8n';
 import type { Plan, Schedule } from './schedule';
@@ -19,17 +21,16 @@ const ROOM = 25;
  * Jobs beyond the first of their item, or beyond as many as there are rows like it. A job that failed, and no other, may be
  * followed by another try, if there are tries left.
  */
-function doubled(world: World, jobs: SimulatedJob[]): string[] {
-	const earlier = new Map<string, SimulatedJob[]>();
+function doubled(world: World, jobs: Job[]): string[] {
+	const earlier = new Map<string, Job[]>();
 	return jobs.flatMap((job) => {
 		const name = nameOf(job);
 		const before = earlier.get(name) ?? [];
 		earlier.set(name, [job, ...before]);
 		const execution = executionOf(world, job);
 		const { copies, plan } = execution;
-		const hasFailed = ({ status, endsAt }: SimulatedJob) =>
-			status === FAILED && endsAt < job.startedAt;
-		const isWithin = (some: SimulatedJob[]) =>
+		const hasFailed = ({ status, endsAt }: Job) => status === FAILED && endsAt < job.startedAt;
+		const isWithin = (some: Job[]) =>
 			some.filter((one) => !hasFailed(one)).length < copies &&
 			some.length < copies * (plan.videoTries ?? 1);
 		if (isWithin(before)) return [];
@@ -77,24 +78,24 @@ function textsIn(executions: Execution[]): string {
 const wordsIn = (text: string) => new Set(text.match(/[\w-]+/g));
 
 /** Masks that are named as videos, and the other way round: as a key, such a name leads to the wrong answer. */
-const misnamed = (jobs: SimulatedJob[], text: string): SimulatedJob[] =>
+const misnamed = (jobs: Job[], text: string): Job[] =>
 	jobs.filter(({ operation, traceId }) =>
 		text.includes(`${operation === 'mask' ? 'trace' : 'mask'}:${traceId}`),
 	);
 
 /** Masks that PixVerse reported: their swap uses them, and no user needs them by name. */
-const isServed = ({ operation, isReported }: SimulatedJob) =>
-	operation === 'mask' && isReported === true;
+const isServed = ({ operation, isReported }: Job) => operation === 'mask' && isReported;
 
-const unnamed = (jobs: SimulatedJob[], words: Set<string>): SimulatedJob[] =>
+const unnamed = (jobs: Job[], words: Set<string>): Job[] =>
 	jobs.filter((job) => !words.has(job.id) && !words.has(job.traceId) && !isServed(job));
 
-/** Whether a swap was sent with a mask that was never found. */
-function isMaskless({ operation, text }: SimulatedJob, jobs: SimulatedJob[]): boolean {
-	if (operation !== 'swap') return false;
-	const { mask_id: mask } = JSON.parse(text);
-	return !jobs.some((job) => job.operation === 'mask' && String(mask).startsWith(`${job.id}-`));
-}
+/** Swaps that were sent with a mask that was never found. */
+const maskless = ({ services }: World): JobRequest[] =>
+	services.flatMap((service) =>
+		service.ledger.requests
+			.filter(({ path, body }) => /swap/.test(path) && !service.maskName(body?.mask_id))
+			.map(({ path, rawBody }) => jobRequestOf(path, '', rawBody)),
+	);
 
 /**
  * How long each try of a node may take once nothing goes wrong any more, in seconds and without the jobs themselves: a
@@ -118,7 +119,7 @@ const GIVEN_UP = { after: 1_800, tries: 10 * 30 };
 /** By how many seconds executions ended later than they may. */
 function late({ executions, services, slept, occurred }: World, { events }: Schedule): string[] {
 	const calm = Math.max(0, ...events.map(({ at, lasts }) => at + lasts)) + slept / 1_000;
-	const jobTimes = services.flatMap(({ jobs }) => jobs.map((job) => job.endsAt - job.startedAt));
+	const jobTimes = services.flatMap(({ made }) => made.map((job) => job.endsAt - job.startedAt));
 	const working = jobTimes.reduce((sum, time) => sum + time, 0) / 1_000;
 	return executions.flatMap(({ ends, plan, operations, minimumBalance }) => {
 		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
@@ -126,7 +127,7 @@ function late({ executions, services, slept, occurred }: World, { events }: Sche
 		const { videoTries = 1 } = plan;
 		const times = (plan.tries * operations.length + held) * videoTries;
 		const { repeatedTrace } = services[plan.account].settings;
-		const silence = repeatedTrace === 'hangs' ? SILENCE * plan.tries * itemsOf(executions) : 0;
+		const silence = repeatedTrace === 'unanswered' ? SILENCE * plan.tries * itemsOf(executions) : 0;
 		// Under a bound, each waits until the one before it is given up.
 		const isBounded = (plan.maximumCredits ?? minimumBalance) !== undefined;
 		const inTurn = isBounded ? Math.ceil(plan.items / DISLIKES_ONE_IN) : 1;
@@ -140,12 +141,12 @@ function late({ executions, services, slept, occurred }: World, { events }: Sche
 
 /** Requests that left after Stop, at accounts where nothing else runs. */
 function unstopped(world: World): string[] {
-	return world.services.flatMap(({ sent }, account) => {
+	return world.services.flatMap(({ ledger }, account) => {
 		const [one, ...others] = world.executions.filter(({ plan }) => plan.account === account);
 		if (one === undefined || others.length > 0) return [];
-		const late = sent.filter(({ at }) => at > one.stoppedAt);
+		const late = ledger.requests.filter(({ at }) => at - EPOCH > one.stoppedAt);
 		if (late.length === 0 || isKnownException('unstopped', { world, execution: one })) return [];
-		return late.map(({ kind }) => kind);
+		return late.map(({ path }) => stepOf(path));
 	});
 }
 
@@ -159,7 +160,7 @@ function stuck({ living }: World, { accounts }: Schedule): string[] {
 /** What is wrong with a schedule that was played, in words by the promise; empty lists are good. */
 export async function judge(world: World, schedule: Schedule): Promise<Record<string, string[]>> {
 	const { services, executions } = world;
-	const jobs = services.flatMap((service) => service.jobs);
+	const jobs = services.flatMap((service) => service.made);
 	const texts = textsIn(executions);
 	const submissions = (promise: 'changed' | 'sentAgain') =>
 		named(
@@ -187,7 +188,7 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		// Slots of jobs and of uploads that were never given back.
 		stuck: stuck(world, schedule),
 		// Swaps of a mask that nobody has found.
-		maskless: jobs.filter((job) => isMaskless(job, jobs)).map(nameOf),
+		maskless: maskless(world).map(nameOf),
 		...judgeBounds(world, jobs),
 		...judgeOutputs(world, jobs),
 		...judgeExchanges(world),

@@ -3,21 +3,21 @@
  * A trace records everything that crosses the border of a process.
  */
 import { createRequire } from 'node:module';
-import { Readable } from 'node:stream';
 import type { IHttpRequestOptions } from 'n8n-workflow';
-import type { FileTrouble } from '../../support/simulation/files';
-import { fileAnswer } from '../../support/simulation/files';
-import { defaults } from '../../support/simulation/scene';
+import { text as textOf } from 'node:stream/consumers';
+import type { FaultKind } from '../../support/standin/faults';
+import { bytesOf } from '../../support/standin/answers';
+import type { Place } from '../../support/standin/ledger';
+import type { StandInSettings } from '../../support/standin/settings';
+import { EPOCH } from '../../support/standin/scripted';
 import { randomFrom, replace, Script } from '../../support/simulation/script';
-import type { RequestKind, JobRequest } from '../../support/simulation/service';
-import { jobRequestOf } from '../../support/simulation/requests';
-import { FAILED, MODERATED, Service } from '../../support/simulation/service';
-import type { Answer, Trouble } from '../../support/simulation/troubles';
-import { asBody } from '../../support/simulation/troubles';
+import { AccountAtPixVerse, FAILED, MODERATED } from './account';
 import type { WireEvent } from './exchanges';
 import { Exchange } from './exchanges';
 import type { Execution } from './execution';
-import { captureLogs, storeFiles } from './n8n';
+import { API_KEY, captureLogs, storeFiles } from './n8n';
+import type { JobRequest } from './names';
+import { jobRequestOf, stepOf } from './names';
 import { boundToProcess, neverResolves, Process, processNow } from './process';
 import type { Account, Event, Schedule } from './schedule';
 
@@ -30,33 +30,40 @@ interface WireRequest extends Pick<IHttpRequestOptions, 'method' | 'baseURL' | '
 	responseType?: string;
 }
 
-/** A fault of some of the requests, for a while. */
-interface InjectedFault {
-	event: Event;
-	trouble?: Trouble;
-	file?: FileTrouble;
-	/** The only kind of request that can have this fault. */
-	only?: RequestKind;
+const SECOND = 1_000;
+
+const latency: StandInSettings['latency'] = {
+	...{ submit: 300, look: 200, upload: 2_000, account: 100, prepare: 500 },
+};
+
+/** The published prices, from the lowest to the highest, in credits (docs/service.md, "Prices"). */
+const PUBLISHED: Record<string, [low: number, high: number]> = {
+	'video.text': [45, 45],
+	'video.swap': [9, 270],
+	'video.upscale': [5, 150],
+	'video.restyle': [10, 160],
+};
+
+/** A price within the published ones. */
+function bounded(price: number, operation: string): number {
+	const [low, high] = PUBLISHED[operation] ?? [0, Infinity];
+	return Math.min(Math.max(price, low), high);
 }
 
-const SECOND = 1_000;
-/** The date at the beginning. */
-const EPOCH = Date.UTC(2026, 0, 1);
+/** The places of a step. */
+const placesOf: Record<Event['step'] | 'file', Place[]> = {
+	...{ any: ['submit', 'look', 'upload', 'prepare', 'account'], file: ['download'] },
+	...{ submit: ['submit'], mask: ['submit'], look: ['look'], upload: ['upload'] },
+	...{ check: ['prepare'], balance: ['account'] },
+};
 
 const axios = createRequire(require.resolve('n8n-core'))('axios');
 
-async function textOf(body: unknown): Promise<string> {
-	if (!(body instanceof Readable)) return String(body ?? '');
-	let bytes = 0;
-	for await (const chunk of body) bytes += (chunk as Buffer).length;
-	return `${bytes} bytes`;
-}
-
-const isFull = ({ body }: Answer) => String(body).includes('"ErrCode":500044');
+type Carried = Awaited<ReturnType<AccountAtPixVerse['carry']>>;
 
 export class World {
 	readonly script = new Script();
-	readonly services: Service[];
+	readonly services: AccountAtPixVerse[];
 	readonly trace: string[] = [];
 	readonly files = new Map<string, Buffer>();
 	readonly occurred = new Set<string>();
@@ -76,7 +83,7 @@ export class World {
 	onCrash = (process: Process, running: Execution[]): void =>
 		running.forEach((one) => one.runAgain(process));
 	private readonly processes: Process[] = [];
-	private readonly faults: InjectedFault[] = [];
+	private readonly hidden: Event[] = [];
 	private readonly faultCounts: number[];
 	private readonly random: () => number;
 	private readonly undo: Array<() => void>;
@@ -100,23 +107,24 @@ export class World {
 		for (const one of this.undo) one();
 	}
 
-	private open(account: Account, number: number): Service {
-		const { jobTime, price, failures, ...others } = account;
+	private open(account: Account, number: number): AccountAtPixVerse {
+		const { jobTime, price, failures, limit, refusesKnown, repeatedTrace, credits } = account;
 		const factors = Array.from({ length: 100 }, () => 0.5 + this.random());
-		const by = (item: number) => factors[item % 100];
-		return new Service(this.script, {
-			...{ ...defaults, ...others, firstId: (number + 1) * 1e9 },
-			jobTime: (item) => Math.round(jobTime * SECOND * by(item)),
+		const by = ({ seed, source_video_id: source }: Record<string, unknown>) =>
+			factors[Number(seed ?? source) % 100];
+		const settings: Partial<StandInSettings> = {
+			...{ apiKey: API_KEY, accountLimit: limit, refusesKnown, repeatedTrace, credits, latency },
+			...{ charges: 'flat', statesSize: true },
+			jobs: { kind: 'time', ms: (body) => Math.round(jobTime * SECOND * by(body)) },
 			// Far apart, as prices are that nobody publishes.
-			price: (item) => Math.round(price * by(item) ** 2),
-			status: () => {
+			price: (body, operation) => bounded(Math.round(price * by(body) ** 2), operation),
+			outcome: () => {
 				const dice = this.random() * 100;
 				if (dice >= failures) return 1;
 				return dice < failures / 5 ? MODERATED : FAILED;
 			},
-			trouble: (kind) => this.faultFor(number, kind)?.trouble,
-			fileTrouble: () => this.faultFor(number, undefined)?.file,
-		});
+		};
+		return new AccountAtPixVerse(this.script, settings, number);
 	}
 
 	/** Plans something, in seconds from the start. */
@@ -149,40 +157,40 @@ export class World {
 		this.script.postpone(milliseconds);
 	}
 
-	injectFault(fault: InjectedFault): void {
-		this.faults.push(fault);
+	/** Gives some requests of a step a fault, for as long as the event lasts. */
+	strike(event: Event, fault: FaultKind, step: Event['step'] | 'file'): void {
+		const isMeant = (path: string) => (stepOf(path) === 'mask') === (step === 'mask');
+		const when = ({ path, place }: { path: string; place?: Place }) =>
+			(step === 'any' || place !== 'submit' || isMeant(path)) && this.strikes(event);
+		const { services } = this;
+		for (const place of placesOf[step]) {
+			services[event.account].fail({ ...fault, place, times: Infinity, when });
+		}
 	}
 
-	/** The fault of the next request of this kind, or of the next download, at an account. */
-	faultFor(
-		account: number,
-		kind: RequestKind | 'credential' | undefined,
-	): InjectedFault | undefined {
+	/** Keeps n8n from reading the credential of an account now and then, for as long as the event lasts. */
+	hideCredential(event: Event): void {
+		this.hidden.push(event);
+	}
+
+	canReadCredential(account: number): boolean {
+		return !this.hidden.some((event) => event.account === account && this.strikes(event));
+	}
+
+	/** Whether an event strikes what happens now. */
+	private strikes({ account, kind, at, lasts, share }: Event): boolean {
 		const now = this.script.now / SECOND;
-		const fault = this.faults.find(({ event, trouble, file, only }) => {
-			if (event.account !== account || now < event.at || now >= event.at + event.lasts)
-				return false;
-			if (kind === undefined) return file !== undefined && this.hits(event);
-			if (kind === 'credential') return !trouble && !file && this.hits(event);
-			if (!trouble || (only ?? kind) !== kind) return false;
-			return (
-				(event.step === 'any' || event.step === kind || only !== undefined) && this.hits(event)
-			);
-		});
-		if (fault) {
-			this.occurred.add(fault.event.kind);
+		const isStruck = now >= at && now < at + lasts && this.random() * 100 < share;
+		if (isStruck) {
+			this.occurred.add(kind);
 			this.faultCounts[account]++;
 		}
-		return fault;
+		return isStruck;
 	}
 
 	/** How many requests at an account had a fault. */
 	faultCount(account: number): number {
 		return this.faultCounts[account];
-	}
-
-	private hits({ share }: Event): boolean {
-		return this.random() * 100 < share;
 	}
 
 	note(text: string): void {
@@ -210,46 +218,44 @@ export class World {
 	private readonly send = async (request: WireRequest): Promise<object> => {
 		const process = processNow();
 		if (process?.reachCrashPoint() === false) return await neverResolves;
-		const { method, headers, signal } = request;
-		const { href, hostname } = new URL(request.url, request.baseURL);
-		const text = await textOf(request.data);
-		this.note(`> ${method} ${href} ${JSON.stringify(headers)} ${text}`);
+		const { method, headers, signal, timeout, data } = request;
+		const url = new URL(request.url, request.baseURL);
+		const text = data instanceof FormData ? 'a form' : String(data ?? '');
+		this.note(`> ${method} ${url.href} ${JSON.stringify(headers)} ${text}`);
+		const account = Number(/-(\d)/.exec(url.hostname)?.[1]);
+		const service = this.services[account];
+		const sent = { method, url, headers, body: data };
+		const carry = async () =>
+			await service.carry({ ...sent, timeout, signal }, (one) => service.note(one));
 		const answer = async () => {
-			if (hostname === 'files.example.com') return this.download(href, signal);
-			const account = Number(hostname.slice(-1));
-			const options = { ...request, url: href, body: text } as never;
-			const exchange = new Exchange(process, account, options, this.onWire);
-			const service = this.services[account];
-			const answered = await exchange.watch(
-				async () => await service.request(options, signal),
-				signal,
-			);
-			if (isFull(answered)) this.slotRefusals.push(jobRequestOf(options));
-			return answered;
+			if (url.hostname.startsWith('files')) return await carry();
+			const job = jobRequestOf(url.pathname, headers['Ai-Trace-Id'], text);
+			const step = stepOf(url.pathname);
+			const exchange = new Exchange(process, account, step, job, this.onWire);
+			const carried = await exchange.watch(carry, signal);
+			if (carried.answer?.code === 500044) this.slotRefusals.push(job);
+			return carried;
 		};
-		const { statusCode, headers: answered, body } = await this.receive(process, answer);
-		const data = request.responseType === 'stream' ? asBody(body as string | Readable) : body;
-		return { data, status: statusCode, statusText: '', headers: answered, config: request };
+		const reply = await this.receive(process, answer);
+		const answered = request.responseType === 'stream' ? reply.body : await textOf(reply.body);
+		const { statusCode: status, headers: of } = reply;
+		return { data: answered, status, statusText: '', headers: of, config: request };
 	};
 
 	/** Hands an answer or an error to its process, unless that process is dead. */
-	private async receive<T>(process: Process | undefined, answer: () => Promise<T>): Promise<T> {
+	private async receive(process: Process | undefined, carry: () => Promise<Carried>) {
 		try {
-			const { statusCode, body } = (await answer()) as never;
-			this.note(`< ${statusCode} ${typeof body === 'string' ? body : 'stream'}`);
-			return { statusCode, body, headers: {} } as T;
+			const carried = await carry();
+			const { statusCode, answer } = carried;
+			this.note(
+				`< ${statusCode} ${answer && !answer.isFile ? bytesOf(answer).toString() : 'stream'}`,
+			);
+			return carried;
 		} catch (error) {
 			this.note(`< ${String(error)}`);
 			throw error;
 		} finally {
 			if (process?.reachCrashPoint() === false) await neverResolves;
 		}
-	}
-
-	private download(href: string, signal?: AbortSignal) {
-		const id = Number(/\d+/.exec(href)?.[0]);
-		const account = Math.floor(id / 1e9) - 1;
-		this.services[account].sent.push({ at: this.script.now, kind: 'file' });
-		return fileAnswer(this.faultFor(account, undefined)?.file, signal);
 	}
 }

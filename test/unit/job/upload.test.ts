@@ -1,4 +1,5 @@
 // The number of parallel uploads of a run, and the result of an upload.
+import { Readable } from 'node:stream';
 import {
 	accountWith,
 	Connection,
@@ -9,7 +10,6 @@ import { uploaded, withUploads } from '../../../nodes/PixVerse/transport/job/upl
 import { Semaphore } from '../../../nodes/PixVerse/transport/account/semaphore';
 import { Troubles } from '../../../nodes/PixVerse/transport/run/troubles';
 import { PARALLEL_UPLOADS } from '../../../nodes/PixVerse/transport/run/memory';
-import { asBody } from '../../support/simulation/troubles';
 import { settled } from '../../support/simulation/script';
 
 beforeEach(forgetAccounts);
@@ -25,10 +25,11 @@ const newRun = () => {
 
 /** An item of a run, and its uploads on the wire, each with what answers it. */
 function itemOf(run: object, wire: Array<() => void>) {
-	const body = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: { media_id: 7, img_id: 7 } });
+	const text = JSON.stringify({ ErrCode: 0, ErrMsg: '', Resp: { media_id: 7, img_id: 7 } });
+	const bodyOf = () => Readable.from([Buffer.from(text)], { objectMode: false });
 	const httpRequestWithAuthentication = async () =>
 		await new Promise((resolve) =>
-			wire.push(() => resolve({ statusCode: 200, headers: {}, body: asBody(body) })),
+			wire.push(() => resolve({ statusCode: 200, headers: {}, body: bodyOf() })),
 		);
 	const context = {
 		getCredentials: async () => ({ apiKey: 'key' }),
