@@ -36,7 +36,7 @@ export function toolFields(value: string, makes?: ResultType): INodeProperties[]
 	// A new result takes minutes, so only operations that make a result have the notice.
 	const notice: INodeProperties = {
 		displayName:
-			'A call takes minutes, and many clients give up after one. For these, turn off "Wait for Completion" and add a second PixVerse tool with "Get".',
+			'A call takes minutes, and many MCP clients give up after one. For these, turn off "Wait for Completion" and add a second PixVerse tool with "Get".',
 		name: 'toolNotice',
 		type: 'notice',
 		default: '',

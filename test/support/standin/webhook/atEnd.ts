@@ -14,7 +14,8 @@ export function deliverAtEnd(state: State, job: Job): void {
 	const end = async () => {
 		if (!job.done) finish(job, Date.now());
 		const address = `${addressOf(state, job)}?name=my video %C3%BC.mp4&a=1`;
-		await deliver(fieldsOf(job.id, job.outcome, [], address), webhook, (attempt) =>
+		const fields = fieldsOf(job.id, job.outcome, [], address, job.generation?.credits);
+		await deliver(fields, webhook, (attempt) =>
 			ledger.webhookAttempts.push({ ...attempt, videoId: job.id }),
 		);
 	};

@@ -48,6 +48,7 @@ export function fieldsOf(
 	status = 1,
 	more: DeliveryField[] = [],
 	address = `https://media.pixverse.ai/a b/${id}.mp4?a=1&b=%C3%BC`,
+	credits = 45,
 ): DeliveryField[] {
 	return [
 		['id', `"${id}"`],
@@ -55,7 +56,7 @@ export function fieldsOf(
 		['url', status === 1 ? `"${address}"` : '""'],
 		['has_audio', 'true'],
 		['size', '10.50'],
-		['credits', '45'],
+		['credits', String(credits)],
 		...more,
 	];
 }
