@@ -68,7 +68,7 @@ describe('A minimum balance', () => {
 		script.at(101_000, () => {});
 		await script.play(() => script.now >= 101_000);
 		// The second item waits for Maximum Credits, and looks at the balance only afterwards.
-		const options = { minimumBalance: 500, maximumCredits: 200 };
+		const options = { minimumBalance: 500, maximumCredits: 165 };
 		const second = start(script, service, { items: 2, firstSeed: 1000, options });
 		await script.play(() => allDone([first, second]));
 		expect(statesOf(second)).toEqual({ ready: 1, balance: 1 });
@@ -134,7 +134,7 @@ describe('A minimum balance', () => {
 			...{ credits: 100_000, accountLimit: 1, jobs: { kind: 'time', ms: jobTime } },
 		});
 		const run = start(script, service, guarded({ items: 3 }));
-		script.at(1.5 * jobTime, () => (service.settings.credits = 100));
+		script.at(1.5 * jobTime, () => (service.settings.credits = 400));
 		await script.play(() => run.done);
 		expect(statesOf(run)).toEqual({ ready: 2, balance: 1 });
 	});

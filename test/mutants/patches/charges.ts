@@ -108,13 +108,6 @@ export const charges = [
 			'Each request has a trace ID of its own',
 		],
 	}),
-	...mistakes('runs/matrix', {
-		'HTTP 5xx is taken for another server instead of a lost answer': [
-			"code !== '' || status >= 500",
-			"code !== ''",
-			'HTTP 500, submission',
-		],
-	}),
 	...mistakes('runs/errors/statuses', {
 		'HTTP 429 leaves a doubt about the charge': [
 			"busy: { again: 'slowly', mayBeDone: false",
@@ -131,20 +124,10 @@ export const charges = [
 			'if (false)',
 			'answered with HTTP 502 with the code -1',
 		],
-		'a status that says little of what was done counts as a refusal': [
-			'UNCLEAR.includes(status)',
-			'[408, 429].includes(status)',
-			'answered with HTTP 409',
-		],
 		'HTTP 429 takes away the doubt of a lost answer before it': [
 			"if (known && !isInDoubt && (wasSent || !isOutage) && check === '') return known;",
 			"if (known && (!isInDoubt || outcome.outcome === 'busy') && (wasSent || !isOutage) && check === '') return known;",
 			'does not take away the doubt',
-		],
-		'an error in no list is called a wrong setting': [
-			"code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined",
-			'!/^[A-Z]+$/.test(code) && !STATUS.test(code)',
-			'something else than HTTP',
 		],
 		'a bare status says that nothing was charged': [
 			"foreign: { again: 'soon', mayBeDone: true",
@@ -153,6 +136,11 @@ export const charges = [
 		],
 	}),
 	...mistakes('unit/http/envelope', {
+		'a status that says little of what was done counts as a refusal': [
+			'UNCLEAR.includes(status)',
+			'[408, 429].includes(status)',
+			'of status 409 clears nothing up',
+		],
 		'a success under another status is taken for the answer of another server': [
 			"if (code !== '' || status >= 500) return again;",
 			'if (status >= 500) return again;',
@@ -304,6 +292,20 @@ export const charges = [
 			'else if (!wasInDoubt) journal.withdraw(job);',
 			'else journal.withdraw(job);',
 			'A mask whose response was lost once',
+		],
+	}),
+	...mistakes('unit/http/outcome', {
+		'HTTP 5xx is taken for another server instead of a lost answer': [
+			"code !== '' || status >= 500",
+			"code !== ''",
+			'that gets HTTP 500 is sent again',
+		],
+	}),
+	...mistakes('runs/errors/noEnvelope', {
+		'an error in no list is called a wrong setting': [
+			"code === 'ERR_INVALID_URL' || forbiddenBy(error) !== undefined",
+			'!/^[A-Z]+$/.test(code) && !STATUS.test(code)',
+			'something else than HTTP',
 		],
 	}),
 ];

@@ -226,14 +226,14 @@ export const files = [
 		],
 	}),
 	...mistakes('runs/errors/allowedDomains', {
-		'the domains of the credential keep a paid video from its file': [
-			'allowedDomains: undefined,',
-			'does not keep the file of a submission away',
-		],
 		'a download that n8n refuses starts again, and leads nowhere': [
 			'if (forbiddenBy(error) === undefined)',
 			'if (made.id)',
-			'names the video, its address and the setting',
+			'names the video, the host and the setting',
+		],
+		'the domains of the credential keep a paid video from its file': [
+			'allowedDomains: undefined,',
+			'does not keep the file of a submission away',
 		],
 	}),
 	...mistakes('unit/http/addresses', {

@@ -28,11 +28,6 @@ export const noEnvelope = [
 			'if (!job.isInDoubt) {\n\t\tjob.slot ??= await account.slots.acquire(run.handle, options.maxParallel, signal, health);\n\t\treturn;\n\t}\n\tfor (;;) {\n\t\tthrowExpectedRefusal();',
 			'Where HTTP 404 is all',
 		],
-		'envelope: a row that gets its slot meanwhile is submitted': [
-			'if (!mustWait()) return;',
-			'return;',
-			'Where HTTP 404 is all',
-		],
 		'envelope: each row reads the balance for itself': [
 			'run.asking ??=',
 			'run.asking =',
@@ -45,6 +40,11 @@ export const noEnvelope = [
 		],
 	}),
 	...mistakes('runs/errors/statuses', {
+		'envelope: a row that gets its slot meanwhile is submitted': [
+			'if (!mustWait()) return;',
+			'return;',
+			'three of thirty rows show',
+		],
 		'envelope: an answer of another server closes the breaker': [
 			'if (isPixVerse(outcome)) answered();',
 			'answered();',

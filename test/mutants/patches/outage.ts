@@ -28,6 +28,10 @@ export const outage = [
 		],
 	}),
 	...mistakes('runs/errors/troublesInLog', {
+		'log: a full disk has no line': [
+			"item.run.troubles.hold('file', item.index, 'download', problem);",
+			'A full disk',
+		],
 		'log: failures are counted nowhere': [
 			'this.journal.reportFailures(attempt);',
 			'the failed items another',
@@ -37,12 +41,13 @@ export const outage = [
 			' || attempt.isDryRun) return;',
 			'With Batching',
 		],
-		'log: a full disk has no line': [
-			"troubles.hold('file', item.index, 'download', problem);",
-			'A full disk',
-		],
 	}),
 	...mistakes('unit/account/slots', {
+		'outage: a run that gives it up ends the waits of all runs': [
+			'const line = this.queue.get(run);\n\t\tthis.queue.delete(run);\n\t\tline?.forEach(',
+			'const line = [...this.queue.values()].flatMap((one) => [...one]);\n\t\tthis.queue.clear();\n\t\tline.forEach(',
+			'are no longer waited for by a run that has given up',
+		],
 		'outage: slots are given out in it': [
 			'isProbe && first.health.isOutage ? Math.min(first.cap, MAX_IN_OUTAGE) : first.cap',
 			'first.cap',
@@ -50,6 +55,11 @@ export const outage = [
 		],
 	}),
 	...mistakes('unit/account/health', {
+		'outage: nobody who fails beside others has trouble of its own': [
+			'const isOwn = before !== undefined && !this.isUnanswered(before);',
+			'const isOwn = false;',
+			'A failure of each of several after a third one',
+		],
 		'outage: nobody notices it': [
 			'.filter(this.isUnanswered).length > 1;',
 			'.filter(this.isUnanswered).length > 1e9;',
@@ -76,16 +86,6 @@ export const outage = [
 			'if (!over.aborted) job.releaseSlot();',
 			'keeps its uploads from PixVerse holds no slot',
 		],
-		'outage: a run that gives it up ends the waits of all runs': [
-			'const line = this.queue.get(run);\n\t\tthis.queue.delete(run);\n\t\tline?.forEach(',
-			'const line = [...this.queue.values()].flatMap((one) => [...one]);\n\t\tthis.queue.clear();\n\t\tline.forEach(',
-			'also with a Timeout of its own',
-		],
-		'outage: nobody who fails beside others has trouble of its own': [
-			'const isOwn = before !== undefined && !this.isUnanswered(before);',
-			'const isOwn = false;',
-			'is no outage either when each fourth item has it',
-		],
 		'outage: polls without an answer count towards the wait limit': [
 			'else this.start += now - this.polledAt;',
 			'do not count towards the wait limit',
@@ -103,10 +103,6 @@ export const outage = [
 		],
 	}),
 	...mistakes('time/outage|time/faultsOfOneRun', {
-		'outage: whoever waits for a slot waits on when it is given up': [
-			'\tif (health.lastOutage.isTotal) account.slots.clear(run.handle);\n',
-			'fails all items after 15 minutes',
-		],
 		'outage: it ends the waits for a slot, although polls are answered': [
 			'health.lastOutage.isTotal',
 			'health.lastOutage',
@@ -144,6 +140,10 @@ export const outage = [
 		],
 	}),
 	...mistakes('time/outage', {
+		'outage: whoever waits for a slot waits on when it is given up': [
+			'\tif (health.lastOutage.isTotal) account.slots.clear(run.handle);\n',
+			'is found out within a minute',
+		],
 		'outage: it counts against an upload': [
 			'sendUntilFinal({ send, shouldRetry, signal, watcher })',
 			'sendUntilFinal({ send, shouldRetry, signal })',

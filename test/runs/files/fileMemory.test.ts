@@ -23,12 +23,12 @@ const ownVideo = () => {
 	return itemWith({ data: inMemory(content) });
 };
 
-/** Submits the content of files, each in a run of its own, where it decides the price. */
+/** Submits the content of files, each in a run of its own, at a price that the node has to learn. */
 async function runFiles(count: number): Promise<void> {
 	for (let done = 0; done < count; done++) {
 		await runPixVerse(standIn, {
 			items: [ownVideo()],
-			parameters: { operation: 'upscale', sourceVideo: locator('data'), quality: '1080p' },
+			parameters: { operation: 'extend', sourceVideo: locator('data'), model: 'v9', prompt: 'on' },
 		});
 	}
 	standIn.reset();

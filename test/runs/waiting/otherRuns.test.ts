@@ -16,7 +16,11 @@ it('A run with a dead proxy makes no outage of the failure of another run.', asy
 	standIn.fail({ place: 'submit', acts: false, answer: { status: 500 }, times: 999, when });
 	const dead = runItems(standIn, 6, { requestOptions: NOWHERE });
 	const [item] = jsonOf(await runItems(standIn, 1, { seed: '9' }));
-	expect(item.error).toMatchObject({ class: 'connection', charged: 'unknown' });
+	expect(item.error).toMatchObject({
+		...{ class: 'connection', charged: 'unknown' },
+		// In an outage, the message says for how long.
+		message: expect.stringContaining('(HTTP 500, 5 tries)'),
+	});
 	expect(standIn.ledger.count('submit')).toBe(5);
 	await dead;
 });
