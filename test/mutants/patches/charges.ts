@@ -289,8 +289,8 @@ export const charges = [
 			'A swap that Maximum Credits keeps back',
 		],
 		'the trace ID of a lost mask is taken out of the custom data': [
-			'else if (!wasInDoubt) journal.withdraw(job);',
-			'else journal.withdraw(job);',
+			'if (!job.accepted?.wasInDoubt) this.withdraw(job);',
+			'this.withdraw(job);',
 			'A mask whose response was lost once',
 		],
 	}),

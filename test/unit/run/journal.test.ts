@@ -337,6 +337,28 @@ describe('the progress of a run', () => {
 		none.journal.reportProgress({ ...none.run, jobs: new Map() });
 		expect([...one.said, ...none.said]).toEqual([]);
 	});
+
+	it('of one item is reported after Stop', () => {
+		const { journal, run, logged } = runOf(1, 'webhook');
+		run.attempt.stopAll();
+		journal.reportProgress(run, true);
+		expect(logged).toEqual([expect.stringContaining('stopped: 1 submitted (180 credits')]);
+	});
+
+	it('has a line for the masks that were found, and for an answer with its price', () => {
+		const { journal, logged } = runOf(4, 'webhook');
+		const answered = (item: number, traceKind: 'mask' | 'trace', answer: object) => {
+			const job = Object.assign(new Job(), { item, traceKind });
+			job.accept({ answer: { ...answer }, acceptedAt: 0, isResumed: false });
+			journal.answered(job);
+		};
+		answered(2, 'mask', {});
+		answered(3, 'trace', { credits: 2 });
+		expect(logged.map((line) => line.replace('PixVerse: execution 37, ', ''))).toEqual([
+			'item 2: masks found',
+			'item 3: answered, 2 credits',
+		]);
+	});
 });
 
 describe('At the end of an attempt with failures, a warning', () => {

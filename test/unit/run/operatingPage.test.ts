@@ -61,6 +61,10 @@ async function writeLines(): Promise<void> {
 	journal.accepted(job, made);
 	journal.resumed(job, made);
 
+	const mask = Object.assign(new Job(), { item: 0, traceKind: 'mask' });
+	journal.answered(mask);
+	journal.answered(new Job());
+
 	journal.reportProgress(runOf({ items: 4, made: 4, ended: 3, spent: 180 }), true);
 	const stopped = runOf({ items: 8, made: 5, ended: 8, spent: 175 });
 	stopped.attempt.stopAll();

@@ -182,8 +182,6 @@ async function sendUntilAnswered(submission: Submission, body: string): Promise<
 function accept({ item, job, draft, makes, reservation }: Submission, resp: unknown, body: string) {
 	const { journal, handle, node } = item.run;
 	const { waits, videoTries, traceKey = '' } = item.options;
-	// `isInDoubt` is read before `job.accept`, which ends the doubt.
-	const wasInDoubt = job.isInDoubt;
 	// PixVerse answers with an object. The node keeps any other answer under `Resp`, its name in the envelope.
 	let answer: Record<string, unknown> = {};
 	if (isObject(resp)) answer = resp;
@@ -207,9 +205,7 @@ function accept({ item, job, draft, makes, reservation }: Submission, resp: unkn
 	reservation.commit();
 	const usual = usualTime(kindOf(handle.account, draft.url, draft.body));
 	if (made !== undefined) journal.accepted(job, made, usual);
-	// The answer is the result, so the journal no longer needs the trace ID. After a doubt the trace ID stays, because an
-	// earlier send may have been charged, too.
-	else if (!wasInDoubt) journal.withdraw(job);
+	else journal.answered(job);
 }
 
 // How the sends of a submission have ended.

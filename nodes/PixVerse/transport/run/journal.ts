@@ -211,9 +211,17 @@ export class Journal {
 	}
 
 	/**
-	 * Removes the entry of a submission for which the user need not look: PixVerse has refused the submission, or its answer
-	 * is the result.
+	 * Notes that PixVerse answered a job whose answer is the result, so that nobody needs the trace ID any more. After a doubt
+	 * the trace ID stays, because an earlier send may have been charged, too.
 	 */
+	answered(job: Job): void {
+		const credits = creditsIn(job.accepted?.answer ?? {});
+		const price = credits === undefined ? '' : `, ${credits} credits`;
+		this.noteItem(job.item, `${job.traceKind === 'mask' ? 'masks found' : 'answered'}${price}`);
+		if (!job.accepted?.wasInDoubt) this.withdraw(job);
+	}
+
+	/** Removes the entry of a submission for which the user need not look, because PixVerse has refused it. */
 	withdraw(job: Job): void {
 		this.put(job);
 	}
@@ -271,10 +279,11 @@ export class Journal {
 		this.warn(failuresText({ failures, items, keyOf: this.keyOf }));
 	}
 
-	/** Reports the progress of a run of several items that submits something: from time to time, and after the last item. */
+	/** Reports the progress of a run that submits something: from time to time, and after the last item. */
 	reportProgress(progress: Progress, isLast = false): void {
 		const { items, open, isStopped } = progress.attempt;
-		if (items.size < 2 || progress.jobs.size === 0) return;
+		// The lines of a single item say all, unless it was stopped.
+		if ((items.size < 2 && !isStopped) || progress.jobs.size === 0) return;
 		const isSoon = clock.now() - this.lastProgressAt < MIN_PAUSE;
 		// A stopped run gets one line only, once its last item has ended.
 		if (!isLast && (isSoon || isStopped || open.size === 0)) return;
