@@ -13,7 +13,7 @@ const icons = [
 	),
 );
 
-it.each([...new Set(icons)])('The icon %s is square.', (path) => {
+it.each([...new Set(icons)])('The icon %s is there, and square.', (path) => {
 	const [, side, height] =
 		/viewBox="0 0 (\d+) (\d+)"/.exec(readFileSync(join(root, path), 'utf8')) ?? [];
 	expect(Number(side)).toBeGreaterThan(0);

@@ -4,33 +4,49 @@
  * ends with it.
  */
 
-const { availableParallelism, loadavg } = require('node:os');
+const { readFileSync } = require('node:fs');
 
 /** In milliseconds. */
 const TICK = 1_000;
 
-/** How much of a tick the process may have had for itself: on a busy machine, others have the rest. */
-const share = () => TICK / Math.max(1, loadavg()[0] / availableParallelism());
-
 const watched = Number(process.argv[2]);
+
+/** A tick of Linux's clock for a process, in milliseconds. */
+const CLOCK_TICK = 10;
+
+/**
+ * The processor time of the watched process, in milliseconds. A loop without an end uses nothing else, and other processes
+ * do not make it longer. Where there is no such clock, the watchdog's own ticks count.
+ */
+function clockOf() {
+	try {
+		const [, fields] = readFileSync(`/proc/${watched}/stat`, 'utf8').split(') ');
+		const [user, system] = fields.split(' ').slice(11, 13);
+		return (Number(user) + Number(system)) * CLOCK_TICK;
+	} catch {
+		ticks += TICK;
+		return ticks;
+	}
+}
+
+let ticks = 0;
 
 /** What the process said last: what runs there, and how long it may be silent. */
 let last = { title: '', limit: Infinity };
 
-/** How long it has been silent: counted in ticks, because a machine that sleeps stops this process, too. */
-let silent = 0;
+/** The time of its clock when it last said something. */
+let saidAt = clockOf();
 
 process.on('message', (message) => {
 	last = message;
-	silent = 0;
+	saidAt = clockOf();
 });
 
 process.on('disconnect', () => process.exit());
 
 setInterval(() => {
-	silent += share();
 	const { title, limit } = last;
-	if (silent < limit) return;
+	if (clockOf() - saidAt < limit) return;
 	console.error(
 		`watchdog: "${title}" was ended: for ${limit / 1000} s it let nothing else run, and no time limit of jest can end that.`,
 	);
