@@ -19,7 +19,7 @@ const modes: Record<string, string[]> = {
 	effect: ['name', 'id'],
 };
 
-const NOTICE = 'many clients give up after one';
+const NOTICE = 'many MCP clients give up after one';
 
 /** What the panel of a tool says, and that it offers "Output" and not "Simplify". */
 function checkText(text: string): void {

@@ -132,6 +132,7 @@ const kinds: Record<string, Happens> = {
 	// A wall clock is set: waits that were counted by it ended at once, or never.
 	clockJump: once((world, { amount }) => {
 		world.ahead += (amount - 500) * JUMP;
+		world.mostAhead = Math.max(world.mostAhead, Math.abs(world.ahead));
 	}),
 	// A laptop is closed: the time of its sleep counted towards the wait limit.
 	sleep: once((world, { amount }) => world.sleep(amount * 1_000)),

@@ -56,6 +56,11 @@ const exceptions: Exception[] = [
 			execution.copies > 1 && paid.some(({ isForgotten }) => isForgotten === true),
 	},
 	{
+		of: ['resumed'],
+		because: "n8n's clock is a minute off (docs/reliability.md)",
+		holds: ({ world }) => world.mostAhead > 60_000,
+	},
+	{
 		of: ['doubled'],
 		because: 'a swap of another mask is another video',
 		holds: ({ job, first }) => job?.mask !== first?.mask,

@@ -76,6 +76,8 @@ export class World {
 	executions: Execution[] = [];
 	/** How far the wall clock is set ahead, and how long the machine slept, in milliseconds. */
 	ahead = 0;
+	/** The furthest that the wall clock was ever off, in milliseconds. */
+	mostAhead = 0;
 	slept = 0;
 	/** Called when the schedule has been played. */
 	onEnd = () => {};

@@ -347,17 +347,13 @@ describe('the progress of a run', () => {
 
 	it('has a line for the masks that were found, and for an answer with its price', () => {
 		const { journal, logged } = runOf(4, 'webhook');
-		const answered = (item: number, traceKind: 'mask' | 'trace', answer: object) => {
-			const job = Object.assign(new Job(), { item, traceKind });
-			job.accept({ answer: { ...answer }, acceptedAt: 0, isResumed: false });
+		for (const [traceKind, answer] of Object.entries({ mask: {}, trace: { credits: 2 } })) {
+			const job = Object.assign(new Job(), { traceKind });
+			job.accept({ answer, acceptedAt: 0, isResumed: false });
 			journal.answered(job);
-		};
-		answered(2, 'mask', {});
-		answered(3, 'trace', { credits: 2 });
-		expect(logged.map((line) => line.replace('PixVerse: execution 37, ', ''))).toEqual([
-			'item 2: masks found',
-			'item 3: answered, 2 credits',
-		]);
+		}
+		const lines = ['item 0: masks found', 'item 0: answered, 2 credits'];
+		expect(logged).toEqual(lines.map((line) => `PixVerse: execution 37, ${line}`));
 	});
 });
 
