@@ -26,7 +26,7 @@ export function openModel(apiKey: string, jobTime: (seed: number) => number) {
 	const script = new Script();
 	const service = new ScriptedStandIn(script, {
 		jobs: { kind: 'time', ms: ({ seed }) => jobTime(Number(seed)) },
-		latency: { submit: LATENCY, look: LATENCY },
+		latency: { submit: LATENCY, poll: LATENCY },
 		apiKey,
 	});
 	const adapter = async (request: WireRequest) => {

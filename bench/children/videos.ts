@@ -42,7 +42,7 @@ export interface PartResult {
  * PixVerse node is refused, which teaches nothing of how long jobs take.
  */
 async function warmUp(run: Run, { kind }: Contender): Promise<void> {
-	const standIn = await startStandIn({ jobs: { kind: 'looks', looks: 0 } });
+	const standIn = await startStandIn({ jobs: { kind: 'polls', polls: 0 } });
 	const apiKey = kind === 'node' ? 'wrong' : standIn.settings.apiKey;
 	await run({ baseUrl: standIn.url, apiKey }, { times: [0], wait: 0.1 }).catch((error: Error) => {
 		if (kind !== 'node') throw error;
@@ -62,7 +62,7 @@ async function play(run: Run, name: string, part: Part): Promise<PartResult> {
 	service.settings.accountLimit = TEACHING_SLOTS;
 	if (before.length > 0) await play(run(at, { times: before, limit: TEACHING_SLOTS }));
 	service.settings.accountLimit = limit ?? Infinity;
-	const [begun, polls, requests] = [now(), service.count('look'), service.sent().length];
+	const [begun, polls, requests] = [now(), service.count('poll'), service.sent().length];
 	const submissions = service.count('submit');
 	const ends = new Map<number, number>();
 	const seeds = times.map((_, index) => before.length + index);
@@ -79,7 +79,7 @@ async function play(run: Run, name: string, part: Part): Promise<PartResult> {
 	const found = {
 		lateness: made.map(({ seed, endsAt }) => ((ends.get(seed) ?? NaN) - endsAt) / 1000),
 		took: (now() - begun) / 1000,
-		polls: service.count('look') - polls,
+		polls: service.count('poll') - polls,
 		// Nothing is lost here, so each submission beyond one for a job was refused.
 		refusals: service.count('submit') - submissions - times.length,
 		requests: service.sent().length - requests,

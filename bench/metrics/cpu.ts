@@ -15,14 +15,14 @@ const POLLS = 20;
 const POLLED_ITEMS = 100;
 const POLLED_ROUNDS = { whole: 5, quick: 1 };
 
-/** The CPU of an item whose job has not ended at the first `looks` polls. */
+/** The CPU of an item whose job has not ended at the first `polls` polls. */
 async function perItem(
 	contender: Contender,
 	items: number,
 	rounds: number,
-	looks = 0,
+	polls = 0,
 ): Promise<number> {
-	const jobs = { kind: 'looks', looks } as const;
+	const jobs = { kind: 'polls', polls } as const;
 	const standIn = await startStandIn({ accountLimit: Infinity, credits: 1e9, jobs });
 	const service = { baseUrl: standIn.url, apiKey: standIn.settings.apiKey };
 	const task: CpuTask = { contender, service, items, rounds };

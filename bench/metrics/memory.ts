@@ -13,7 +13,7 @@ const cases = [
 ];
 
 async function above(contender: Contender, files: number, videoBytes: number): Promise<number> {
-	const ready = { accountLimit: Infinity, jobs: { kind: 'looks', looks: 0 } } as const;
+	const ready = { accountLimit: Infinity, jobs: { kind: 'polls', polls: 0 } } as const;
 	const [large, small] = [await startStandIn({ ...ready, videoBytes }), await startStandIn(ready)];
 	const at = ({ url, settings }: typeof large) => ({ baseUrl: url, apiKey: settings.apiKey });
 	const task: MemoryTask = { contender, service: at(large), small: at(small), files };

@@ -64,7 +64,7 @@ export async function call(
 		parameters: JSON.parse(withEarlier(set, earlier)) as IDataObject,
 		items: [input],
 	});
-	const followUps = ['look', 'download'].filter((place) => place !== rowOf(row).place);
+	const followUps = ['poll', 'download'].filter((place) => place !== rowOf(row).place);
 	const sent = ledger.requests.filter(({ place }) => !followUps.includes(place ?? ''));
 	const requests = firstOfEach(standIn, sent);
 	return { result, requests, earlier, masks: await masksFound(standIn, requests) };

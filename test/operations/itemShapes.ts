@@ -21,7 +21,7 @@ interface Situation {
 }
 
 const refused = { acts: false, answer: { code: 500063, message: 'no' } } as const;
-const endless = ({ settings }: StandIn) => (settings.jobs = { kind: 'looks', looks: 1e9 });
+const endless = ({ settings }: StandIn) => (settings.jobs = { kind: 'polls', polls: 1e9 });
 const soon = { waitLimit: 0.005 };
 
 export const situations: Record<string, Situation> = {

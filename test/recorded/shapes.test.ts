@@ -82,19 +82,19 @@ type Envelope = ReturnType<typeof envelopeOf>['resp'];
 async function readVideo({ settings }: StandIn, client: Client, operation: string, resp: Envelope) {
 	const [status, isPending] = [Number(resp.status), resp.status === 5];
 	Object.assign(settings, {
-		jobs: { kind: 'looks', looks: isPending ? 1 : 0 },
+		jobs: { kind: 'polls', polls: isPending ? 1 : 0 },
 		outcome: () => status,
 		earlyFiles: isPending && Number(resp.outputWidth) > 0,
 	});
 	const isLipSync = /lip sync/.test(operation);
 	const path = `video/${isLipSync ? 'lip_sync' : 'text'}/generate`;
-	return await client.look(idIn(await submit(client, path, operation)));
+	return await client.poll(idIn(await submit(client, path, operation)));
 }
 
 /** How a refusal comes about. */
 const refused: Record<number, (standIn: StandIn, client: Client) => Promise<Reply>> = {
-	500047: async (_, { look }) => await look(1),
-	701009: async (_, { look }) => await look(1),
+	500047: async (_, { poll }) => await poll(1),
+	701009: async (_, { poll }) => await poll(1),
 	500063: async (_, { restyle }) =>
 		await restyle({ source_video_id: 1, restyle_prompt: 'forbidden' }),
 	500090: async ({ settings }, { restyle }) => {

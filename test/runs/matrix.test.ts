@@ -26,9 +26,9 @@ interface PlaceOfItem {
 const places: Record<string, PlaceOfItem> = {
 	upload: { at: 'upload', path: /\/media\/upload$/, skip: 0 },
 	submission: { at: 'submit', path: /\/generate$/, skip: 0 },
-	'first poll': { at: 'look', path: /\/result\//, skip: 0 },
-	'second poll': { at: 'look', path: /\/result\//, skip: 1 },
-	'last poll': { at: 'look', path: /\/result\//, skip: 2 },
+	'first poll': { at: 'poll', path: /\/result\//, skip: 0 },
+	'second poll': { at: 'poll', path: /\/result\//, skip: 1 },
+	'last poll': { at: 'poll', path: /\/result\//, skip: 2 },
 	'start of the download': { at: 'download', path: /^\/pixverse/, skip: 0 },
 	'middle of the download': { at: 'download', path: /^\/pixverse/, skip: 0, isInMiddle: true },
 	list: { at: 'list', path: /\/templates\/list/, skip: 0 },
@@ -176,7 +176,7 @@ const run = async ({ faultName, place }: Cell) =>
 function endingOf({ faultName, fault, place: { at }, spell }: Cell): string {
 	if (spell === 'once' || faultName === 'a slow response') return 'ready';
 	if (at === 'download') return 'ready, without its file';
-	if (at === 'look') return 'pending';
+	if (at === 'poll') return 'pending';
 	const isUnknown = at === 'submit' && mayBeDone(fault);
 	return `error, charged: ${isUnknown ? 'unknown' : 'false'}`;
 }

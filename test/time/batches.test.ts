@@ -71,7 +71,7 @@ describe('Jobs that the node does not wait for', () => {
 	it('are not polled while the account has slots for all.', async () => {
 		const scene = setScene({ accountLimit: Infinity });
 		const { jobs } = await thousand(scene, 1, false);
-		expect([jobs, scene.service.count('look')]).toEqual([[1000, 1000], 0]);
+		expect([jobs, scene.service.count('poll')]).toEqual([[1000, 1000], 0]);
 	});
 
 	it('are polled from the first refusal on, also those that were submitted before.', async () => {
@@ -137,7 +137,7 @@ it.each([1, 2])(
 		const roll = randomFrom(seed);
 		const { script, service } = setScene({ outcome: () => (roll() < 0.2 ? 8 : 1) }, seed);
 		for (const name of ['moderated', 'resetAfter', 'unavailable', 'late', 'refused'] as const) {
-			for (const place of ['submit', 'look'] as const) {
+			for (const place of ['submit', 'poll'] as const) {
 				const when = () => roll() < 0.03;
 				service.fail({ place, times: Infinity, when, ...faults[name] });
 			}

@@ -165,7 +165,7 @@ describe('Uploads', () => {
 	});
 
 	it('that take long cause few refusals beside a batch.', async () => {
-		const latency = { submit: 300, look: 200, upload: 50 * SECOND, account: 100 };
+		const latency = { submit: 300, poll: 200, upload: 50 * SECOND, account: 100 };
 		const { script, service } = setScene({ latency });
 		const batch = start(script, service, { items: 60 });
 		const uploads = start(script, service, { items: 60, firstSeed: 1000, uploads: true });
@@ -195,7 +195,7 @@ describe('A submission on its way when Stop is pressed', () => {
 	});
 
 	it('has its video named when it is answered by then.', async () => {
-		const latency = { submit: 4_000, look: 200, upload: 2_000, account: 100 };
+		const latency = { submit: 4_000, poll: 200, upload: 2_000, account: 100 };
 		const { service, named } = await stopped(setScene({ latency }), 100);
 		expect(named).toBe(`0=${service.ledger.generations[0].videoId}`);
 	});
@@ -207,12 +207,12 @@ describe('Polls that get no response', () => {
 		const scene = setScene({ jobs: { kind: 'time', ms: 300 * SECOND } });
 		const { script, service } = scene;
 		service.fail({
-			...{ place: 'look', times: Infinity, ...faults.silent },
+			...{ place: 'poll', times: Infinity, ...faults.silent },
 			when: ({ at }) => isSilent((at - EPOCH) / SECOND),
 		});
 		const options = { pollingInterval: 1, waitLimit: 4 };
 		const run = await runIn(scene, { items: 1, options, timeout });
-		const polls = service.sent('look').filter((at) => at >= 10 * SECOND);
+		const polls = service.sent('poll').filter((at) => at >= 10 * SECOND);
 		const pauses = polls.slice(1).map((at, index) => (at - polls[index]) / SECOND);
 		return { pauses, end: script.now / SECOND, run };
 	}

@@ -10,11 +10,11 @@ const MINUTE = 60_000;
 const HALF_AN_HOUR = 30 * MINUTE;
 const HOUR = 60 * MINUTE;
 
-const setEmptyScene = useScene();
+const setScene = useScene();
 
 /** PixVerse refuses these items each time. */
-function setScene(isRefused: (seed: number) => boolean, settings?: Partial<StandInSettings>) {
-	const scene = setEmptyScene(settings);
+function sceneRefusing(isRefused: (seed: number) => boolean, settings?: Partial<StandInSettings>) {
+	const scene = setScene(settings);
 	const when = ofItems(isRefused);
 	scene.service.fail({ place: 'submit', times: Infinity, when, ...faults.full });
 	return scene;
@@ -31,7 +31,7 @@ const madeBy = ({ ended }: RunHandle) =>
 
 describe('An item that is refused each time', () => {
 	it('ends after half an hour, not charged, and the others of its run are made in time.', async () => {
-		const scene = setScene(isFirst);
+		const scene = sceneRefusing(isFirst);
 		const { script, service } = scene;
 		const run = await runIn(scene, { items: 20 }, 2 * HOUR);
 		expect(statesOf(run)).toEqual({ ready: 19, concurrency: 1 });
@@ -48,7 +48,7 @@ describe('An item that is refused each time', () => {
 	});
 
 	it('ends although other runs have jobs running again and again.', async () => {
-		const { script, service } = setScene(isFirst);
+		const { script, service } = sceneRefusing(isFirst);
 		const run = start(script, service, { items: 1 });
 		const others: RunHandle[] = [];
 		for (let time = 0; time < 8 * HOUR; time += 10 * MINUTE) {
@@ -62,7 +62,7 @@ describe('An item that is refused each time', () => {
 	});
 
 	it('is submitted once more by each further try of the node.', async () => {
-		const scene = setScene(isFirst);
+		const scene = sceneRefusing(isFirst);
 		const run = await runIn(scene, { items: 1, tries: 3 }, 2 * HOUR);
 		expect(statesOf(run)).toEqual({ concurrency: 1 });
 		const last = scene.service.sent('submit').at(-1);
@@ -71,7 +71,7 @@ describe('An item that is refused each time', () => {
 	});
 
 	it('has an end also with a key of the user.', async () => {
-		const scene = setScene(isFirst);
+		const scene = sceneRefusing(isFirst);
 		const run = await runIn(scene, { items: 1, key: (seed) => `key ${seed}` }, HOUR);
 		const [error] = errorsOf(run);
 		expect(error).toMatchObject({ class: 'concurrency', retryable: true, charged: false });
@@ -81,7 +81,7 @@ describe('An item that is refused each time', () => {
 
 	it('gives back its reserved Maximum Credits, and says that its mask was charged.', async () => {
 		const options = { maximumCredits: 275 };
-		const scene = setScene(isFirst, { accountLimit: 1 });
+		const scene = sceneRefusing(isFirst, { accountLimit: 1 });
 		const run = await runIn(scene, { items: 2, operation: 'swap', options }, 2 * HOUR);
 		expect(statesOf(run)).toEqual({ concurrency: 1, ready: 1 });
 		const [error] = errorsOf(run);
@@ -99,7 +99,7 @@ it.each([
 ])('Where PixVerse refuses %s, the others take hardly longer.', async (...given) => {
 	const [, items, overtime, isRefused] = given;
 	const timeFor = async (count: number, isBad: (seed: number) => boolean) => {
-		const { script, service } = setScene(isBad);
+		const { script, service } = sceneRefusing(isBad);
 		const made = Array.from({ length: count }, (_, seed) => seed).filter((seed) => !isBad(seed));
 		const run = start(script, service, { items: count });
 		await script.play(() => run.ended.length === made.length);
@@ -112,13 +112,13 @@ it.each([
 
 describe('An account that others use to the full', () => {
 	it.each([1, 200])('for good lets each of %i items end, after half an hour.', async (items) => {
-		const run = await runIn(setEmptyScene({ accountLimit: 0 }), { items }, 10 * HOUR);
+		const run = await runIn(setScene({ accountLimit: 0 }), { items }, 10 * HOUR);
 		expect(statesOf(run)).toEqual({ concurrency: items });
 		expect(run.ended[0].at).toBeGreaterThan(HALF_AN_HOUR);
 	});
 
 	it('for good gives items that are submitted one after another the same half hour.', async () => {
-		const scene = setEmptyScene({ accountLimit: 0 });
+		const scene = setScene({ accountLimit: 0 });
 		const run = await runIn(scene, { items: 5, options: { maximumCredits: 340 } }, 10 * HOUR);
 		expect(statesOf(run)).toEqual({ concurrency: 5 });
 		expect(scene.script.now).toBeLessThan(HALF_AN_HOUR + 10 * MINUTE);
@@ -129,7 +129,7 @@ describe('An account that others use to the full', () => {
 		['that the node does not wait for', { waits: false }],
 		['with keys', { key: (seed) => `key ${seed}` }],
 	])('for 20 minutes fails no item: those %s.', async (_, settings) => {
-		const scene = setEmptyScene({ accountLimit: 0 });
+		const scene = setScene({ accountLimit: 0 });
 		const { script, service } = scene;
 		script.at(20 * MINUTE, () => (service.settings.accountLimit = 5));
 		const run = await runIn(scene, { items: 20, ...settings }, 2 * HOUR);
@@ -138,7 +138,7 @@ describe('An account that others use to the full', () => {
 	});
 
 	it('gives a swap the slot for which its mask had to wait.', async () => {
-		const scene = setEmptyScene();
+		const scene = setScene();
 		scene.service.fail({ place: 'submit', when: isForMasks, ...faults.full });
 		const options = { maxParallel: 1 };
 		const run = await runIn(scene, { items: 1, operation: 'swap', options }, HOUR);
@@ -149,7 +149,7 @@ describe('An account that others use to the full', () => {
 
 	it('is rarely asked for a step that is answered at once.', async () => {
 		const ms = ({ seed }: { seed?: unknown }) => (seed === 0 ? HOUR : JOB_TIME);
-		const scene = setEmptyScene({ jobs: { kind: 'time', ms } });
+		const scene = setScene({ jobs: { kind: 'time', ms } });
 		const { script, service } = scene;
 		const when: typeof isForMasks = (request) => isForMasks(request) && script.now < 10 * MINUTE;
 		service.fail({ place: 'submit', times: Infinity, when, ...faults.full });
@@ -163,7 +163,7 @@ describe('An account that others use to the full', () => {
 describe('A job in doubt that is refused each time', () => {
 	/** The response to the first item is lost; sent again, it is refused each time. */
 	const setDoubt = () => {
-		const scene = setEmptyScene({ credits: 100_000 });
+		const scene = setScene({ credits: 100_000 });
 		const when = ofItems(isFirst);
 		scene.service.fail(
 			{ place: 'submit', when, ...faults.resetAfter },
@@ -196,7 +196,7 @@ describe('A job in doubt that is refused each time', () => {
 	});
 
 	it('holds up no other job in doubt.', async () => {
-		const scene = setEmptyScene({ refusesKnown: true });
+		const scene = setScene({ refusesKnown: true });
 		const { script, service } = scene;
 		const lost = new Set<unknown>();
 		const isStruck = ofItems((seed) => seed % 10 === 7 && service.settings.accountLimit > 0);
@@ -227,7 +227,7 @@ describe('A job in doubt that is refused each time', () => {
 
 describe('The log', () => {
 	it('has a warning when other programs have filled the account for a minute, and one when a slot is free.', async () => {
-		const scene = setEmptyScene();
+		const scene = setScene();
 		scene.service.failBetween(faults.full, 0, HALF_AN_HOUR / 2, 'submit');
 		const run = await runIn(scene, { items: 20 }, 2 * HOUR);
 		expect(statesOf(run)).toEqual({ ready: 20 });
@@ -238,6 +238,6 @@ describe('The log', () => {
 	});
 
 	it('has no warning about a run that fills the account itself.', async () => {
-		expect((await runIn(setEmptyScene(), { items: 60 })).warnings).toEqual([]);
+		expect((await runIn(setScene(), { items: 60 })).warnings).toEqual([]);
 	});
 });

@@ -67,7 +67,7 @@ async function run(durations: number[], settings: Settings = {}) {
 	const scene = setScene({
 		jobs: { kind: 'time', ms: ({ seed }) => times[Number(seed)] },
 		outcome: ({ itemBody }) => (fails(Number(itemBody.seed)) ? 8 : 1),
-		latency: { submit: 20, look: 20 },
+		latency: { submit: 20, poll: 20 },
 	});
 	const { script, service } = scene;
 	const play = async (items: number, firstSeed: number, apiKey?: string) => {
@@ -78,7 +78,7 @@ async function run(durations: number[], settings: Settings = {}) {
 	};
 	if (before.length > 0) await play(before.length, 0, settings.keyBefore);
 	service.settings.accountLimit = slots;
-	const [from, polls, requests] = [script.now, service.count('look'), service.sent().length];
+	const [from, polls, requests] = [script.now, service.count('poll'), service.sent().length];
 	const ended = await play(durations.length, before.length);
 	const took = (script.now - from) / 1000;
 	const jobs = service.jobs.slice(before.length);
@@ -88,7 +88,7 @@ async function run(durations: number[], settings: Settings = {}) {
 		duration: times[seed] / 1000,
 	}));
 	const lateness = late.map(({ seconds }) => seconds);
-	const pollCount = service.count('look') - polls;
+	const pollCount = service.count('poll') - polls;
 	const inOrder = jobs.map(({ seed }) => times[seed] / 1000);
 	return {
 		...{ late, mean: mean(lateness), p95: p95(lateness) },
@@ -191,7 +191,7 @@ it('Jobs of another account change no poll, however long they took.', async () =
 });
 
 it('A row that an earlier run has made is asked for at once, and takes its slot for less than a second.', async () => {
-	const scene = setScene({ accountLimit: 5, latency: { submit: 20, look: 20 } });
+	const scene = setScene({ accountLimit: 5, latency: { submit: 20, poll: 20 } });
 	const execute = async (execution: string) => {
 		const began = scene.script.now;
 		const options = { waitLimit: 60 };

@@ -83,9 +83,9 @@ describe('An outage of ten minutes', () => {
 		service.settings.jobs = { kind: 'time', ms: 5 * MINUTE };
 		const run = await runIn(scene, { items: 300 });
 		expect(statesOf(run)).toEqual({ ready: 300 });
-		expect(service.count('look', 120_000, to)).toBeLessThan(50 * 300);
+		expect(service.count('poll', 120_000, to)).toBeLessThan(50 * 300);
 		const seconds = Array.from({ length: 20 }, (_, second) => to + second * 1000);
-		const sent = seconds.map((second) => service.count('look', second, second + 1000));
+		const sent = seconds.map((second) => service.count('poll', second, second + 1000));
 		expect(Math.max(...sent)).toBeLessThan(60);
 	});
 
@@ -270,8 +270,8 @@ describe('A run of one item, with nothing else under way,', () => {
 		service.settings.jobs = { kind: 'time', ms: 5 * MINUTE };
 		const options = { waitLimit: 1, pollingInterval: 59 };
 		const run = await runIn(scene, { items: 1, options });
-		expect([statesOf(run), service.count('look', 0, from)]).toEqual([{ ready: 1 }, 1]);
-		expect(service.count('look', from, to)).toEqual(below(20));
+		expect([statesOf(run), service.count('poll', 0, from)]).toEqual([{ ready: 1 }, 1]);
+		expect(service.count('poll', from, to)).toEqual(below(20));
 	});
 
 	it('waits an outage out that is longer than its wait limit.', async () => {

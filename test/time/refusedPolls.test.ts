@@ -21,13 +21,13 @@ describe('A poll that is answered with HTTP 429', () => {
 		const jobOf = (path: string) =>
 			service.ledger.generations.findIndex(({ videoId }) => path.endsWith(videoId));
 		service.fail({
-			...{ place: 'look', times, ...faults.busyForAMinute },
+			...{ place: 'poll', times, ...faults.busyForAMinute },
 			when: ({ at, path }) => isBusy((at - EPOCH) / SECOND, jobOf(path)),
 		});
 		/** When polls left between two times, in seconds. */
 		const polls = (from: number, to: number) =>
 			service
-				.sent('look')
+				.sent('poll')
 				.map((at) => at / SECOND)
 				.filter((at) => at >= from && at < to);
 		return { ...scene, polls };
@@ -60,7 +60,7 @@ describe('A poll that is answered with HTTP 429', () => {
 	it('holds no poll of another account.', async () => {
 		const { script, service, polls } = refusingOne();
 		const one = start(script, service, { items: 1 });
-		await script.play(() => service.count('look', 100 * SECOND) > 0);
+		await script.play(() => service.count('poll', 100 * SECOND) > 0);
 		const other = start(script, service, { items: 1, firstSeed: 1_000, apiKey: 'other' });
 		await script.play(() => allDone([one, other]));
 		expect(polls(104, 160).length).toBeGreaterThan(15);

@@ -23,6 +23,11 @@ const standsStill = `
 	});
 	it('does not begin.', () => {});
 `;
+/** It uses no processor time. */
+const sleeps = standsStill.replace(
+	'for (;;);',
+	'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);',
+);
 const ends = `it('This one ends.', () => {});`;
 
 let folder: string;
@@ -69,6 +74,13 @@ it('In workers, such a loop takes no other test file with it.', async () => {
 	expect(said).toContain('watchdog: "still.test.js" was ended');
 	expect(said).toMatch(/Test Suites: 2 failed, 1 passed, 3 total\nTests: +1 passed, 1 total/);
 	expect(code).toBe(1);
+});
+
+it('A test that sleeps without an end is ended, too, after a longer time.', async () => {
+	const files = { 'sleeps.test.js': sleeps, 'ends.test.js': ends };
+	const { said } = await runJest(files, '--maxWorkers=2');
+	expect(said).toContain('watchdog: "sleeps.test.js" was ended');
+	expect(said).toMatch(/Test Suites: 1 failed, 1 passed, 2 total/);
 });
 
 it('A run that ends by itself leaves no watchdog behind.', async () => {

@@ -39,8 +39,8 @@ function showProgress({ ledger }: StandIn, show: (text: string) => void): () => 
 	const timer = setInterval(() => {
 		const [video] = ledger.generations;
 		const doing = video ? `video ${video.videoId} is being made` : 'submitting';
-		const looks = ledger.count('look');
-		show(`${doing}, asked for ${looks} ${looks === 1 ? 'time' : 'times'}`);
+		const polls = ledger.count('poll');
+		show(`${doing}, asked for ${polls} ${polls === 1 ? 'time' : 'times'}`);
 	}, 200);
 	return () => clearInterval(timer);
 }

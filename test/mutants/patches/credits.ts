@@ -121,8 +121,8 @@ export const credits = [
 			'not older than half a minute',
 		],
 		'balance: Stop keeps what was reserved': [
-			'job.doubt(sent);\n\t\treservation.commit();',
-			'job.doubt(sent);\n\t\tif (!item.signal.aborted) reservation.commit();',
+			'else reservation.cancel();\n\t\tjob.endSlot',
+			'else if (!item.signal.aborted) reservation.cancel();\n\t\tjob.endSlot',
 			'keeps no credits from the runs behind it',
 		],
 		'balance: what was charged while it was read does not count': [
@@ -138,8 +138,8 @@ export const credits = [
 	}),
 	...mistakes('time/maximumCredits', {
 		'maximum: what was given up costs nothing': [
-			'const high = accepted || isInDoubt ?',
-			'const high = accepted ?',
+			'if (job.mayBeCharged) reservation',
+			'if (job.accepted) reservation',
 			'count what a run gave up',
 		],
 		'maximum: what is asked for again counts as spent': [
@@ -224,8 +224,8 @@ export const credits = [
 	}),
 	...mistakes('time/fullAccount', {
 		'refusals: a job that was given up keeps what it has reserved': [
-			'job.doubt(sent);\n\t\treservation.commit();',
-			'job.doubt(sent);',
+			'\t\telse reservation.cancel();\n',
+			'',
 			'gives back its reserved Maximum Credits',
 		],
 	}),

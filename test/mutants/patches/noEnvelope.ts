@@ -159,7 +159,7 @@ export const noEnvelope = [
 	}),
 	...mistakes('runs/errors/statuses', {
 		'unconfirmed: each row of a run is sent in vain': [
-			'} else if (unconfirmed.holds(job)) {',
+			'} else if (unconfirmed.holdsBack(job)) {',
 			'} else if (false) {',
 			'gives its slot back at once',
 		],

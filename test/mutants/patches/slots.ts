@@ -109,8 +109,8 @@ export const slots = [
 	}),
 	...mistakes('unit/job/submit', {
 		'slots: a submission that failed keeps its slot': [
-			'reservation.commit();\n\t\tjob.endSlot();',
-			'reservation.commit();',
+			'reservation.cancel();\n\t\tjob.endSlot();',
+			'reservation.cancel();',
 			'stopped: the job is new',
 		],
 	}),

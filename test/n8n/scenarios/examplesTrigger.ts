@@ -98,12 +98,12 @@ async function collected(bench: Bench): Promise<Outcome> {
 	await start(bench.rest, COLLECT);
 	await bench.rest.allFinished(workflowId, 1);
 	check((await states())[2] === 'submitted', 'the table takes a video in progress for done');
-	standIn.fail({ place: 'look', ...faults.silent });
+	standIn.fail({ place: 'poll', ...faults.silent });
 	standIn.fail({ place: 'submit', ...faults.silent, skip: 1 });
-	const looks = ledger.count('look');
+	const looks = ledger.count('poll');
 	await start(bench.rest, COLLECT);
 	await start(bench.rest, SUBMIT);
-	const areHeld = () => ledger.generations.length === 3 && ledger.count('look') > looks;
+	const areHeld = () => ledger.generations.length === 3 && ledger.count('poll') > looks;
 	await waitUntil('both to be held', areHeld);
 	settings.jobs = { kind: 'time', ms: 0 };
 	const { states: killed, executions } = await killAndRepeat(bench, workflowId, async (rest) => {

@@ -9,7 +9,7 @@ import { startProxy } from '../proxy';
 import type { Execution, StoredCredential } from '../rest';
 import { fileNode, pixVerse, rl } from '../workflows';
 
-const PLACES = ['upload', 'submit', 'look', 'download'] as const;
+const PLACES = ['upload', 'submit', 'poll', 'download'] as const;
 
 /** Uploads a file, restyles it and downloads the result. */
 async function restyleFile(

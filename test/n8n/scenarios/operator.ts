@@ -78,10 +78,10 @@ async function refuseAll(bench: Bench): Promise<Outcome> {
 async function revokeKey(bench: Bench): Promise<Outcome> {
 	const { standIn } = bench;
 	standIn.settings.jobs = { kind: 'time', ms: 3_600_000 };
-	standIn.fail({ place: 'look', ...refused(10001), times: 9_999 });
+	standIn.fail({ place: 'poll', ...refused(10001), times: 9_999 });
 	const options = { waitLimit: 1, onWaitLimit: 'fail' };
 	const { items, lines, readable } = await runRows(bench, 'operator-revoked', 3, { options });
-	const polls = standIn.ledger.count('look');
+	const polls = standIn.ledger.count('poll');
 	check(polls <= 9, `${polls} polls were refused`);
 	const namesKey = /^Video \d+: PixVerse does not accept the API key.*was charged once/;
 	checkItems(items, ({ error }) => namesKey.test(String((error as IDataObject).message)));
@@ -157,7 +157,7 @@ export const operators: Scenario[] = [
 	{
 		name: 'polls without an answer are named in the log, and so is their end',
 		run: async (bench) =>
-			await passing(bench, 'no usable answer (HTTP 502). 3 items held', 9_000, 'look', badGateway),
+			await passing(bench, 'no usable answer (HTTP 502). 3 items held', 9_000, 'poll', badGateway),
 	},
 	{
 		name: 'an account that others have filled is named in the log, and so is its end',

@@ -15,7 +15,7 @@ async function restartDuringWait(bench: Bench, signal: 'SIGTERM' | 'SIGKILL'): P
 	const workflow = chain(path, [webhook, splitNode(), pixVerse(credential)]);
 	const workflowId = await bench.rest.activate(workflow);
 	await bench.rest.webhook(path, { items: rows('watercolor') });
-	await waitUntil('looks at the video', () => standIn.ledger.count('look') > 1);
+	await waitUntil('looks at the video', () => standIn.ledger.count('poll') > 1);
 	await server.restart(signal);
 	const [{ videoId }] = standIn.ledger.generations;
 	const rest = await Rest.open(server);

@@ -12,7 +12,7 @@ const PROMPTS = ['watercolor', 'charcoal', 'neon'];
 
 /** True once every video has been looked at. */
 function allLookedAt({ generations, requests }: Ledger): boolean {
-	const looks = requests.filter(({ place }) => place === 'look');
+	const looks = requests.filter(({ place }) => place === 'poll');
 	return (
 		generations.length === PROMPTS.length &&
 		generations.every(({ videoId }) => looks.some(({ path }) => path.endsWith(videoId)))

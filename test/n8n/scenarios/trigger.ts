@@ -82,7 +82,7 @@ const hostile: Scenario = {
 		});
 		const [sent] = await Promise.all([attack, good]);
 		await expectExecutions(bench.rest, workflowId, GOOD + 1);
-		const reads = bench.standIn.ledger.count('look');
+		const reads = bench.standIn.ledger.count('poll');
 		check(reads <= 20, `${reads} reads`);
 		check(!bench.server.log().includes(webhook.secret), 'the log shows the secret');
 		return { note: `${sent} calls, ${GOOD} good ones delivered, ${reads} reads` };
@@ -149,7 +149,7 @@ const strangers: Scenario = {
 		};
 		const first = await ask('77');
 		const record = { id: Number(made), status: 1, url };
-		bench.standIn.fail({ place: 'look', ...successWith(record) });
+		bench.standIn.fail({ place: 'poll', ...successWith(record) });
 		const answers = [first, await ask(made), await ask(made), await ask('77')];
 		check(new Set(answers).size === 1, `the answers differ: ${answers.join('\n')}`);
 		check(answers[0].startsWith('[503,"try again"'), answers[0]);

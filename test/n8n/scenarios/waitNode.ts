@@ -72,7 +72,7 @@ async function killed(bench: Bench, isStored: boolean): Promise<Outcome> {
 	const run = async (from: Rest, name: string, wait = short) =>
 		await from.webhook(path, { wait, items: rows(`${name} 1`, `${name} 2`) });
 	await run(rest, 'get');
-	await waitUntil('Get to ask for the videos', () => ledger.count('look') > 0);
+	await waitUntil('Get to ask for the videos', () => ledger.count('poll') > 0);
 	await run(rest, 'wait', long);
 	await waitUntil('IDs to be kept', async () => (await table.rows()).length === 4);
 	const waits = async () => (await rest.executions(workflow)).some(isWaiting);

@@ -87,10 +87,10 @@ describe.each(agents)('a %s agent', (kind) => {
 	});
 
 	it('that calls again gets the video that took too long', async () => {
-		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		standIn.settings.jobs = { kind: 'polls', polls: 1e9 };
 		const options = { waitLimit: 0.003, onWaitLimit: 'fail' };
 		const again: CallPlan = (before) => {
-			if (before.length > 0) standIn.settings.jobs = { kind: 'looks', looks: 0 };
+			if (before.length > 0) standIn.settings.jobs = { kind: 'polls', polls: 0 };
 			return before.length < 30 && !before.at(-1)?.includes('"ready"') ? [cat] : [];
 		};
 		const { replies } = await runAgent(standIn, kind, again, { settings, parameters: { options } });
@@ -100,7 +100,7 @@ describe.each(agents)('a %s agent', (kind) => {
 
 	it('that calls again gets the video that could not be polled, because PixVerse refused the key', async () => {
 		let isRefused = true;
-		standIn.fail({ place: 'look', ...refusedWith(10001), times: 999, when: () => isRefused });
+		standIn.fail({ place: 'poll', ...refusedWith(10001), times: 999, when: () => isRefused });
 		const options = { waitLimit: 0.003, onWaitLimit: 'fail' };
 		const again: CallPlan = (before) => {
 			isRefused = before.length === 0;
@@ -167,9 +167,9 @@ describe('The wait of an earlier call', () => {
 		'teaches no wrong time of a job that ended between two calls of a %s agent.',
 		async (agent) => {
 			forgetDurations();
-			standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+			standIn.settings.jobs = { kind: 'polls', polls: 1e9 };
 			const again: CallPlan = (before) => {
-				if (before.length > 0) standIn.settings.jobs = { kind: 'looks', looks: 0 };
+				if (before.length > 0) standIn.settings.jobs = { kind: 'polls', polls: 0 };
 				return before.length < 2 ? [cat] : [];
 			};
 			const options = { waitLimit: 1, onWaitLimit: 'fail' };

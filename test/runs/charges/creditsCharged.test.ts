@@ -128,7 +128,7 @@ describe('One video for two items', () => {
 	});
 
 	it('is charged once in errors, too.', async () => {
-		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		standIn.settings.jobs = { kind: 'polls', polls: 1e9 };
 		shareFirst(1);
 		const items = await run({ options: { waitLimit: 0.003, onWaitLimit: 'fail' } }, 2);
 		expect(items.map(chargedOf)).toEqual([45, 0]);

@@ -106,7 +106,7 @@ describe('Create Voice, which is free,', () => {
 describe('Beside jobs that use all slots,', () => {
 	/** Starts jobs that never end; ends them with the result. */
 	async function fillAccount() {
-		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		standIn.settings.jobs = { kind: 'polls', polls: 1e9 };
 		let stop = () => {};
 		const onStart = (press: () => void) => (stop = press);
 		const running = runPixVerse(standIn, { items: items(3), onStart });
@@ -133,10 +133,10 @@ describe('Beside jobs that use all slots,', () => {
 		const sent = () => sentTo(standIn, PATHS.voice).length;
 		const running = run(createVoice);
 		await waitUntil(() => sent() === 1);
-		const polls = standIn.ledger.count('look');
-		await waitUntil(() => standIn.ledger.count('look') > polls + 5);
+		const polls = standIn.ledger.count('poll');
+		await waitUntil(() => standIn.ledger.count('poll') > polls + 5);
 		expect(sent()).toBe(1);
-		standIn.settings.jobs = { kind: 'looks', looks: 0 };
+		standIn.settings.jobs = { kind: 'polls', polls: 0 };
 		expect(await running).not.toHaveProperty('error');
 		expect(sent()).toBe(2);
 		await empty();

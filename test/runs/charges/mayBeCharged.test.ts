@@ -34,6 +34,27 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 		'unknown',
 		/may have been charged.* by its trace ID\. .* a new execution pays again, unless Options → Trace ID is "trace:" and this trace ID\.$/,
 	],
+	[
+		'lost responses to a row with a Trace ID',
+		{ options: { traceId: 'row 1' } },
+		always(lost),
+		'unknown',
+		/a new execution with the same Trace ID and settings send the same one/,
+	],
+	[
+		'a lost mask',
+		{ ...swap, maskName: '' },
+		always(lost),
+		'unknown',
+		/may have been charged.* a new execution pays for the mask again\.$/,
+	],
+	[
+		'a list in the place of the result',
+		{},
+		{ place: 'submit', acts: true, answer: () => [], times: 99 },
+		'unknown',
+		/may have been charged/,
+	],
 	['a mask that is not there', noMask, undefined, true, /Finding the mask was charged/],
 	['Get of an ID that is not there', noRecord, undefined, false, /belongs to another account/],
 ])(

@@ -76,8 +76,8 @@ const scenes: Record<string, Scene> = {
 	'while it uploads': { place: 'upload', parameters: { sourceVideo: sources.file } },
 	'while it submits': { place: 'submit' },
 	'after a lost answer': { place: 'submit', fault: faults.resetAfter },
-	'while rows wait for a slot': { place: 'look', standIn: { accountLimit: 1 } },
-	'while it polls': { place: 'look' },
+	'while rows wait for a slot': { place: 'poll', standIn: { accountLimit: 1 } },
+	'while it polls': { place: 'poll' },
 	'while it downloads': { place: 'download', parameters: { downloadVideo: true } },
 	'between two tries': { place: 'submit', fault: refusedWith(500041), settings: retryOnFail },
 	'between two batches': { place: 'submit', parameters: batches },
@@ -136,7 +136,7 @@ it.each(Object.keys(scenes))(
 		const withNewKey = standIn.ledger.requests.filter(
 			({ headers }) => headers['api-key'] === OTHER_KEY,
 		);
-		for (const { place: at } of withNewKey) expect(['look', 'account', 'list']).toContain(at);
+		for (const { place: at } of withNewKey) expect(['poll', 'account', 'list']).toContain(at);
 		const made = standIn.ledger.generations.map(({ videoId }) => Number(videoId));
 		const ready = output.filter(({ state }) => state === 'ready');
 		expect(ready.map(({ video_id: id }) => id).sort()).toEqual(made.sort());
@@ -181,7 +181,7 @@ it('A replaced key is read once in ten seconds, however many polls are refused.'
 		return await getDecrypted.call(this);
 	};
 	Object.assign(TestCredentials.prototype, { getDecrypted: read });
-	standIn.fail({ place: 'look', ...refusedWith(10001), times: 30 });
+	standIn.fail({ place: 'poll', ...refusedWith(10001), times: 30 });
 	await runItems(standIn, 5);
 	const [own, ofItems] = [1, 5];
 	expect(reads).toBeLessThanOrEqual(own + ofItems + 7);
@@ -234,7 +234,7 @@ it('A credential leaves the memory with its run.', async () => {
 		return given.filter((one) => one.deref() !== undefined).length;
 	};
 	const ended = runItems(standIn, 1);
-	await waitUntil(() => standIn.ledger.count('look') > 0);
+	await waitUntil(() => standIn.ledger.count('poll') > 0);
 	expect(await inMemory()).toBeGreaterThan(0);
 	await ended;
 	expect(await inMemory()).toBe(0);
@@ -242,22 +242,22 @@ it('A credential leaves the memory with its run.', async () => {
 
 it('A new key of an account that does not know the video gives way to the first one.', async () => {
 	const { apiKey } = standIn.settings;
-	changeAt('look', () => ({ apiKey: OTHER_KEY }));
-	standIn.fail({ place: 'look', ...refusedWith(123456), times: 1 });
+	changeAt('poll', () => ({ apiKey: OTHER_KEY }));
+	standIn.fail({ place: 'poll', ...refusedWith(123456), times: 1 });
 	const ofOther = ({ headers }: LedgerRequest) => headers['api-key'] === OTHER_KEY;
-	standIn.fail({ place: 'look', ...refusedWith(701009), times: 9, when: ofOther });
+	standIn.fail({ place: 'poll', ...refusedWith(701009), times: 9, when: ofOther });
 	expect(states(await runItems(standIn, 1))).toEqual(['ready']);
-	const polls = standIn.ledger.requests.filter(({ place }) => place === 'look');
+	const polls = standIn.ledger.requests.filter(({ place }) => place === 'poll');
 	expect(polls.filter(ofOther)).toHaveLength(1);
 	expect(polls.at(-1)?.headers['api-key']).toBe(apiKey);
 });
 
 it('A new key that PixVerse refuses, too, gives way to the first one.', async () => {
 	const { apiKey } = standIn.settings;
-	changeAt('look', () => ({ apiKey: OTHER_KEY }));
-	standIn.fail({ place: 'look', ...refusedWith(123456), times: 1 });
+	changeAt('poll', () => ({ apiKey: OTHER_KEY }));
+	standIn.fail({ place: 'poll', ...refusedWith(123456), times: 1 });
 	expect(states(await runItems(standIn, 1))).toEqual(['ready']);
-	const polls = standIn.ledger.requests.filter(({ place }) => place === 'look');
+	const polls = standIn.ledger.requests.filter(({ place }) => place === 'poll');
 	const keys = polls.map(({ headers }) => headers['api-key']);
 	expect(keys.slice(0, 2)).toEqual([apiKey, OTHER_KEY]);
 	expect(keys.at(-1)).toBe(apiKey);
@@ -267,7 +267,7 @@ describe('A replaced key', () => {
 	useLeapingClock();
 
 	it('with another address is not used, and the run waits until its limit', async () => {
-		changeAt('look', () => ({ ...rotate(), baseUrl: other.url }));
+		changeAt('poll', () => ({ ...rotate(), baseUrl: other.url }));
 		const output = jsonOf(await runItems(standIn, 1, { options: { waitLimit: 1 } }));
 		expect(keysOf(standIn.ledger.requests).has(OTHER_KEY)).toBe(false);
 		expect(other.ledger.requests).toEqual([]);

@@ -237,11 +237,11 @@ describe("n8n's database", () => {
 	});
 
 	it('with a wrong Base URL in a retry hides no paid video', async () => {
-		standIn.settings.jobs = { kind: 'looks', looks: 0 };
+		standIn.settings.jobs = { kind: 'polls', polls: 0 };
 		standIn.fail(atItem(0, refusedWith(500041)));
 		const changed = async function (this: TestCredentials) {
 			const credential = await getDecrypted.call(this);
-			return standIn.ledger.count('look') > 0 ? { ...credential, baseUrl: 'pixverse' } : credential;
+			return standIn.ledger.count('poll') > 0 ? { ...credential, baseUrl: 'pixverse' } : credential;
 		};
 		Object.assign(TestCredentials.prototype, { getDecrypted: changed });
 		const [first, second] = jsonOf(await run(2, retryOnFail));

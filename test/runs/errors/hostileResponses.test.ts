@@ -39,7 +39,7 @@ describe('an unexpected response', () => {
 
 	it('to a poll, one video is made and named', async () => {
 		await forAll(almostRecord, async (resp) => {
-			standIn.fail({ place: 'look', ...successWith(resp), times: 2 });
+			standIn.fail({ place: 'poll', ...successWith(resp), times: 2 });
 			const result = await run();
 			expect(result.status).toBe('success');
 			expect(generationsPerItem(standIn, 1)).toEqual([1]);
@@ -117,7 +117,7 @@ describe('the address of a result', () => {
 		acts: false,
 		answer: { status: 302, headers: { location } },
 	});
-	const record = (url: string) => ({ place: 'look', ...successWith({ status: 1, url }) }) as const;
+	const record = (url: string) => ({ place: 'poll', ...successWith({ status: 1, url }) }) as const;
 
 	it.each([
 		['a file of n8n', record('file:///etc/passwd'), 'result address'],

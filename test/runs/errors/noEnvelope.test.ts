@@ -13,7 +13,7 @@ useLeapingClock();
 const status = (number: number): FaultKind => ({
 	...{ acts: false, answer: { status: number, body: '<html>go away</html>' } },
 });
-const all: Place[] = ['submit', 'account', 'look', 'upload', 'list'];
+const all: Place[] = ['submit', 'account', 'poll', 'upload', 'list'];
 const errorOf = (item: unknown) => (item as { error?: Record<string, unknown> }).error;
 const settings = { onError: 'continueRegularOutput' as const };
 const run = async (count: number) =>

@@ -19,12 +19,12 @@ const jobRecord = (more: IDataObject) =>
 	successWith({ status: 1, url: 'https://example.com/a.mp4', ...more });
 const refusal = (message: string): FaultKind => ({ acts: false, answer: { code: 10002, message } });
 
-const run = async (place: 'submit' | 'look', fault: FaultKind) => {
+const run = async (place: 'submit' | 'poll', fault: FaultKind) => {
 	standIn.settings.apiKey = KEY;
 	standIn.fail({ place, ...fault, times: 20 });
 	return await runPixVerse(standIn, {
 		// A made-up video would be waited for.
-		parameters: { simplify: false, waitForCompletion: place === 'look' },
+		parameters: { simplify: false, waitForCompletion: place === 'poll' },
 		settings: { onError: 'continueRegularOutput' },
 	});
 };
@@ -32,18 +32,18 @@ const run = async (place: 'submit' | 'look', fault: FaultKind) => {
 describe('A quoted API key', () => {
 	useLeapingClock();
 
-	it.each<[string, 'submit' | 'look', FaultKind, instead?: string]>([
+	it.each<[string, 'submit' | 'poll', FaultKind, instead?: string]>([
 		['the words of a refusal', 'submit', refusal(`Invalid API-KEY: ${KEY}`)],
 		[
 			'a field of the submission',
 			'submit',
 			successWith({ video_id: 7, credits: 45, asked: { key: KEY } }),
 		],
-		['a field of the record', 'look', jobRecord({ note: `for ${KEY}` })],
-		['the name of a field', 'look', jobRecord({ [KEY]: true })],
+		['a field of the record', 'poll', jobRecord({ note: `for ${KEY}` })],
+		['the name of a field', 'poll', jobRecord({ [KEY]: true })],
 		[
 			'an address',
-			'look',
+			'poll',
 			jobRecord({ url: `https://example.com/a.mp4?k=${encodeURIComponent(KEY)}` }),
 		],
 		['an answer that holds no result', 'submit', successWith({ [KEY]: 1 }), 'Resp {…}'],

@@ -61,7 +61,7 @@ describe('HTTP 429', () => {
 	});
 });
 
-it.each(['submit', 'look'] as const)(
+it.each(['submit', 'poll'] as const)(
 	'A redirect is not followed to another host: %s.',
 	async (place) => {
 		const elsewhere = await startStandIn();

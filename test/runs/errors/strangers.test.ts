@@ -176,7 +176,7 @@ describe('What PixVerse says', () => {
 		standIn.fail({ place: 'submit', ...refusedWith(400017, `a${SIGNS}b`) });
 		const refused = await errorOf({});
 		standIn.fail({
-			place: 'look',
+			place: 'poll',
 			...successWith({ status: 1, url: `${SIGNS}x`, [SIGNS]: 1, 'a\tb': '\\u202e' }),
 		});
 		const result = await runPixVerse(standIn, { parameters: { ...get, simplify: false } });
@@ -193,7 +193,7 @@ describe('What PixVerse says', () => {
 		const own = { credits_charged: -9, Charged: false, warning: 'free!', resumed: true, STATE: 1 };
 		const fields = { ...own, delivery: 'x', expected: 'x', error: 'x', state: 'deleted' };
 		const record = { status: 1, url: 'https://example.com/a.mp4', credits: 45 };
-		for (const place of ['submit', 'look', 'look'] as const)
+		for (const place of ['submit', 'poll', 'poll'] as const)
 			standIn.fail({ place, ...successWith({ ...record, video_id: 5, ...fields }) });
 		const raw = { simplify: false };
 		const made = await runPixVerse(standIn, { parameters: raw });
@@ -219,7 +219,7 @@ describe('What PixVerse says', () => {
 
 	it('makes no item of megabytes of a URL that no host takes.', async () => {
 		const url = `https://example.com/${'x'.repeat(100_000)}`;
-		standIn.fail({ place: 'look', ...successWith({ status: 1, url }) });
+		standIn.fail({ place: 'poll', ...successWith({ status: 1, url }) });
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters: get }));
 		expect(item.state).toBe('pending');
 		expect(JSON.stringify(item).length).toBeLessThan(1000);
@@ -231,7 +231,7 @@ describe('What PixVerse says', () => {
 		const { error } = await runPixVerse(standIn);
 		expect(error?.message).toContain('< img');
 		expect(`${error?.message}${error?.description}`).not.toMatch(/<[a-z/!?]/i);
-		standIn.fail({ place: 'look', ...refusedWith(400017, words), times: 99 });
+		standIn.fail({ place: 'poll', ...refusedWith(400017, words), times: 99 });
 		const late = await runPixVerse(standIn, {
 			parameters: { options: { waitLimit: 0.001, onWaitLimit: 'fail' } },
 		});
@@ -323,7 +323,7 @@ describe('An answer', () => {
 		['with 200,000 entries', `{"status":5,"list":[${many(200_000, () => '{}')}]}`],
 		['of 100,000 levels', `{"status":5,"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
 	])('%s cannot be read.', async (_what, resp) => {
-		standIn.fail({ place: 'look', ...zipped(resp), times: 5 });
+		standIn.fail({ place: 'poll', ...zipped(resp), times: 5 });
 		expect(await errorOf(get)).toContain('an answer that cannot be read, 5 tries');
 	});
 

@@ -50,7 +50,7 @@ const status = (code: number): FaultKind => ({ acts: false, answer: { status: co
 
 it('A run without a trouble, and one after a blink, write no warning.', async () => {
 	expect(await warningsOf(3)).toEqual([]);
-	fail('look', status(502), 1);
+	fail('poll', status(502), 1);
 	expect(await warningsOf(3)).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ it.each<[string, FaultKind, RegExp]>([
 	['behind a proxy that asks for a password', status(407), /\(HTTP 407, the proxy asks.*held$/],
 	['that PixVerse throttles', status(429), /HTTP 429.*held$/],
 ])('Polls %s have a line when it begins, and one when it is over.', async (_name, fault, words) => {
-	fail('look', fault, 20);
+	fail('poll', fault, 20);
 	const [begin, over, ...more] = await warningsOf(1);
 	expect(begin).toMatch(words);
 	expect(over).toMatch(/^over after \d+ (seconds|minutes?): /);
@@ -74,7 +74,7 @@ it('Submissions that get no answer have a line, and the failed items another.', 
 });
 
 it('A key that polls are refused for has a line at once, and one when it is accepted again.', async () => {
-	fail('look', refusedWith(10001), 3);
+	fail('poll', refusedWith(10001), 3);
 	const [begin, over, ...more] = await warningsOf(1);
 	expect(begin).toMatch(/^PixVerse does not accept the API key.*code 10001.*1 item open$/);
 	expect(over).toMatch(/^over after \d minutes: PixVerse does not accept the API key/);
@@ -99,7 +99,7 @@ it.each([
 
 it('A key that only polls are accepted for again is not over, because the other items have failed.', async () => {
 	standIn.fail({ place: 'submit', ...refusedWith(10001), times: 9_999, skip: 1 });
-	fail('look', refusedWith(10001), 1);
+	fail('poll', refusedWith(10001), 1);
 	const [begin, failures, ...more] = await warningsOf(3);
 	expect(begin).toMatch(/^PixVerse does not accept the API key.* open$/);
 	expect(failures).toMatch(/^2 of 3 items failed: 2 authentication/);

@@ -226,7 +226,7 @@ it.each([
 	async (status, count) => {
 		const path = `${resultPath('7')}?sign=a%2Fb`;
 		standIn.fail({
-			place: 'look',
+			place: 'poll',
 			...successWith({ status: 1, url: `${standIn.url}${path}` }),
 		});
 		standIn.fail({ place: 'download', acts: false, answer: { status }, times: 99 });

@@ -46,7 +46,7 @@ const compressions: Array<[string, (content: Buffer) => Buffer]> = [
 async function downloadOf(size: unknown, answer: RequestListener) {
 	const { url, count, close } = await startHost(answer);
 	const fault = successWith({ status: 1, url: `${url}/1.mp4`, size });
-	standIn.fail({ place: 'look', ...fault, times: 99 });
+	standIn.fail({ place: 'poll', ...fault, times: 99 });
 	const parameters = { downloadVideo: true };
 	const result = await runPixVerse(standIn, { parameters, settings: continues });
 	close();

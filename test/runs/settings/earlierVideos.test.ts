@@ -43,7 +43,7 @@ describe('The list of videos', () => {
 			const what = `^Restyle …${id.slice(-4)} · ${where} · 45 credits · ${when}$`;
 			expect(name).toMatch(new RegExp(what));
 		}
-		expect(standIn.ledger.count('look')).toBe(0);
+		expect(standIn.ledger.count('poll')).toBe(0);
 	});
 
 	it('has those of the usage list when n8n was restarted.', async () => {
@@ -165,7 +165,7 @@ describe('Video ID', () => {
 describe('Get', () => {
 	it('brings back a video that is just being registered, with its file, at no charge.', async () => {
 		const [id] = await submit();
-		standIn.settings.notFoundLooks = 3;
+		standIn.settings.notFoundPolls = 3;
 		const result = await get(id, { downloadVideo: true });
 		expect(jsonOf(result)).toMatchObject([{ video_id: Number(id), state: 'ready' }]);
 		expect(result.outputs[0][0].binary).toHaveProperty('data');
@@ -176,13 +176,13 @@ describe('Get', () => {
 		const [id] = await submit();
 		const [item] = jsonOf(await get(id, { waitForCompletion: false }));
 		expect(item).toMatchObject({ state: 'pending' });
-		expect(standIn.ledger.count('look')).toBe(1);
+		expect(standIn.ledger.count('poll')).toBe(1);
 	});
 
 	/** Get of an image whose record each read refuses with this code. */
 	const getRefused = async (code: number, times: number, more: IDataObject = {}) => {
 		const fault = { acts: false, answer: { code, message: 'not yours', status: 400 } } as const;
-		standIn.fail({ place: 'look', ...fault, times });
+		standIn.fail({ place: 'poll', ...fault, times });
 		const parameters = { resource: 'image', operation: 'get', imageId: '88', ...more };
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: continues }));
 		return item;
@@ -219,9 +219,9 @@ describe('Get', () => {
 
 	it.each(missing)('waits for a record that is missing at first: code %i.', async (code) => {
 		const ready = { image_id: 88, status: 1, url: 'https://example.com/88.png' };
-		standIn.fail({ place: 'look', ...successWith(ready), skip: 3 });
+		standIn.fail({ place: 'poll', ...successWith(ready), skip: 3 });
 		expect(await getRefused(code, 3)).toMatchObject({ state: 'ready', url: ready.url });
-		expect(standIn.ledger.count('look')).toBe(4);
+		expect(standIn.ledger.count('poll')).toBe(4);
 	});
 
 	it.each(missing)(
@@ -229,7 +229,7 @@ describe('Get', () => {
 		async (code) => {
 			const item = await getRefused(code, 99, { waitForCompletion: false });
 			expect(item.error).toMatchObject({ code: String(code), retryable: true });
-			expect(standIn.ledger.count('look')).toBe(1);
+			expect(standIn.ledger.count('poll')).toBe(1);
 		},
 	);
 
@@ -237,7 +237,7 @@ describe('Get', () => {
 		const item = await getRefused(500064, 99);
 		expect(item.error).toMatchObject({ code: '500064', retryable: false });
 		expect(messageOf(item)).toContain('The content was deleted at PixVerse. Use another ID');
-		expect(standIn.ledger.count('look')).toBe(1);
+		expect(standIn.ledger.count('poll')).toBe(1);
 	});
 
 	it.each<[string, Partial<StandInSettings>, RegExp]>([

@@ -40,7 +40,7 @@ describe('Simplify', () => {
 	it.each([true, false])('keeps the size of a file only when it is off: %s.', async (simplify) => {
 		const { video_id: id } = await itemOf({ waitForCompletion: false });
 		const url = 'https://media.example/7.mp4';
-		standIn.fail({ place: 'look', ...successWith({ id, status: 1, url, size: 99 }) });
+		standIn.fail({ place: 'poll', ...successWith({ id, status: 1, url, size: 99 }) });
 		const item = await itemOf({ operation: 'get', videoId: id, simplify });
 		expect(item).toMatchObject({ state: 'ready', url });
 		expect(item.size).toBe(simplify ? undefined : 99);
@@ -197,7 +197,7 @@ describe('An item that is not ready has nothing about its file', () => {
 	const withRecord = async (status: number, ofRecord: IDataObject): Promise<IDataObject> => {
 		const { video_id: id } = await itemOf({ waitForCompletion: false });
 		const fault = successWith({ id, status, ...ofRecord, seed: 0, has_audio: false });
-		standIn.fail({ place: 'look', ...fault, times: 999 });
+		standIn.fail({ place: 'poll', ...fault, times: 999 });
 		return { operation: 'get', videoId: id, waitForCompletion: false };
 	};
 

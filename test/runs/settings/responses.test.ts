@@ -122,7 +122,7 @@ const readings: Reading[] = [
 		parameters: {
 			...{ operation: 'get', videoId: String(ID), waitForCompletion: false, simplify: false },
 		},
-		place: 'look',
+		place: 'poll',
 		read: [
 			[
 				{ id: ID, status: 1, url: URL, credit: 45 },
@@ -139,7 +139,7 @@ const readings: Reading[] = [
 	{
 		what: 'the record of an image',
 		parameters: { resource: 'image', operation: 'get', imageId: '7', waitForCompletion: false },
-		place: 'look',
+		place: 'poll',
 		read: [
 			[
 				{ image_id: 7, status: 1, url: URL },

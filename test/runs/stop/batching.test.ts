@@ -94,7 +94,7 @@ const failsIn = (...numbers: number[]): IDataObject => {
 
 describe('An expression that fails in a later batch', () => {
 	it('ends all requests when it ends the execution, and no row that waits is submitted.', async () => {
-		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		standIn.settings.jobs = { kind: 'polls', polls: 1e9 };
 		standIn.settings.accountLimit = 1;
 		const { status } = await run(failsIn(3));
 		expect(status).toBe('error');
@@ -154,7 +154,7 @@ describe('An expression that fails in a row', () => {
 	);
 
 	it('stops the rows of earlier batches at once.', async () => {
-		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		standIn.settings.jobs = { kind: 'polls', polls: 1e9 };
 		const batch = { batchSize: 2, batchInterval: 300 };
 		const { status } = await runBatches(3, batch, {}, { maxParallel: 1 });
 		expect(status).toBe('error');

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 // A stand-in for each test: stopped runs leave slots behind at the account of their address.
-const standIn = useStandIn({ jobs: { kind: 'looks', looks: 1e9 } }, 'test');
+const standIn = useStandIn({ jobs: { kind: 'polls', polls: 1e9 } }, 'test');
 
 /** In milliseconds: a stopped run ends long before. */
 const LONGEST = 10_000;
@@ -42,7 +42,7 @@ const reservedByOther: Wait = {
 
 /** The job has ended when it is polled, after a pause. */
 const withFile: Wait = {
-	settings: { jobs: { kind: 'looks', looks: 0 } },
+	settings: { jobs: { kind: 'polls', polls: 0 } },
 	pauses: 1,
 	parameters: { downloadVideo: true },
 };
@@ -58,7 +58,7 @@ const places: Array<[place: string, wait: Wait]> = [
 		{
 			heldReading: 3,
 			pauses: 1,
-			faults: [{ place: 'look', ...refusedWith(10001) }],
+			faults: [{ place: 'poll', ...refusedWith(10001) }],
 			waits: ({ readings }) => readings === 3,
 		},
 	],
@@ -116,12 +116,12 @@ const places: Array<[place: string, wait: Wait]> = [
 	['the mask for its swap', { isOnWire: true, parameters: swap }],
 	['the verification of its song', { ...stalled('prepare'), parameters: musicVideo }],
 	['the pause before a poll', { waits: ({ count }) => count('submit') === 1 }],
-	['a poll', { ...stalled('look'), pauses: 1 }],
+	['a poll', { ...stalled('poll'), pauses: 1 }],
 	[
 		'a record to appear',
 		{
 			parameters: { operation: 'get', videoId: '343252978602905' },
-			waits: ({ count }) => count('look') === 1,
+			waits: ({ count }) => count('poll') === 1,
 		},
 	],
 	['a file', { ...withFile, ...stalled('download') }],

@@ -8,7 +8,7 @@ import type { Fault } from '../../support/standin';
 import { items, retryOnFail, seedOfItem, untilQuiet, waitUntil } from '../judge';
 
 // A stand-in for each test: stopped runs leave slots behind at the account of their address.
-const standIn = useStandIn({ jobs: { kind: 'looks', looks: 1e9 } }, 'test');
+const standIn = useStandIn({ jobs: { kind: 'polls', polls: 1e9 } }, 'test');
 
 const ITEMS = 4;
 /** In milliseconds: a stopped run ends long before. */
@@ -25,7 +25,7 @@ interface Case {
 
 const counted = (place: Fault['place'], most: number) => () => standIn.ledger.count(place) >= most;
 
-const polled = counted('look', 6);
+const polled = counted('poll', 6);
 
 const cases: Array<[string, Case]> = [
 	['the wait for videos, with Retry On Fail', { ready: polled, settings: retryOnFail }],
@@ -72,7 +72,7 @@ it('After Stop, the last line of the console and of the log says what was submit
 		parameters: { seed: seedOfItem, options: { maxParallel: 2 } },
 		mode: 'manual',
 		additionalData: { sendDataToUI } as never,
-		onStart: (press) => void waitUntil(counted('look', 2)).then(press),
+		onStart: (press) => void waitUntil(counted('poll', 2)).then(press),
 	});
 	await untilQuiet(standIn);
 	const lines = logged.mock.calls.map(([line]) => line).filter((line) => /PixVerse/.test(line));

@@ -16,7 +16,7 @@ import {
 // A stand-in for each test: stopped runs leave slots behind at the account of their address.
 const standIn = useStandIn({}, 'test');
 
-const neverEnding = { kind: 'looks', looks: 1e9 } as const;
+const neverEnding = { kind: 'polls', polls: 1e9 } as const;
 
 const run = async (count: number, parameters = {}, settings = {}) =>
 	await runPixVerse(standIn, {

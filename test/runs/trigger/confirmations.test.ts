@@ -25,7 +25,7 @@ describe('a good signature with an old timestamp', () => {
 
 	it('is left to a repeat when the job cannot be read', async () => {
 		const id = await receiver.listenWithVideo();
-		standIn.fail({ place: 'look', acts: false, answer: { status: 500 } });
+		standIn.fail({ place: 'poll', acts: false, answer: { status: 500 } });
 		expect(await receiver.once(id, { age: FOUR_HOURS })).toEqual(TRY_AGAIN);
 		// PixVerse repeats it after two seconds.
 		const repeatedAt = clock.now() + 2_000;
@@ -64,29 +64,29 @@ describe('a delivery that is sent again and again', () => {
 		const fault = resp
 			? successWith(resp)
 			: ({ acts: false, answer: { code, message: 'no record' } } as const);
-		standIn.fail({ place: 'look', times: 1000, ...fault });
+		standIn.fail({ place: 'poll', times: 1000, ...fault });
 		const sent = signed(fieldsOf(id), receiver.webhook(old));
 		for (let minute = 0; minute < 60; minute++) {
 			expect(await call(receiver.server.url, sent)).toEqual(TRY_AGAIN);
 			expect(await call(receiver.server.url, sent)).toEqual(TRY_AGAIN);
 			advance(60_000);
 		}
-		expect(standIn.ledger.count('look')).toBeLessThanOrEqual(most);
+		expect(standIn.ledger.count('poll')).toBeLessThanOrEqual(most);
 		// Another one still finds a read.
 		expect(await receiver.once('88', old)).toEqual(TRY_AGAIN);
-		expect(standIn.ledger.count('look')).toBeLessThanOrEqual(most + 1);
+		expect(standIn.ledger.count('poll')).toBeLessThanOrEqual(most + 1);
 	});
 
 	it('is read at each repeat of PixVerse, and starts the workflow once its job is ready', async () => {
 		const id = await receiver.listenWithVideo();
 		const { length } = pausesInSeconds;
-		standIn.fail({ place: 'look', times: length, ...successWith({ status: 5 }) });
+		standIn.fail({ place: 'poll', times: length, ...successWith({ status: 5 }) });
 		for (const [repeat, pause] of [...pausesInSeconds, 0].entries()) {
 			const isLast = repeat === length;
 			expect(await receiver.once(id, old)).toEqual(isLast ? OK : TRY_AGAIN);
 			advance(pause * 1000);
 		}
-		expect(standIn.ledger.count('look')).toBe(length + 1);
+		expect(standIn.ledger.count('poll')).toBe(length + 1);
 		expect(receiver.server.executions).toHaveLength(1);
 	});
 });
@@ -106,7 +106,7 @@ describe('a good signature on "ready" without an address', () => {
 
 	it('is left to a repeat when the record has none either', async () => {
 		const id = await receiver.listenWithVideo();
-		standIn.fail({ place: 'look', ...successWith({ status: 1, url: '' }) });
+		standIn.fail({ place: 'poll', ...successWith({ status: 1, url: '' }) });
 		expect(await deliver(id)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
 		expect(await receiver.once(id)).toEqual(OK);

@@ -146,7 +146,7 @@ it('What strangers send does not keep the log from saying what is wrong.', async
 	await receiver.once(ID, { tamper: withHeader('webhook-signature') });
 	await receiver.once(ID, { secret: 'x' });
 	await receiver.once('77', { age: FOUR_HOURS });
-	standIn.fail({ place: 'look', acts: false, answer: { status: 500 } });
+	standIn.fail({ place: 'poll', acts: false, answer: { status: 500 } });
 	await receiver.once('78', { age: FOUR_HOURS });
 	expect(receiver.server.log).toEqual([
 		expect.stringContaining('a body that is no delivery'),

@@ -76,11 +76,11 @@ describe('a repeat', () => {
 
 	it('starts nothing more when the service hung up while its job was read', async () => {
 		const id = await receiver.listenWithVideo();
-		standIn.fail({ place: 'look', times: 1, acts: true, wire: { late: 400 } });
+		standIn.fail({ place: 'poll', times: 1, acts: true, wire: { late: 400 } });
 		const hangUp = new AbortController();
 		const late = signed(fieldsOf(id), receiver.webhook({ age: FOUR_HOURS }));
 		const first = call(receiver.server.url, late, hangUp.signal);
-		await waitUntil(() => standIn.ledger.count('look') > 0);
+		await waitUntil(() => standIn.ledger.count('poll') > 0);
 		hangUp.abort();
 		expect((await first).status).toBe(0);
 		await waitUntil(() => receiver.server.executions.length > 0);

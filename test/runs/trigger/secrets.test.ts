@@ -44,7 +44,7 @@ it('A record that quotes them becomes an item without them.', async () => {
 	await receiver.listen();
 	const url = `${standIn.url}${resultPath('1')}`;
 	const record = { id: Number(ID), status: 1, url, prompt: quote };
-	standIn.fail({ place: 'look', ...successWith(record) });
+	standIn.fail({ place: 'poll', ...successWith(record) });
 	expect(await receiver.once(ID, { age: FOUR_HOURS })).toEqual(OK);
 	expect(receiver.server.executions).toHaveLength(1);
 	expectQuiet();
@@ -55,7 +55,7 @@ it.each([
 	['PixVerse quotes them where the log breaks off', `${'x'.repeat(140)} ${quote}`],
 ])('The log says why a job cannot be read, and not the secret: %s.', async (_what, message) => {
 	await receiver.listen();
-	standIn.fail({ place: 'look', acts: false, answer: { code: 400017, message } });
+	standIn.fail({ place: 'poll', acts: false, answer: { code: 400017, message } });
 	await receiver.once(ID, { age: FOUR_HOURS });
 	expect(receiver.server.log).toEqual([
 		expect.stringMatching(/a read without an answer \(code 400017 .*status 503$/),

@@ -66,7 +66,7 @@ describe('without a secret', () => {
 		const id = await receiver.listenWithVideo(unsigned);
 		for (const _ of [1, 2, 3]) expect(await genuine(id)).toEqual(OK);
 		expect(receiver.server.executions).toHaveLength(1);
-		expect(standIn.ledger.count('look')).toBe(1);
+		expect(standIn.ledger.count('poll')).toBe(1);
 	});
 
 	it('a repeat reaches the workflow every time while a person listens for a test', async () => {
@@ -87,17 +87,17 @@ describe('without a secret', () => {
 
 	it('a delivery of a job that is not done is left to a repeat', async () => {
 		const id = await receiver.listenWithVideo(unsigned);
-		standIn.fail({ place: 'look', ...successWith({ status: 5 }) });
+		standIn.fail({ place: 'poll', ...successWith({ status: 5 }) });
 		expect(await genuine(id)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toEqual([]);
 	});
 
 	it('a failed video starts the workflow once, and each repeat is answered the same', async () => {
 		const id = await receiver.listenWithVideo(unsigned);
-		standIn.fail({ place: 'look', ...successWith({ id: Number(id), status: 8 }) });
+		standIn.fail({ place: 'poll', ...successWith({ id: Number(id), status: 8 }) });
 		for (const _ of pausesInSeconds) expect(await genuine(id, 8)).toEqual(TRY_AGAIN);
 		expect(receiver.server.executions).toMatchObject([{ state: 'failed' }]);
-		expect(standIn.ledger.count('look')).toBe(1);
+		expect(standIn.ledger.count('poll')).toBe(1);
 	});
 
 	it('a delivery starts the workflow at its repeat when n8n could not store the execution', async () => {
@@ -124,7 +124,7 @@ describe('without a secret', () => {
 			const told = [...answer.headers].filter(([name]) => name !== 'date');
 			return [answer.status, await answer.text(), told];
 		};
-		const look = (fault: FaultKind) => standIn.fail({ place: 'look', ...fault });
+		const look = (fault: FaultKind) => standIn.fail({ place: 'poll', ...fault });
 		const missing = await ask('77', 1);
 		expect(missing.slice(0, 2)).toEqual([503, 'try again']);
 		const ready = await receiver.made();
@@ -153,11 +153,11 @@ describe('without a secret', () => {
 
 		/** How many jobs are read for 40 calls at once, all of which are left to a repeat. */
 		const guesses = async (first: number) => {
-			const before = standIn.ledger.count('look');
+			const before = standIn.ledger.count('poll');
 			const ids = Array.from({ length: 40 }, (_, index) => String(first + index));
 			const attempts = await Promise.all(ids.map(async (id) => await receiver.once(id)));
 			expect(attempts).toEqual(ids.map(() => TRY_AGAIN));
-			return standIn.ledger.count('look') - before;
+			return standIn.ledger.count('poll') - before;
 		};
 
 		it('no more jobs are read, in each minute anew', async () => {
@@ -172,7 +172,7 @@ describe('without a secret', () => {
 
 		it('a delivery that a stranger repeats all the time takes no reads from the others', async () => {
 			for (let calls = 0; calls < 30; calls++) expect(await receiver.once(ID)).toEqual(TRY_AGAIN);
-			expect(standIn.ledger.count('look')).toBe(1);
+			expect(standIn.ledger.count('poll')).toBe(1);
 			expect(await genuine(await receiver.made())).toEqual(OK);
 		});
 
@@ -183,7 +183,7 @@ describe('without a secret', () => {
 			advance(60_000);
 			expect(await genuine(id)).toEqual(OK);
 			expect(receiver.server.executions).toMatchObject([{ video_id: Number(id) }]);
-			expect(standIn.ledger.count('look')).toBe(6);
+			expect(standIn.ledger.count('poll')).toBe(6);
 		});
 	});
 });

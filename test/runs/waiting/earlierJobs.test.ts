@@ -47,7 +47,7 @@ describe('Get of an ID without a record', () => {
 	});
 
 	it('waits for a record that appears 25 seconds after its submission', async () => {
-		standIn.settings.notFoundLooks = 9;
+		standIn.settings.notFoundPolls = 9;
 		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
 		const [{ videoId }] = standIn.ledger.generations;
 		expect((await get(videoId)).item).toMatchObject({ state: 'ready' });
@@ -56,7 +56,7 @@ describe('Get of an ID without a record', () => {
 	it.each([500047, 701009])('of an own video names no other account, code %i', async (code) => {
 		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
 		const [{ videoId }] = standIn.ledger.generations;
-		standIn.fail({ place: 'look', ...refusedWith(code), times: 99 });
+		standIn.fail({ place: 'poll', ...refusedWith(code), times: 99 });
 		const { item } = await get(videoId, { waitForCompletion: false });
 		expect(messageOf(item)).toMatch(
 			/PixVerse does not find this video, although this n8n submitted it with the same API key.*If it was submitted a moment ago/,

@@ -5,7 +5,7 @@ import { useStandIn } from '../../support/harness/standIn';
 import { generationsPerItem, items, seedOfItem } from '../judge';
 
 // Jobs take much longer than it takes to submit them, as they do at the service: counted in polls.
-const standIn = useStandIn({ jobs: { kind: 'looks', looks: 20 } }, 'test');
+const standIn = useStandIn({ jobs: { kind: 'polls', polls: 20 } }, 'test');
 beforeEach(forgetDurations);
 
 const run = async (count: number, options = {}, more = {}) => {

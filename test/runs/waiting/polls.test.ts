@@ -29,7 +29,7 @@ const run = async (parameters = {}) => await runItems(standIn, 3, parameters);
 const failPolls = (fault: FaultKind, times: number) => {
 	const idOfItem = () => standIn.ledger.generations.find(({ body }) => body.seed === 1)?.videoId;
 	standIn.fail({
-		place: 'look',
+		place: 'poll',
 		...fault,
 		times,
 		when: ({ path }) => path.includes(`${idOfItem()}`),
@@ -74,7 +74,7 @@ describe.each([
 	it.each([
 		['list', { resource: 'template', operation: 'getAll', returnAll: true }],
 		['account', { resource: 'account', operation: 'getBalance' }],
-		['look', { operation: 'get', waitForCompletion: false }],
+		['poll', { operation: 'get', waitForCompletion: false }],
 		['prepare', { operation: 'vibeMv', song, waitForCompletion: false }],
 	] as const)('is sent again: %s %j', async (place, parameters) => {
 		const videoId = idIn(await clientOf(standIn).restyle());

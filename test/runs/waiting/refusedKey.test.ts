@@ -12,20 +12,20 @@ const run = async (settings: Partial<INode> = {}, options: IDataObject = {}, cou
 	await runPixVerse(standIn, { items: numbered(count), parameters: { options }, settings });
 
 const refusePolls = (code: number, times = 9_999) =>
-	standIn.fail({ place: 'look', ...refusedWith(code), times });
+	standIn.fail({ place: 'poll', ...refusedWith(code), times });
 
 describe.each([10001, 10005, 400012])('After code %i, which refuses the key,', (code) => {
 	it('a job is polled once a minute.', async () => {
 		refusePolls(code);
 		await run({}, {}, 1);
-		const polls = standIn.ledger.count('look');
+		const polls = standIn.ledger.count('poll');
 		expect([10, 11, 12]).toContain(polls);
 	});
 
 	it('the pending items name the key.', async () => {
 		refusePolls(code);
 		const items = jsonOf(await run());
-		expect(standIn.ledger.count('look')).toBeLessThanOrEqual(60);
+		expect(standIn.ledger.count('poll')).toBeLessThanOrEqual(60);
 		for (const { state, warning, video_id: videoId } of items) {
 			expect([state, videoId]).toEqual(['pending', expect.any(Number)]);
 			expect(warning).toMatch(
@@ -66,5 +66,5 @@ it('A key that PixVerse accepts again after a minute leaves no trace in the item
 it('A poll that is refused for another reason is repeated after 3 seconds, as 500020 may concern one model only.', async () => {
 	refusePolls(500020);
 	await run({}, { waitLimit: 1 });
-	expect(standIn.ledger.count('look')).toBeGreaterThan(5 * 15);
+	expect(standIn.ledger.count('poll')).toBeGreaterThan(5 * 15);
 });

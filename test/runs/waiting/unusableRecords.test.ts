@@ -19,7 +19,7 @@ const ofAnother = { id: 9, status: 1, url: THEIRS };
 
 /** Polls are answered with this, from the first on. */
 const answerPolls = (record: unknown, times: number) =>
-	standIn.fail({ place: 'look', ...successWith(record), times });
+	standIn.fail({ place: 'poll', ...successWith(record), times });
 
 async function run(parameters: IDataObject = {}): Promise<{ item: IDataObject; time: number }> {
 	let item: IDataObject = {};
@@ -67,9 +67,9 @@ describe.each<[string, IDataObject]>([
 	});
 
 	it('does not count once a better one has come', async () => {
-		standIn.settings.jobs = { kind: 'looks', looks: 1e9 };
+		standIn.settings.jobs = { kind: 'polls', polls: 1e9 };
 		for (const skip of [0, 30]) {
-			standIn.fail({ place: 'look', ...successWith(record), skip, times: 3 });
+			standIn.fail({ place: 'poll', ...successWith(record), skip, times: 3 });
 		}
 		const { item } = await run({ options: { waitLimit: 5 } });
 		expect(item).toMatchObject({ state: 'pending', warning: expect.stringMatching(/still being/) });
@@ -115,6 +115,6 @@ describe('Get', () => {
 		answerPolls(picture, 1);
 		const { item } = await run({ resource: 'image', operation: 'get', imageId: '77' });
 		expect(item).toMatchObject({ image_id: 77, state: 'ready', url: picture.url });
-		expect(standIn.ledger.count('look')).toBe(3);
+		expect(standIn.ledger.count('poll')).toBe(3);
 	});
 });

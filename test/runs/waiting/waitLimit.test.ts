@@ -12,7 +12,7 @@ import { accountAt, jsonOf, messageOf, runPixVerse } from '../../support/harness
 import { useStandIn } from '../../support/harness/standIn';
 import { generationsPerItem, items, retryOnFail, runItems, seedOfItem, sources } from '../judge';
 
-const standIn = useStandIn({ jobs: { kind: 'looks', looks: 1e9 } }, 'test');
+const standIn = useStandIn({ jobs: { kind: 'polls', polls: 1e9 } }, 'test');
 const MINUTE = 60_000;
 const song = sources['media ID'];
 
@@ -105,7 +105,7 @@ describe('the wait limit', () => {
 		const { settings, ledger } = standIn;
 		settings.outcome = () => 8;
 		const looks = () => (ledger.generations.length > 1 ? 1e9 : 30);
-		settings.jobs = Object.defineProperty({ kind: 'looks', looks: 0 }, 'looks', { get: looks });
+		settings.jobs = Object.defineProperty({ kind: 'polls', polls: 0 }, 'polls', { get: looks });
 		let item: IDataObject = {};
 		const time = await pausedDuring(async () => {
 			const parameters = { options: { videoTries: 2, waitLimit: 2 } };
@@ -122,7 +122,7 @@ describe('the wait limit', () => {
 			parameters: { options: { waitLimit: 0.005 } },
 			settings: { onError: 'continueErrorOutput', ...retryOnFail },
 			onStart: () => {
-				standIn.settings.jobs = { kind: 'looks', looks: 2 };
+				standIn.settings.jobs = { kind: 'polls', polls: 2 };
 			},
 		});
 		expect(jsonOf(result)).toMatchObject([{ state: 'ready' }]);
@@ -131,7 +131,7 @@ describe('the wait limit', () => {
 
 	it('is not said to be reached by a video that could not be polled', async () => {
 		const fault = { acts: false, answer: { code: 500047, message: 'no such record' } } as const;
-		standIn.fail({ place: 'look', ...fault, times: 999 });
+		standIn.fail({ place: 'poll', ...fault, times: 999 });
 		const options = { waitLimit: 0.02 };
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters: { options } }));
 		expect(item.warning).toMatch(/charged once, and may be ready: .*poll.*500047/);

@@ -63,7 +63,7 @@ export function useReceiver(standIn: StandIn) {
 			const url = expect.stringContaining(standIn.url);
 			const record = { video_id: Number(id), state: 'ready', prompt: 'as clay', url };
 			expect(receiver.server.executions).toMatchObject([record]);
-			expect(standIn.ledger.count('look')).toBe(1);
+			expect(standIn.ledger.count('poll')).toBe(1);
 		},
 		/** The ID of a video that the stand-in has made. */
 		made: async (): Promise<string> => idIn(await clientOf(standIn).restyle()),

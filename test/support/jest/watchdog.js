@@ -14,6 +14,9 @@ const watched = Number(process.argv[2]);
 /** A tick of Linux's clock for a process, in milliseconds. */
 const CLOCK_TICK = 10;
 
+/** A process that uses no processor time stands still after so many times its limit, by the ticks of the watchdog. */
+const PATIENCE = 5;
+
 /**
  * The processor time of the watched process, in milliseconds. A loop without an end uses nothing else, and other processes
  * do not make it longer. Where there is no such clock, the watchdog's own ticks count.
@@ -24,7 +27,6 @@ function clockOf() {
 		const [user, system] = fields.split(' ').slice(11, 13);
 		return (Number(user) + Number(system)) * CLOCK_TICK;
 	} catch {
-		ticks += TICK;
 		return ticks;
 	}
 }
@@ -39,6 +41,7 @@ let saidAt = clockOf();
 
 process.on('message', (message) => {
 	last = message;
+	ticks = 0;
 	saidAt = clockOf();
 });
 
@@ -46,7 +49,8 @@ process.on('disconnect', () => process.exit());
 
 setInterval(() => {
 	const { title, limit } = last;
-	if (clockOf() - saidAt < limit) return;
+	ticks += TICK;
+	if (clockOf() - saidAt < limit && ticks < PATIENCE * limit) return;
 	console.error(
 		`watchdog: "${title}" was ended: for ${limit / 1000} s it let nothing else run, and no time limit of jest can end that.`,
 	);

@@ -29,7 +29,7 @@ export const recordRows: OperationRow[] = [
 				{ ...int('size'), optional: true },
 			],
 		},
-		place: 'look',
+		place: 'poll',
 	},
 	{
 		...free,
@@ -46,6 +46,6 @@ export const recordRows: OperationRow[] = [
 				{ name: 'customer_paths', type: 'object' },
 			],
 		},
-		place: 'look',
+		place: 'poll',
 	},
 ];

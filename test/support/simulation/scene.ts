@@ -19,7 +19,7 @@ export const ACCOUNT = accountKey('key', 'http://model');
 const usual: Partial<StandInSettings> = {
 	jobs: { kind: 'time', ms: JOB_TIME },
 	charges: 'flat',
-	latency: { submit: 300, look: 200, upload: 2_000, account: 100, prepare: 500 },
+	latency: { submit: 300, poll: 200, upload: 2_000, account: 100, prepare: 500 },
 };
 
 export interface Scene {

@@ -39,7 +39,7 @@ export function clientOf({ url, settings }: StandIn) {
 		post,
 		restyle: async (body: object | string = restyleBody, trace?: string) =>
 			await post('/openapi/v2/video/restyle/generate', body, trace),
-		look: async (id: unknown) => await call(`/openapi/v2/video/result/${String(id)}`),
+		poll: async (id: unknown) => await call(`/openapi/v2/video/result/${String(id)}`),
 		/** Uploads one part; a text is a text field, a Blob a file. */
 		upload: async (kind: 'media' | 'image', field: string, part: string | Blob, name = 'a.mp4') => {
 			const body = new FormData();

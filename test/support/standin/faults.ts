@@ -1,6 +1,6 @@
 /**
  * The faults: what goes wrong with a request to PixVerse. A test adds the place to a kind of fault:
- * `standIn.fail({ place: 'look', times: 2, ...faults.unavailable })`, or writes `acts` with a wire or an answer of its own.
+ * `standIn.fail({ place: 'poll', times: 2, ...faults.unavailable })`, or writes `acts` with a wire or an answer of its own.
  */
 import type { LedgerRequest, Place } from './ledger';
 

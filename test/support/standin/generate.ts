@@ -44,7 +44,7 @@ function newJob(state: State, { row, values }: Call): Job {
 	const id = nextId(state, kind);
 	const seed = seedOf(state, row, values.body);
 	const path = resultPath(id, kind, seed);
-	const untouched = { notFoundLooks: 0, looks: 0, done: false, earlyRequests: 0 };
+	const untouched = { notFoundPolls: 0, polls: 0, done: false, earlyRequests: 0 };
 	const job: Job = { id, kind, at: state.settings.now(), seed, path, outcome: 5, ...untouched };
 	state.jobs.set(id, job);
 	state.results.set(decodeURIComponent(path), job);

@@ -16,8 +16,8 @@ export interface Job {
 	/** The status it ends with. */
 	outcome: number;
 	/** Polls answered with "not found", and polls answered with "pending". */
-	notFoundLooks: number;
-	looks: number;
+	notFoundPolls: number;
+	polls: number;
 	done: boolean;
 	/** The answer to its last poll while it ran, and the version of its record. */
 	pending?: { version: string; answer: Answer };
@@ -44,7 +44,7 @@ export function timeFor(
 	{ generation }: Pick<Job, 'generation'>,
 	{ jobs }: StandInSettings,
 ): number | undefined {
-	if (jobs.kind === 'looks') return undefined;
+	if (jobs.kind === 'polls') return undefined;
 	return typeof jobs.ms === 'number' ? jobs.ms : jobs.ms(generation?.body ?? {});
 }
 
@@ -69,16 +69,16 @@ export function countRunning(running: Set<Job>, settings: StandInSettings): numb
 
 /** What a poll of the job sees; `undefined` while the service does not know it yet. */
 export function pollStatus(job: Job, settings: StandInSettings): number | undefined {
-	if (job.notFoundLooks < settings.notFoundLooks) {
-		job.notFoundLooks += 1;
+	if (job.notFoundPolls < settings.notFoundPolls) {
+		job.notFoundPolls += 1;
 		return undefined;
 	}
 	if (!job.generation) return 5;
 	const { jobs } = settings;
 	settle(job, settings);
-	if (!job.done && jobs.kind === 'looks' && job.looks >= jobs.looks) finish(job, settings.now());
+	if (!job.done && jobs.kind === 'polls' && job.polls >= jobs.polls) finish(job, settings.now());
 	if (job.done) return job.outcome;
-	job.looks += 1;
+	job.polls += 1;
 	return settings.pendingStatus;
 }
 
@@ -89,7 +89,7 @@ const NEAR_END = 0.9;
 function isNearEnd(job: Job, settings: StandInSettings): boolean {
 	const { jobs } = settings;
 	if (job.done || !job.generation) return false;
-	if (jobs.kind === 'looks') return job.looks >= jobs.looks;
+	if (jobs.kind === 'polls') return job.polls >= jobs.polls;
 	return settings.now() - job.at >= (timeFor(job, settings) ?? Infinity) * NEAR_END;
 }
 

@@ -4,7 +4,7 @@
  * Where in the life of a job an operation is called. `submit`: everything that is charged.
  * `prepare`: what is free and changes something (voices, the verification of a song).
  */
-export type OperationPlace = 'submit' | 'upload' | 'look' | 'list' | 'account' | 'prepare';
+export type OperationPlace = 'submit' | 'upload' | 'poll' | 'list' | 'account' | 'prepare';
 
 /**
  * An either-or rule. A member is a field, or a group of fields that belong together.

@@ -261,4 +261,4 @@ export class ScriptedStandIn {
 	};
 }
 
-const allPlaces: Place[] = ['submit', 'upload', 'look', 'list', 'account', 'prepare', 'download'];
+const allPlaces: Place[] = ['submit', 'upload', 'poll', 'list', 'account', 'prepare', 'download'];

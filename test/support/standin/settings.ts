@@ -32,7 +32,7 @@ export interface StandInSettings {
 	/** Whether every job costs that, or as the price list says where it does so exactly. */
 	charges: 'flat' | 'published';
 	/** When a job gets ready: after n polls that answered "pending", or after a time of its own. */
-	jobs: { kind: 'looks'; looks: number } | { kind: 'time'; ms: number | TimeOf };
+	jobs: { kind: 'polls'; polls: number } | { kind: 'time'; ms: number | TimeOf };
 	/** Final status of a job, asked once at submission; 7 and 8 are refunded. */
 	outcome: (job: { itemBody: Record<string, unknown>; index: number }) => number;
 	/** Status of a job that is not ready. */
@@ -44,7 +44,7 @@ export interface StandInSettings {
 	/** Whether the traces of refused generations are remembered too. */
 	remembersRefusals: boolean;
 	/** So many polls of a new video are refused, as those of another account's are, before it is known. */
-	notFoundLooks: number;
+	notFoundPolls: number;
 	/** Whose answers: those of the international host have a `path` beside the address, and another code for what is not the account's. */
 	host: 'china' | 'international';
 	/** Near the end of a job, its sizes and its file are there before its status says so. */
@@ -103,13 +103,13 @@ export const defaults = (): StandInSettings => ({
 	balanceLag: 0,
 	latency: {},
 	charges: 'published',
-	jobs: { kind: 'looks', looks: 2 },
+	jobs: { kind: 'polls', polls: 2 },
 	outcome: () => 1,
 	pendingStatus: 5,
 	repeatedTrace: 'sameAnswer',
 	refusesKnown: false,
 	remembersRefusals: false,
-	notFoundLooks: 0,
+	notFoundPolls: 0,
 	host: 'china',
 	earlyFiles: false,
 	lateFiles: 0,

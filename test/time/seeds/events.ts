@@ -76,9 +76,9 @@ const kinds: Record<string, Happens> = {
 	// "Too many jobs" from other users of the key: a job in doubt took a new trace ID.
 	full: strike(faults.full, 'submit'),
 	// The record of another video, which came out as one's own.
-	foreignRecord: strike(faults.foreignRecord, 'look'),
+	foreignRecord: strike(faults.foreignRecord, 'poll'),
 	// Ready without an address: an item without a video was a success.
-	noResult: strike(faults.noResult, 'look'),
+	noResult: strike(faults.noResult, 'poll'),
 	// A mask without an ID: a swap was paid for with `mask_id: "undefined"`.
 	noMaskId: strike(faults.noMaskId, 'mask'),
 	// A balance without a number: it was taken for enough.

@@ -65,7 +65,7 @@ export interface WireEvent {
 }
 
 const isSubmission = ({ step }: Exchange) => step === 'submit' || step === 'mask';
-const isProbe = ({ step }: Exchange) => step === 'look' || step === 'balance';
+const isProbe = ({ step }: Exchange) => step === 'poll' || step === 'balance';
 const isUnconfirmed = (ending?: Ending) => ending === 'lost' || ending === 'foreign';
 
 /** Submissions that left although PixVerse had answered nothing that was asked after a submission without its envelope. */

@@ -14,7 +14,7 @@ const patterns: Array<[RegExp, Step]> = [
 ];
 
 export const stepOf = (path: string): Step =>
-	patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'look';
+	patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'poll';
 
 /** A submission of a job. */
 export interface JobRequest {

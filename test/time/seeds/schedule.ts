@@ -85,4 +85,4 @@ export const usualPlan: Plan = {
 	...{ downloads: false, key: 'none', areTwins: false, isCareful: true },
 };
 
-export const steps = ['any', 'submit', 'look', 'upload', 'mask', 'check', 'balance'] as const;
+export const steps = ['any', 'submit', 'poll', 'upload', 'mask', 'check', 'balance'] as const;

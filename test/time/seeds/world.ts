@@ -33,7 +33,7 @@ interface WireRequest extends Pick<IHttpRequestOptions, 'method' | 'baseURL' | '
 const SECOND = 1_000;
 
 const latency: StandInSettings['latency'] = {
-	...{ submit: 300, look: 200, upload: 2_000, account: 100, prepare: 500 },
+	...{ submit: 300, poll: 200, upload: 2_000, account: 100, prepare: 500 },
 };
 
 /** The published prices, from the lowest to the highest, in credits (docs/service.md, "Prices"). */
@@ -52,8 +52,8 @@ function bounded(price: number, operation: string): number {
 
 /** The places of a step. */
 const placesOf: Record<Event['step'] | 'file', Place[]> = {
-	...{ any: ['submit', 'look', 'upload', 'prepare', 'account'], file: ['download'] },
-	...{ submit: ['submit'], mask: ['submit'], look: ['look'], upload: ['upload'] },
+	...{ any: ['submit', 'poll', 'upload', 'prepare', 'account'], file: ['download'] },
+	...{ submit: ['submit'], mask: ['submit'], poll: ['poll'], upload: ['upload'] },
 	...{ check: ['prepare'], balance: ['account'] },
 };
 

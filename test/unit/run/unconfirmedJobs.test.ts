@@ -14,10 +14,10 @@ function failing(count: number) {
 
 it('Three jobs without an envelope hold the others back, and not themselves.', () => {
 	const { unconfirmed, jobs, other } = failing(3);
-	expect([unconfirmed.holds(other), ...jobs.map((job) => unconfirmed.holds(job))]).toEqual([
+	expect([unconfirmed.holdsBack(other), ...jobs.map((job) => unconfirmed.holdsBack(job))]).toEqual([
 		...[true, false, false, false],
 	]);
-	expect(failing(2).unconfirmed.holds(other)).toBe(false);
+	expect(failing(2).unconfirmed.holdsBack(other)).toBe(false);
 });
 
 it('An answer to a submission lets all go, and tells them so.', async () => {
@@ -25,14 +25,14 @@ it('An answer to a submission lets all go, and tells them so.', async () => {
 	const { changed } = unconfirmed;
 	unconfirmed.clear();
 	await changed;
-	expect(unconfirmed.holds(other)).toBe(false);
+	expect(unconfirmed.holdsBack(other)).toBe(false);
 });
 
 it('A job that fails while others are answered counts no more.', () => {
 	const { unconfirmed, jobs, other } = failing(3);
 	unconfirmed.clear();
 	jobs.forEach((job) => unconfirmed.add(job, outcome));
-	expect(unconfirmed.holds(other)).toBe(false);
+	expect(unconfirmed.holdsBack(other)).toBe(false);
 });
 
 it('Where all three end without an envelope, it is an outage, and the others are told.', async () => {
@@ -52,9 +52,9 @@ it('An outage is forgotten 15 minutes after its last job, because n8n may start 
 	const { unconfirmed, jobs, other } = failing(3);
 	jobs.forEach((job) => unconfirmed.end(job));
 	now.mockReturnValue(15 * 60_000 - 1);
-	expect(unconfirmed.holds(other)).toBe(true);
+	expect(unconfirmed.holdsBack(other)).toBe(true);
 	now.mockReturnValue(15 * 60_000);
-	expect(unconfirmed.holds(other)).toBe(false);
+	expect(unconfirmed.holdsBack(other)).toBe(false);
 	unconfirmed.add(other, outcome);
 	expect(unconfirmed.count).toBe(1);
 	now.mockRestore();

@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 afterAll(async () => await standIn.close());
 
 const submit = async () => idIn(await client.restyle());
-const record = async (id: string) => (await client.look(id)).resp;
+const record = async (id: string) => (await client.poll(id)).resp;
 const fileAt = async (address: string) => (await fetch(address)).status;
 const decoded = (address: string) => address.replaceAll('%2F', '/');
 
@@ -73,7 +73,7 @@ describe('The file of a job', () => {
 	});
 
 	it.each([
-		['polls', { kind: 'looks', looks: 2 }],
+		['polls', { kind: 'polls', polls: 2 }],
 		['time', { kind: 'time', ms: 10_000 }],
 	] as const)('may be there, with the sizes, before the status, by %s.', async (kind, jobs) => {
 		Object.assign(standIn.settings, { jobs, earlyFiles: true });
@@ -89,7 +89,7 @@ describe('The file of a job', () => {
 	});
 
 	it('may come after the status: the network keeps the 404 for an address, and not for one with another query.', async () => {
-		Object.assign(standIn.settings, { jobs: { kind: 'looks', looks: 0 }, lateFiles: 2 });
+		Object.assign(standIn.settings, { jobs: { kind: 'polls', polls: 0 }, lateFiles: 2 });
 		const id = await submit();
 		expect((await record(id)).status).toBe(1);
 		const address = standIn.addressOf(id);
@@ -101,7 +101,7 @@ describe('The file of a job', () => {
 
 	it('may not be found at the encoded address.', async () => {
 		Object.assign(standIn.settings, {
-			jobs: { kind: 'looks', looks: 0 },
+			jobs: { kind: 'polls', polls: 0 },
 			resultPath: 'decodedOnly',
 		});
 		const id = await submit();
@@ -117,7 +117,7 @@ describe('The file of a job', () => {
 	])(
 		'may be there although the job ended with %i: %p.',
 		async (outcome, moderatedFiles, status) => {
-			const jobs = { kind: 'looks', looks: 0 };
+			const jobs = { kind: 'polls', polls: 0 };
 			Object.assign(standIn.settings, { jobs, moderatedFiles, outcome: () => outcome });
 			const id = await submit();
 			const found = await record(id);
@@ -134,10 +134,10 @@ describe.each([
 	beforeEach(() => Object.assign(standIn.settings, { host }));
 
 	it('refuses what the account does not have, under HTTP 400.', async () => {
-		Object.assign(standIn.settings, { ownIdsOnly: true, notFoundLooks: 1 });
+		Object.assign(standIn.settings, { ownIdsOnly: true, notFoundPolls: 1 });
 		const swap = { source_video_id: 1, img_id: 1, mask_id: '1', keyframe_id: 1, quality: '720p' };
 		const replies = [
-			await client.look(1),
+			await client.poll(1),
 			await client.call('/openapi/v2/image/result/1'),
 			await client.restyle(),
 			await client.restyle({ restyle_prompt: 'as clay', video_media_id: 1 }),
@@ -149,8 +149,8 @@ describe.each([
 		standIn.settings.ownIdsOnly = false;
 		const id = await submit();
 		standIn.settings.ownIdsOnly = true;
-		expect(await client.look(id)).toMatchObject({ status: 400, code });
-		expect((await client.look(id)).code).toBe(0);
+		expect(await client.poll(id)).toMatchObject({ status: 400, code });
+		expect((await client.poll(id)).code).toBe(0);
 		expect((await client.restyle({ ...restyleBody, source_video_id: Number(id) })).code).toBe(0);
 	});
 

@@ -20,7 +20,7 @@ afterAll(async () => await standIn.close());
 
 const restyle = async (id: number, trace?: string) =>
 	await client.restyle({ ...restyleBody, source_video_id: id }, trace);
-const statusOf = async (id: number) => (await client.look(idIn(await restyle(id)))).resp.status;
+const statusOf = async (id: number) => (await client.poll(idIn(await restyle(id)))).resp.status;
 
 it('7007 ends in moderation and 7008 in failure, with a refund; others end well.', async () => {
 	expect([await statusOf(7007), await statusOf(7008)]).toEqual([7, 8]);

@@ -44,7 +44,7 @@ export class Slot {
 	}
 
 	/** Notes that PixVerse has no slot for the job: see `Slots.refused`. */
-	refused(jobTime: number): Refusals {
+	refused(jobTime: number): SlotRefusals {
 		return this.slots.refused(jobTime, this);
 	}
 
@@ -95,7 +95,7 @@ export class Slot {
  * For how long and how often PixVerse has refused jobs while no job of this process ran or may have been running. Other
  * programs may then hold the slots permanently.
  */
-type Refusals = Record<'lasted' | 'refusals', number>;
+export type SlotRefusals = Record<'lasted' | 'refusals', number>;
 
 // A job that waits for a slot. `cap` is the maximum number of slots for its run, as the user has set it.
 interface Waiting {
@@ -194,7 +194,7 @@ export class Slots {
 	/**
 	 * Notes that PixVerse has no slot for a job that takes about `jobTime`. A call that answers directly may have no `slot`.
 	 */
-	refused(jobTime: number, slot?: Slot): Refusals {
+	refused(jobTime: number, slot?: Slot): SlotRefusals {
 		const now = clock.now();
 		if (slot) this.free(slot);
 		// Running jobs of this process explain the refusal, so the count starts anew. It also starts anew after ten minutes

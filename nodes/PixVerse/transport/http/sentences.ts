@@ -18,6 +18,8 @@ interface Submitted {
 	// Whether an answer was lost, so that PixVerse may have acted on the submission.
 	isInDoubt: boolean;
 	isFree: boolean;
+	// Whether the trace ID follows from the user's own Trace ID.
+	hasKey?: boolean;
 	videoId?: string;
 	// `trace`: the submission of the item itself. `mask`: the search for the mask that the item needs first.
 	traceKind?: 'trace' | 'mask';
@@ -32,8 +34,18 @@ interface Submitted {
 // What may have happened to a submission without an answer.
 const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'charged'}`;
 
-const FIND_IT =
-	'Look for it at PixVerse by its trace ID. "Retry On Fail" sends the same one, for which PixVerse makes no second video; a new execution pays again, unless Options → Trace ID is "trace:" and this trace ID.';
+// What the user can do about a submission in doubt.
+function adviceInDoubt({ traceKind, hasKey }: Submitted): string {
+	const by = 'Look for it at PixVerse by its trace ID. "Retry On Fail"';
+	if (hasKey)
+		return `${by} and a new execution with the same Trace ID and settings send the same one, for which PixVerse charges nothing again.`;
+	// "trace:" names the submission of the item itself, and would send the swap under the trace ID of its mask.
+	const again =
+		traceKind === 'mask'
+			? 'a new execution pays for the mask again'
+			: 'a new execution pays again, unless Options → Trace ID is "trace:" and this trace ID';
+	return `${by} sends the same one, for which PixVerse charges nothing again; ${again}.`;
+}
 
 /** The advice if PixVerse could not be reached, or if another server seems to have answered; for the end of a sentence. */
 export const whatToCheck = (outcome: Outcome): string =>
@@ -141,9 +153,9 @@ export const partialListError = (wanted: string, count: number, gap: string): Jo
 function inDoubt(job: Submitted, error: JobError): JobError {
 	// PixVerse may have refused this send only because it accepted an earlier one under the same trace ID. So the sentence
 	// first says that the submission may have been charged.
-	const message = `This submission ${maybe(job)}: its first answer was lost. Sent again under its trace ID ${job.traceId}, it got: ${error.failure.message}`;
+	const message = `This submission ${maybe(job)}: its first answer was lost or unusable. Sent again under its trace ID ${job.traceId}, it got: ${error.failure.message}`;
 	const { traceId } = job;
-	return error.with({ message, charge: chargeOf(job), advice: FIND_IT, retryable: true, traceId });
+	return error.with({ message, charge: chargeOf(job), advice: adviceInDoubt(job), retryable: true, traceId });
 }
 
 // The last outcome of a submission, and when the node gave up: after how many sends, or after how many milliseconds of an
@@ -174,7 +186,7 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const message = isInDoubt
 		? `PixVerse gave no usable answer to the submission${tried}.${check} It ${maybe(job)}. Trace ID ${traceId}`
 		: `${wasSent ? '' : 'Nothing was sent for this row: '}PixVerse could not be reached${tried}. ${whatToCheck(outcome)}, or run the items again later`;
-	const advice = isInDoubt ? FIND_IT : undefined;
+	const advice = isInDoubt ? adviceInDoubt(job) : undefined;
 	return new JobError({ message, charge, advice, class: 'connection', retryable: true, traceId });
 }
 

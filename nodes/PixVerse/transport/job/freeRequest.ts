@@ -2,6 +2,14 @@
  * Asks PixVerse for free before the node pays again. After a submission without PixVerse's envelope, no submission of the
  * connection leaves until PixVerse has answered a free request (`account/circuitBreaker.ts`): a poll, or a read of the
  * balance.
+ *
+ * Three modules hold jobs back. A job asks the breaker first, because a free request is the cheapest way to find out.
+ *
+ * | module                   | of           | what waits                     | until                           | gives up after          |
+ * | ------------------------ | ------------ | ------------------------------ | ------------------------------- | ----------------------- |
+ * | `account/circuitBreaker` | a connection | each submission that costs     | a free request has its envelope | `health` says so        |
+ * | `run/unconfirmedJobs`    | an attempt   | the jobs behind the first few  | a submission has its envelope   | these few have ended    |
+ * | `account/health`         | a connection | a request that is sent again   | it has its envelope             | an outage of 15 minutes |
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Outage } from '../account/health';
@@ -93,7 +101,7 @@ export async function untilAnswering(item: Item, job: Job): Promise<Outage | und
 			run.asking ??= askForFree(item).finally(() => (run.asking = undefined));
 			const outage = await unlessAborted(run.asking, signal);
 			if (outage) return outage;
-		} else if (unconfirmed.holds(job)) {
+		} else if (unconfirmed.holdsBack(job)) {
 			const { outage } = unconfirmed;
 			if (outage) return outage;
 			await unlessAborted(unconfirmed.changed, signal);

@@ -147,17 +147,16 @@ export class Reservation {
 
 	/**
 	 * Commits what the submission has cost: the price that PixVerse reported, or else the maximum that it may cost. A job in
-	 * doubt counts with the maximum, and a refused job with 0.
+	 * doubt counts with the maximum.
 	 */
 	commit(): void {
 		const { item, job, draft, swap } = this;
 		const { run, options } = item;
-		const { accepted, isInDoubt, isFree, videoId } = job;
+		const { accepted, isFree, videoId } = job;
 		const charged = creditsIn(accepted?.answer ?? {});
 		// With the price that PixVerse has reported, the node estimates later submissions of this kind.
 		learnPrice(run.handle.account, draft.url, draft.body, charged);
-		// PixVerse charges nothing for a submission that it has refused.
-		const high = accepted || isInDoubt ? this.range.high : 0;
+		const { high } = this.range;
 		// This job costs nothing if PixVerse gave its video to another job first.
 		const ofRun = accepted?.isResumed || isFree ? 0 : (charged ?? high);
 		// If PixVerse reported no price, the cost is a guess, and sentences about the run say "up to" from now on.

@@ -74,7 +74,7 @@ async function waitForTurn({ item, job, draft, makes }: Submission): Promise<voi
 	const { refusals, unconfirmed } = run.attempt;
 	// A free call costs nothing if it is sent in vain. Any other job waits for PixVerse's answer to a free request, or to the
 	// submissions of other jobs.
-	const mustWait = () => !job.isFree && (breaker.isOpen || unconfirmed.holds(job));
+	const mustWait = () => !job.isFree && (breaker.isOpen || unconfirmed.holdsBack(job));
 	const throwExpectedRefusal = () => {
 		const outcome = refusals.expectedFor(publishedPrice(draft.url, draft.body));
 		// Only the answer to a job in doubt shows whether it was charged, so such a job is sent all the same.
@@ -137,6 +137,7 @@ async function sendUntilAnswered(submission: Submission, body: string): Promise<
 		// Only a job that is sent has a trace ID, because the user looks for the job by this ID. The journal names the trace ID
 		// before the submission leaves, because n8n may crash before the answer comes.
 		job.traceId = traceIdOf(item, job);
+		job.hasKey = item.options.traceKey !== undefined;
 		run.journal.submitting(job);
 		const onSlow = () => job.slot?.doubtful();
 		let outcome = await sendSubmission(item, request, job.traceId, onSlow);
@@ -246,7 +247,7 @@ function refusalOf({ job, draft }: Submission, final: Final<Outcome>): JobError 
  * Submits the job. Afterwards the job has its answer, and a slot if PixVerse is making something. Throws a JobError.
  *
  * Each event changes up to four things, which must agree. `(before)` marks a change that happened before the event. `final`
- * is a refusal, or the last loss. An outage is as `stopped`.
+ * is a refusal, or the last loss. A limit and an outage are as `stopped`.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
@@ -257,9 +258,9 @@ function refusalOf({ job, draft }: Submission, final: Final<Outcome>): JobError 
  * | lost, no envelope    | in doubt            | gone; one more may try        |                     |               |
  * | accepted             | accepted            | counts for the learned limit  | spent               | video ID      |
  * | full                 | one refusal more    | gone                          | stay reserved       |               |
- * | refused, no doubt    | refused, if final   | given back                    | canceled            | - trace ID    |
- * | stopped, no doubt    | new                 | given back                    | canceled            | - trace ID    |
+ * | final, no doubt      | refused, if final   | given back                    | canceled            | - trace ID    |
  * | final, in doubt      | stays in doubt      | given back                    | spent (maximum)     | keeps its ID  |
+ * | stopped, no doubt    | new                 | given back                    | canceled            | - trace ID    |
  * | stopped, in doubt    | stays in doubt      | kept for a job's usual time   | spent (maximum)     | keeps its ID  |
  */
 export async function submit(submission: Submission): Promise<void> {
@@ -305,6 +306,8 @@ export async function submit(submission: Submission): Promise<void> {
 					if (health.lastOutage.isTotal) account.slots.clear(run.handle);
 					throw submissionError(job, health.lastOutage);
 				case 'failed':
+					// Most likely PixVerse runs no job that it has refused, or whose every send was lost. After Stop, the last send may
+					// have been accepted, so `endSlot` keeps the slot.
 					job.releaseSlot();
 					throw refusalOf(submission, final);
 			}
@@ -313,7 +316,8 @@ export async function submit(submission: Submission): Promise<void> {
 		// Stop, a limit, an outage and a refusal end here. An error of the node itself may have come after PixVerse accepted the
 		// body, so it leaves a doubt.
 		if (sent !== undefined && !(error instanceof JobError)) job.doubt(sent);
-		reservation.commit();
+		if (job.mayBeCharged) reservation.commit();
+		else reservation.cancel();
 		job.endSlot();
 		// A job in doubt keeps its trace ID in the journal, because the user can look for the video only by this ID.
 		if (!job.isInDoubt) run.journal.withdraw(job);

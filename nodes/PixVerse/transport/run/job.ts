@@ -3,7 +3,7 @@
  * attempts of the node, even if the settings change.
  */
 import type { INodeExecutionData } from 'n8n-workflow';
-import type { Slot } from '../account/slots';
+import type { Slot, SlotRefusals } from '../account/slots';
 import type { Failure } from '../values/errors';
 import { JobError } from '../values/errors';
 import { RefusedBefore } from './refusals';
@@ -39,9 +39,8 @@ const MIN_REFUSALS = 10;
 // longer.
 const minTime = (expected: number): number => Math.max(30 * 60_000, 3 * expected);
 
-// One more refusal at the time `now`. If no job of this process is running, PixVerse has refused jobs of the account for
-// `lasted` milliseconds, `refusals` times.
-type SlotRefusal = Record<'now' | 'lasted' | 'refusals', number>;
+// One more refusal at the time `now`, and how long and how often PixVerse has refused jobs of the account.
+type SlotRefusal = SlotRefusals & { now: number };
 
 /** A job, from its first send to its output. */
 export class Job {
@@ -90,6 +89,9 @@ export class Job {
 
 	traceId?: string;
 
+	/** Whether the trace ID follows from the user's own Trace ID, so that a new execution sends the same one. */
+	hasKey = false;
+
 	/** What the trace ID belongs to: a submission (`trace`), or the search for the mask that a submission needs (`mask`). */
 	traceKind: 'trace' | 'mask' = 'trace';
 
@@ -128,6 +130,11 @@ export class Job {
 	/** Whether PixVerse may have acted on a send that got no clear answer. */
 	get isInDoubt(): boolean {
 		return this.state.is === 'inDoubt';
+	}
+
+	/** Whether PixVerse has accepted the job, or may have. It charges nothing for a job that it has refused. */
+	get mayBeCharged(): boolean {
+		return this.accepted !== undefined || this.isInDoubt;
 	}
 
 	/** Whether an attempt of the node has begun the job. If so, the item's present settings do not matter. */

@@ -40,7 +40,7 @@ export class UnconfirmedJobs {
 	}
 
 	/** Whether the job has to wait for other jobs. */
-	holds(job: Job): boolean {
+	holdsBack(job: Job): boolean {
 		return this.jobs.size >= MAX_JOBS && !this.jobs.has(job) && !this.isOld;
 	}
 
