@@ -104,8 +104,8 @@ export const outage = [
 	}),
 	...mistakes('time/outage|time/faultsOfOneRun', {
 		'outage: it ends the waits for a slot, although polls are answered': [
-			'health.lastOutage.isTotal',
-			'health.lastOutage',
+			'connection.health.lastOutage.isTotal',
+			'connection.health.lastOutage',
 			'end none that waits for a slot while PixVerse answers polls',
 		],
 	}),
@@ -141,7 +141,7 @@ export const outage = [
 	}),
 	...mistakes('time/outage', {
 		'outage: whoever waits for a slot waits on when it is given up': [
-			'\tif (health.lastOutage.isTotal) account.slots.clear(run.handle);\n',
+			'\tif (connection.health.lastOutage.isTotal) account.slots.clear(run.handle);\n',
 			'is found out within a minute',
 		],
 		'outage: it counts against an upload': [

@@ -155,7 +155,13 @@ function inDoubt(job: Submitted, error: JobError): JobError {
 	// first says that the submission may have been charged.
 	const message = `This submission ${maybe(job)}: its first answer was lost or unusable. Sent again under its trace ID ${job.traceId}, it got: ${error.failure.message}`;
 	const { traceId } = job;
-	return error.with({ message, charge: chargeOf(job), advice: adviceInDoubt(job), retryable: true, traceId });
+	return error.with({
+		message,
+		charge: chargeOf(job),
+		advice: adviceInDoubt(job),
+		retryable: true,
+		traceId,
+	});
 }
 
 // The last outcome of a submission, and when the node gave up: after how many sends, or after how many milliseconds of an

@@ -265,8 +265,7 @@ function refusalOf({ job, draft }: Submission, final: Final<Outcome>): JobError 
  */
 export async function submit(submission: Submission): Promise<void> {
 	const { item, job, draft, reservation, makes, prepare } = submission;
-	const { account, run } = item;
-	const { health } = item.connection;
+	const { account, connection, run } = item;
 	let body: string | undefined;
 	// The body that PixVerse may have accepted: from its first send until an answer refuses it.
 	let sent: string | undefined;
@@ -303,11 +302,10 @@ export async function submit(submission: Submission): Promise<void> {
 				case 'outage':
 					// If PixVerse answers no request at all, the items that wait for a slot give up, too. If PixVerse still answers
 					// polls, these items go on waiting, because the polls show when a job ends and frees its slot.
-					if (health.lastOutage.isTotal) account.slots.clear(run.handle);
-					throw submissionError(job, health.lastOutage);
+					if (connection.health.lastOutage.isTotal) account.slots.clear(run.handle);
+					throw submissionError(job, connection.health.lastOutage);
 				case 'failed':
-					// Most likely PixVerse runs no job that it has refused, or whose every send was lost. After Stop, the last send may
-					// have been accepted, so `endSlot` keeps the slot.
+					// Most likely no job runs that PixVerse has refused, or whose every send was lost.
 					job.releaseSlot();
 					throw refusalOf(submission, final);
 			}
