@@ -58,7 +58,7 @@ export class PixVerseApi implements ICredentialType {
 			description:
 				'For the China edition, enter https://app-api.pixverseai.cn. An http address may only be one of your own network.',
 			// If the test reaches no host, n8n shows only an error code such as ENOTFOUND, so the hint explains these codes.
-			hint: 'If the test says ENOTFOUND, there is no such host. ECONNREFUSED or ETIMEDOUT: it does not answer; check proxy and firewall.',
+			hint: 'If the test says ENOTFOUND, there is no such host. ECONNREFUSED, ETIMEDOUT: no answer; check proxy and firewall.',
 		},
 		{
 			displayName: 'Webhook Secret',
@@ -124,7 +124,7 @@ export class PixVerseApi implements ICredentialType {
 					key: 'Resp.account_id',
 					value: undefined,
 					message:
-						'PixVerse answered the balance request with an error code. Check the API key and the account in the console; Get Balance in a workflow shows what PixVerse says.',
+						'PixVerse did not return the balance. Check the API key and the account in the console; Get Balance in a workflow shows what PixVerse says.',
 				},
 			},
 		],

@@ -99,7 +99,7 @@ export async function confirmed(
 		const { baseUrl } = await context.getCredentials<{ baseUrl: string }>(credentialName);
 		const url = recordPath(made.type.path, made.id);
 		const request = { method: 'GET' as const, baseURL: baseUrl, url };
-		const outcome = await sendWithin(context as never, request, CONFIRMATION_LIMIT);
+		const outcome = await sendWithin(context, request, CONFIRMATION_LIMIT);
 		const isMissing = isNotFound(outcome);
 		if (!isMissing && (outcome.outcome !== 'success' || !isObject(outcome.resp)))
 			throw new Error(`a read without an answer (${reasonOf(outcome)})`);

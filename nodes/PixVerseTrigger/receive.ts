@@ -86,12 +86,6 @@ async function startOnce(
 	return { workflowData: [[{ json: itemOf(found) }]], webhookResponse: OK };
 }
 
-// A request, with the raw body and the method that n8n's web server adds.
-type N8nRequest = ReturnType<IWebhookFunctions['getRequestObject']> & {
-	rawBody?: Uint8Array;
-	readRawBody: () => Promise<void>;
-};
-
 // Judges a call with the secrets of the credential. Then starts the workflow, answers the call, or returns a refusal.
 async function receiveWith(
 	context: IWebhookFunctions,
@@ -107,7 +101,7 @@ async function receiveWith(
 	// secret.
 	if (secrets.length > 0 && headers === undefined)
 		return { ...UNSIGNED, reason: `${UNSIGNED.reason}; ${USELESS}` };
-	const request = context.getRequestObject() as N8nRequest;
+	const request = context.getRequestObject();
 	// Reads a body that n8n has not read yet. n8n keeps no bytes of a multipart body, so such a body counts as empty.
 	await request.readRawBody().catch(() => {});
 	const call = { body: request.rawBody ?? new Uint8Array(), headers };

@@ -35,6 +35,7 @@ const notice = (name: string, displayName: string): INodeProperties => ({
 });
 
 // The states in which a job ends, with their descriptions.
+// In the order of their weight for a workflow: the video, then why there is none.
 const ENDS = {
 	Ready: 'The video is ready',
 	Failed: 'The video could not be made',

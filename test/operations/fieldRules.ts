@@ -54,7 +54,7 @@ const explained: Rule = (property) => {
  * How the ways to a thing are called, as n8n itself calls the modes `list`, `url` and `id` whatever is declared; and
  * in which order they stand. A media ID is another ID of the same video.
  */
-const WAYS = ['From List', 'By URL', 'By File', 'By ID', 'Media ID', 'Several'];
+const WAYS = ['From List', 'By URL', 'By File', 'By ID', 'By Media ID', 'Several'];
 
 const ways: Rule = ({ modes = [] }) => {
 	if (!modes.some(({ name }) => name === 'file')) return undefined;

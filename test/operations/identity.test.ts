@@ -26,7 +26,7 @@ it.each(nodes)('The codex file of $className names the node.', ({ file, instance
 	);
 	expect(codex).toMatchObject({
 		node: `${packageJson.name}.${instance.description.name}`,
-		nodeVersion: '1.0',
+		nodeVersion: `${Math.max(...[instance.description.version].flat())}.0`,
 		codexVersion: '1.0',
 		categories: [expect.any(String)],
 	});

@@ -56,8 +56,8 @@ export const errors = [
 			'is no tag in the error',
 		],
 		'the path of the Base URL is quoted': [
-			'${new URL(baseUrl).origin}: PixVerse',
-			'${baseUrl}: PixVerse',
+			'`${origin}${hasPath',
+			'`${baseUrl}${hasPath',
 			'is not quoted after',
 		],
 		'a row that is no text loses a paid video': [

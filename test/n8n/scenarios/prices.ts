@@ -116,7 +116,7 @@ async function dryRun(bench: Bench): Promise<Outcome> {
 	const id = await bench.rest.createWorkflow(sheet(bench));
 	const prices = Array.from({ length: ROWS }, (_none, n) => (n === 6 ? 0 : COSTS[n % 3]));
 	const total = prices.reduce((sum, price) => sum + price).toLocaleString('en-US');
-	const wanted = `${ROWS} items, ${total} credits, 1 with a problem, not in the sum; the balance is 1,000,000`;
+	const wanted = `${ROWS} items, ${total} credits, 1 with a wrong setting, not in the sum; the balance is 1,000,000`;
 	const look = async (editor: Editor) => {
 		await editor.dividePanel(20, 28, 52);
 		await editor.openWorkflow(id);

@@ -56,10 +56,10 @@ it('A submission without a response is in doubt, and its cost is unknown.', asyn
 	expect((await run()).map(chargedOf)).toEqual([null]);
 });
 
-it('A refusal counts as 0, and an item that nothing was sent for has no such field.', async () => {
+it('A refusal counts as 0, as does a failure before anything was sent; an item that did not fail and was not submitted has no such field.', async () => {
 	standIn.fail({ place: 'submit', ...refusedWith(500063) });
 	expect((await run()).map(chargedOf)).toEqual([0]);
-	expect((await run({ seed: 'x' })).map(chargedOf)).toEqual([undefined]);
+	expect((await run({ seed: 'x' })).map(chargedOf)).toEqual([0]);
 	expect((await run({ options: { dryRun: true } })).map(chargedOf)).toEqual([undefined]);
 	expect((await run({ options: { maximumCredits: 0 } })).map(chargedOf)).toEqual([undefined]);
 });

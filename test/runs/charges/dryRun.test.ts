@@ -134,7 +134,7 @@ it.each(['stopWorkflow', 'continueRegularOutput'])(
 		);
 		expect(first).toMatchObject({ state: 'dry_run', estimated_credits: 35 });
 		expect(first.dry_run_total).toBe(
-			'4 items, 70 credits, 2 with a problem, not in the sum; the balance is 1,000,000',
+			'4 items, 70 credits, 2 with a wrong setting, not in the sum; the balance is 1,000,000',
 		);
 		expect(second.dry_run_total).toBeUndefined();
 		const paired = result.outputs[0].map(({ pairedItem }) => pairedItem);

@@ -1,7 +1,7 @@
 // A swap whose mask is found on the way: both are paid once, and an error says which of them was.
 import type { IDataObject, INode } from 'n8n-workflow';
 import { pausedDuring } from '../../support/harness/fastClock';
-import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, locator, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind, LedgerRequest } from '../../support/standin';
 import { faults } from '../../support/standin/faults';
@@ -45,6 +45,14 @@ it('A swap sends the ID of its mask, and no name.', async () => {
 	expect(sentTo(standIn, PATHS.swap)[0].body).not.toHaveProperty('maskName');
 	const [item] = jsonOf(await run({ options: { dryRun: true } }));
 	expect(item.request).not.toHaveProperty('maskName');
+});
+
+it('A swap whose image PixVerse refuses has not paid for its mask.', async () => {
+	standIn.fail({ place: 'upload', ...refusedWith(500052), times: Infinity });
+	const image = locator('url', 'https://example.com/photo.png');
+	const [{ error }] = jsonOf(await run({ image }, { onError: 'continueRegularOutput' }));
+	expect(error).toMatchObject({ class: 'inputModerated', credits_charged: 0 });
+	expect(made(standIn)).toEqual([]);
 });
 
 it('Masks that come as a bare list are read, and paid for once.', async () => {

@@ -83,3 +83,17 @@ it('After Stop, the last line of the console and of the log says what was submit
 	const [first] = standIn.ledger.generations;
 	expect(said).toContainEqual(expect.stringContaining(`video ${first.videoId} is being made`));
 });
+
+it('The log names a credential with a name of its own, and says of one item that failed no word about others.', async () => {
+	const logged = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
+	standIn.fail({ place: 'submit', acts: false, answer: { code: 500063 } });
+	const credentials = { pixVerseApi: { id: 'c', name: 'Client B' } };
+	const result = await runPixVerse(standIn, { settings: { credentials } });
+	const lines = logged.mock.calls
+		.map(([line]) => String(line))
+		.filter((line) => /PixVerse/.test(line));
+	logged.mockRestore();
+	expect(result.error).toBeDefined();
+	expect(lines[0]).toMatch(/^PixVerse: .*credential Client B, item 0: submitting/);
+	expect(lines.filter((line) => line.includes('stopped:'))).toEqual([]);
+});

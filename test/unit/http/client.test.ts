@@ -2,6 +2,7 @@
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import {
 	accountKey,
+	checkBaseUrl,
 	checkedBaseUrl,
 	sendWithin,
 } from '../../../nodes/PixVerse/transport/http/client';
@@ -140,4 +141,18 @@ it.each([
 	await expect(sendWithin(context as never, { baseURL, url: '/a' })).rejects.toMatchObject({
 		failure: { advice },
 	});
+});
+
+it.each([
+	['https://app-api.pixverse.ai', "Check the 'Base URL' and the network"],
+	[
+		'https://app-api.pixverse.ai/shop',
+		"Check the 'Base URL' of the credential, https://app-api.pixverse.ai and the path behind it: PixVerse is at https://app-api.pixverse.ai",
+	],
+	[
+		'http://127.0.0.1:8931/secret',
+		"Check the 'Base URL' of the credential, http://127.0.0.1:8931 and the path behind it: PixVerse is at https://app-api.pixverse.ai",
+	],
+])('After no answer from %s, the advice names the host, and no path.', (baseUrl, advice) => {
+	expect(checkBaseUrl({ outcome: 'lost', reason: 'no answer', baseUrl })).toBe(advice);
 });

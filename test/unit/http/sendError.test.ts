@@ -77,7 +77,7 @@ Object.assign(cyclic, { cause: cyclic });
 
 it.each<[error: unknown, message: string, reason?: string]>([
 	...[Object.create(null), { message: Object.create(null) }, undefined, {}, Symbol('s')].map(
-		(error: unknown): [unknown, string] => [error, 'an error without a message'],
+		(error: unknown): [unknown, string] => [error, 'no reason given'],
 	),
 	['odd', 'odd'],
 	[thrown('aborted', { httpCode: '502' }), 'aborted', 'HTTP 502, broken off'],

@@ -110,6 +110,7 @@ describe('the error item', () => {
 					message: 'Video 405833376854443123: No. Nothing was charged.',
 					...{ video_id: '405833376854443123', trace_id: 't', code: null },
 					...{ class: 'failed', retryable: false, charged: false, refunded: false },
+					credits_charged: 0,
 				},
 			},
 			pairedItem: { item: 3 },

@@ -17,8 +17,14 @@ const NAMES: Record<string, string> = {
 	'3d_animation': '3D Animation',
 	// PixVerse's usage list calls a charge `consume`.
 	consume: 'Charge',
+	'en-US': 'English',
 	fix_bg: 'Fixed Background',
+	HipHop: 'Hip Hop',
+	mimic: 'Motion Control',
+	multi_transition: 'Multi-Transition',
+	pov: 'POV',
 	robo_arm: 'Robot Arm',
+	'zh-CN': 'Chinese',
 };
 
 /** Turns a value of PixVerse into a name in title case: `crane_up` becomes "Crane up". */

@@ -154,7 +154,7 @@ export const videoOrIdModes = [
 	pickerMode('Select a video…', 'searchVideos'),
 	...videoModes,
 	idMode('By ID', 'videoId', 'The video_id of an earlier item, made through the API'),
-	idMode('Media ID', 'mediaId', 'The ID that an earlier upload returned'),
+	idMode('By Media ID', 'mediaId', 'The ID that an earlier upload returned'),
 ];
 export const pictureModes = [urlMode('photo.png'), fileMode];
 export const imageModes = [

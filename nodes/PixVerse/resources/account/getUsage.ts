@@ -69,7 +69,7 @@ const usageFilters = collectionInput(
 		timeFilter(
 			'end_time',
 			'End Time',
-			'Records up to this time, at most 30 days after the start; a date without a time is that whole day',
+			'Records up to this time, at most 30 days after the start, so list a month in two parts; a date without a time is that whole day',
 		),
 		choiceOption(['credits_status', 'Kind', 'Only charges or only refunds'], ['consume', 'refund']),
 		bodyOption(

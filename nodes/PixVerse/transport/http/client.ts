@@ -10,6 +10,7 @@ import type {
 	IExecutePaginationFunctions,
 	IHttpRequestOptions,
 	ILoadOptionsFunctions,
+	IWebhookFunctions,
 } from 'n8n-workflow';
 import { raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
@@ -30,7 +31,10 @@ export type RoutingRequest = DeclarativeRestApiSettings.ResultOptions;
  * The functions of n8n that every request needs. Execute data and a cancel signal are not among them, because the pickers of
  * the editor have neither.
  */
-export type RequestContext = Pick<Context | ILoadOptionsFunctions, 'getCredentials' | 'helpers'>;
+export type RequestContext = Pick<
+	Context | ILoadOptionsFunctions | IWebhookFunctions,
+	'getCredentials' | 'helpers'
+>;
 
 /** The credential that a run keeps (`run/credential.ts`). */
 export interface KeptCredential {
@@ -108,11 +112,14 @@ export const isOwnAddress = (baseUrl: string): boolean =>
 
 /** The advice if PixVerse could not be reached, or if another server seems to have answered; for the end of a sentence. */
 export function checkBaseUrl({ baseUrl, outcome }: Outcome): string {
+	const { origin, pathname } = new URL(baseUrl ?? PIXVERSE);
+	const hasPath = pathname !== '/';
 	// If the base URL is PixVerse's own, a proxy in the network may have answered in place of PixVerse.
-	if (baseUrl === undefined || isOwnAddress(baseUrl))
+	if (isOwnAddress(origin) && !hasPath)
 		return `Check the 'Base URL'${outcome === 'foreign' ? ', the API key' : ''} and the network`;
-	// The path of the user's own address may contain a token, so only the host is named.
-	return `Check the 'Base URL' of the credential, ${new URL(baseUrl).origin}: PixVerse is at ${PIXVERSE}`;
+	// The path may contain a token, so only the host is named.
+	const wrong = `${origin}${hasPath ? ' and the path behind it' : ''}`;
+	return `Check the 'Base URL' of the credential, ${wrong}: PixVerse is at ${PIXVERSE}`;
 }
 
 /**

@@ -31,7 +31,7 @@ const hostsOnly = (message: string): string =>
 export function messageOf(error: unknown): string {
 	const { message } = Object(error) as Record<string, unknown>;
 	const text = [error, message].find(isText) ?? '';
-	return hostsOnly(text) || 'an error without a message';
+	return hostsOnly(text) || 'no reason given';
 }
 
 const NETWORK = /^(E[A-Z0-9_]+|UND_ERR_\w+|HPE_\w+|Z_\w+)$/;

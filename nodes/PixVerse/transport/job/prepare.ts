@@ -92,6 +92,8 @@ async function findMask({ item, job, draft }: Submission): Promise<Body> {
 	if (body.mask_id !== undefined) return {};
 	const { source_video_id, video_media_id, keyframe_id, maskName = '' } = body;
 	const frame = { source_video_id, video_media_id, keyframe_id };
+	// PixVerse may refuse a file of the swap, and then the mask would be paid for in vain. Uploads are free.
+	await withUploads(item, draft);
 	// The empty `mask_id` keeps the mask search out of the swap's price, because the search is paid for separately.
 	const swap = new Reservation(item, job, { ...draft, body: { ...body, mask_id: '' } });
 	const { resp } = await callDirectly(item, draftOf(MASKS, frame), { swap });

@@ -22,8 +22,7 @@ export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObjec
 		return creditsIn(accepted.answer) ?? null;
 	});
 	const submitted = paid.filter((one) => one !== undefined);
-	// An item that submitted nothing gets no `credits_charged`. For example, a dry run and a refused setting have no charge
-	// to report.
+	// An item that submitted nothing gets no `credits_charged` here. For example, a dry run has no charge to report.
 	if (submitted.length === 0) return {};
 	// A swap has two prices: its own, and the price of its mask. If PixVerse reported only one of them, the sum is that
 	// price.

@@ -33,7 +33,7 @@ export class DryRunTotal {
 		const prices = found.flatMap(({ price }) => price ?? []);
 		const low = prices.reduce((sum, price) => sum + price.low, 0);
 		const high = prices.reduce((sum, price) => sum + price.high, 0);
-		// For example: "3 items, 90 to 120 credits, 1 with a problem, not in the sum; the balance is 500".
+		// For example: "3 items, 90 to 120 credits, 1 with a wrong setting, not in the sum; the balance is 500".
 		let total = counted(items, 'item');
 		if (prices.length > 0)
 			total += `, ${low < high ? `${inWords(low)} to ` : ''}${counted(high, 'credit')}`;
@@ -43,7 +43,8 @@ export class DryRunTotal {
 		if (unknown > 0) total += `, ${unknown} at an unknown price`;
 		const warned = [...this.found.keys()].filter((item) => attempt.noticesOf(item).length > 0);
 		if (warned.length > 0) total += `, ${warned.length} with a warning`;
-		if (items > found.length) total += `, ${items - found.length} with a problem, not in the sum`;
+		if (items > found.length)
+			total += `, ${items - found.length} with a wrong setting, not in the sum`;
 		// A dry run goes on if the node cannot read the balance, so the balance may be missing.
 		const balance = found.find((one) => one.balance !== undefined)?.balance;
 		if (balance !== undefined) total += `; the balance is ${inWords(balance)}`;

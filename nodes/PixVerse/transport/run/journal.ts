@@ -5,6 +5,7 @@
  */
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Context } from '../http/client';
+import { credentialName } from '../http/client';
 import { clock } from '../base/clock';
 import { counted, rowName, shortened } from '../values/errors';
 import type { Made } from '../values/record';
@@ -132,16 +133,24 @@ function failuresText({ failures, items, keyOf }: Failures): string {
 	return `${failures.size} of ${counted(items.size, 'item')} failed: ${reasons} (items ${list})`;
 }
 
-// What nodes are called unless the user gives them another name.
-const USUAL_NAME = 'PixVerse';
+// What n8n calls a node and a credential unless the user gives them another name.
+const USUAL_NAMES = ['PixVerse', 'PixVerse account'];
 
-// The start of each line in n8n's log. It names the execution, because one log holds the lines of many executions, and the
-// node, because a workflow may have several.
+// The start of each line in n8n's log. It names the execution, because one log holds the lines of many executions, the node,
+// because a workflow may have several, and the credential, because each account has its own bill.
 function startOf(context: Context): string {
-	const execution = context.getExecutionId();
-	const { name = USUAL_NAME } = context.getNode();
-	const node = name === USUAL_NAME ? '' : `node ${shortened(name, MAX_KEY)}, `;
-	return `PixVerse: ${execution ? `execution ${execution}, ` : ''}${node}`;
+	const { name, credentials } = context.getNode();
+	const parts = [
+		['execution', context.getExecutionId()],
+		['node', name],
+		['credential', credentials?.[credentialName]?.name],
+	] as const;
+	const named = parts.flatMap(([what, own]) =>
+		own === undefined || own === '' || USUAL_NAMES.includes(own)
+			? []
+			: [`${what} ${shortened(own, MAX_KEY)}, `],
+	);
+	return `PixVerse: ${named.join('')}`;
 }
 
 /** Writes a line into n8n's log. */
@@ -281,9 +290,10 @@ export class Journal {
 
 	/** Reports the progress of a run that submits something: from time to time, and after the last item. */
 	reportProgress(progress: Progress, isLast = false): void {
-		const { items, open, isStopped } = progress.attempt;
-		// The lines of a single item say all, unless it was stopped.
-		if ((items.size < 2 && !isStopped) || progress.jobs.size === 0) return;
+		const { failures, items, open, isStopped } = progress.attempt;
+		// The lines of a single item say all, unless the user stopped it.
+		const saysAll = items.size < 2 && (!isStopped || failures.size > 0);
+		if (saysAll || progress.jobs.size === 0) return;
 		const isSoon = clock.now() - this.lastProgressAt < MIN_PAUSE;
 		// A stopped run gets one line only, once its last item has ended.
 		if (!isLast && (isSoon || isStopped || open.size === 0)) return;

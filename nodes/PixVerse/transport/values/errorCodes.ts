@@ -30,7 +30,7 @@ const remedies: Partial<Record<FailureClass, Remedy>> = {
 };
 
 const KEY_REFUSED = 'PixVerse does not accept the API key. Check the key in the credential';
-const SERVER_TROUBLE = 'PixVerse had an internal problem. Try again later';
+const SERVER_TROUBLE = 'PixVerse could not handle the request. Try again later';
 
 // The class of each code and the sentence that the user reads. TypeScript refuses a second row for a code.
 const codes = {

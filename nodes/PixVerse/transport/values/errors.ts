@@ -221,6 +221,7 @@ export function errorItem(
 	costs: IDataObject = {},
 ): INodeExecutionData {
 	const { idField } = failure.resultType ?? video;
+	const { charged } = charges[failure.charge];
 	// Workflows read these fields, so most fields are always there. An unknown value is null.
 	const error: IDataObject = {
 		message: wholeMessage(failure),
@@ -229,10 +230,12 @@ export function errorItem(
 		code: failure.code ?? null,
 		class: failure.class,
 		retryable: failure.retryable,
-		charged: charges[failure.charge].charged,
+		charged,
 		refunded: isRefunded(failure.charge),
 		...(failure.url !== undefined && { url: failure.url }),
 		...(failure.credits !== undefined && { credits: failure.credits }),
+		// The user sums this field, which `costs` has only if the item submitted something.
+		...(charged === false && { credits_charged: 0 }),
 		...costs,
 		...(failure.tries !== undefined && { tries: failure.tries }),
 	};
