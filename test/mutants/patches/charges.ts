@@ -264,7 +264,7 @@ export const charges = [
 			'does not speak of its own mask',
 		],
 		'credits_charged: a swap in doubt hides what its mask cost': [
-			'known.length === 0 ? null : sum',
+			'sum === 0 && known.length < submitted.length ? null : sum',
 			'known.length < submitted.length ? null : sum',
 			'A swap in doubt has cost its mask',
 		],

@@ -121,8 +121,8 @@ export const credits = [
 			'not older than half a minute',
 		],
 		'balance: Stop keeps what was reserved': [
-			'else reservation.cancel();\n\t\tjob.endSlot',
-			'else if (!item.signal.aborted) reservation.cancel();\n\t\tjob.endSlot',
+			'\t\t\treservation.cancel();\n',
+			'\t\t\tif (!item.signal.aborted) reservation.cancel();\n',
 			'keeps no credits from the runs behind it',
 		],
 		'balance: what was charged while it was read does not count': [
@@ -131,8 +131,8 @@ export const credits = [
 			'while the balance was read',
 		],
 		'balance: a swap is kept back although its mask is paid for': [
-			' || this.job.prepared?.mask_id !== undefined;',
-			';',
+			'if (this.job.prepared?.mask_id === undefined) return',
+			'return',
 			'once a mask is paid',
 		],
 	}),
@@ -224,7 +224,7 @@ export const credits = [
 	}),
 	...mistakes('time/fullAccount', {
 		'refusals: a job that was given up keeps what it has reserved': [
-			'\t\telse reservation.cancel();\n',
+			'\t\t\treservation.cancel();\n',
 			'',
 			'gives back its reserved Maximum Credits',
 		],

@@ -30,7 +30,7 @@ export const slots = [
 			'goes to the run with the fewest slots',
 		],
 		'slots: that of an unwatched job is never freed': [
-			'this.freeAt = this.since + Math.min(expected, MAX_JOB_TIME);',
+			'this.freeAt = startedAt + Math.min(expected, MAX_JOB_TIME);',
 			'falls free after the expected time',
 		],
 	}),
@@ -109,8 +109,8 @@ export const slots = [
 	}),
 	...mistakes('unit/job/submit', {
 		'slots: a submission that failed keeps its slot': [
-			'reservation.cancel();\n\t\tjob.endSlot();',
-			'reservation.cancel();',
+			'\t\tjob.endSlot();\n\t\tjob.refuse',
+			'\t\tjob.refuse',
 			'stopped: the job is new',
 		],
 	}),

@@ -74,6 +74,15 @@ it('A mask that was found on the way counts, also when the swap is refused.', as
 		when: ({ path }) => !path.includes('/mask/'),
 	});
 	expect((await run(swap)).map(chargedOf)).toEqual([mask]);
+	// PixVerse was seen to answer without the price of a mask.
+	standIn.fail(
+		{
+			...{ place: 'submit', acts: true, answer: ({ credits: _credits, ...resp }) => resp },
+			when: ({ path }) => path.includes('/mask/'),
+		},
+		{ place: 'submit', ...refusedWith(500063), when: ({ path }) => !path.includes('/mask/') },
+	);
+	expect((await run(swap)).map(chargedOf)).toEqual([null]);
 });
 
 it.each<[string, IDataObject]>([

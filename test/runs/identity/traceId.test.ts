@@ -1,5 +1,6 @@
 // The Trace ID of a user: one for each row, hashed with the request, or the exact trace ID of a lost response.
 import type { IDataObject, INode } from 'n8n-workflow';
+import { pausedDuring } from '../../support/harness/fastClock';
 import { example, jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { made, swap } from '../charges/steps';
@@ -77,8 +78,10 @@ it('A call without an execution ID keeps its trace ID when the account is full: 
 		{ place: 'submit', acts: true, answer: { status: 429 } },
 		{ place: 'submit', ...refusedWith(500044), times: 3 },
 	);
-	const result = await runPixVerse(standIn, { executionId: null });
-	expect(jsonOf(result)).toMatchObject([{ state: 'ready' }]);
+	await pausedDuring(async () => {
+		const result = await runPixVerse(standIn, { executionId: null });
+		expect(jsonOf(result)).toMatchObject([{ state: 'ready' }]);
+	});
 	expect(standIn.ledger.count('submit')).toBe(5);
 	expect(videoIds()).toHaveLength(1);
 });

@@ -7,7 +7,8 @@ const FASTER = 5_000;
 
 function faster(what: 'pause' | 'timeout', factor: number): () => void {
 	const original = clock[what];
-	clock[what] = async (milliseconds, signal) => await original(milliseconds / factor, signal);
+	clock[what] = async (milliseconds, ...signals) =>
+		await original(milliseconds / factor, ...signals);
 	return () => {
 		clock[what] = original;
 	};

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { Account, Connection } from '../../../nodes/PixVerse/transport/account/account';
+import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
 import { Ledger } from '../../../nodes/PixVerse/transport/account/ledger';
 import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
@@ -25,8 +26,11 @@ beforeEach(() => {
 const MAX = 340;
 const UUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
-/** An answer, as status and body; an error that n8n throws; none at all; or none, because Stop came before it left. */
-type Answer = [status: number, body: object | string] | Error | 'never' | 'stop';
+/**
+ * An answer, as status and body; an error that n8n throws; none at all; or none, because Stop came before it left, or while
+ * it was on the wire.
+ */
+type Answer = [status: number, body: object | string] | Error | 'never' | 'stop' | 'cut';
 
 const envelope = (code: number, resp: object = {}): Answer => [
 	200,
@@ -62,6 +66,11 @@ async function submitted(answers: Answer[], changes: { job?: object; options?: o
 		if (answer === 'stop') {
 			stop.abort();
 			throw unsent;
+		}
+		if (answer === 'cut') {
+			await clock.pause(30_000);
+			stop.abort();
+			throw Object.assign(new Error('x'), { code: 'ECONNRESET' });
 		}
 		if (answer === undefined || answer === 'never') return await new Promise(() => {});
 		if (answer instanceof Error) throw answer;
@@ -161,6 +170,11 @@ it('accepted without an ID: the journal notes the answer.', async () => {
 
 const gone = { slot: undefined, isHeld: false, reserved: 0, named: '' };
 
+it('a swap whose mask an earlier attempt has paid for reserves its credits.', async () => {
+	const { seen } = await submitted([success], { job: { prepared: { mask_id: 'm' } } });
+	expect(seen[0]).toEqual(begun);
+});
+
 it('refused for good: the job is refused, its slot is given back, and nothing is spent or named.', async () => {
 	const { end, account, ending } = await submitted([refusal]);
 	expect(end).toEqual({ ...begun, ...gone, job: 'refused' });
@@ -185,6 +199,15 @@ it('stopped in doubt: the job stays so, keeps its slot for the time of a job, an
 	expect(end).toMatchObject({ ...kept, reserved: 0, spent: MAX });
 	expect(account.slots.isIdle).toBe(false);
 	await scripted.advance(60_000);
+	expect(account.slots.isIdle).toBe(true);
+});
+
+it('stopped on the wire: the job is in doubt, keeps its slot from then on, and other runs submit at once.', async () => {
+	const { end, account } = await submitted([envelope(500044), 'cut']);
+	expect(end).toMatchObject({ ...isDoubted, isOpen: false, spent: MAX, named: 'trace ID' });
+	await scripted.advance(59_000);
+	expect(account.slots.isIdle).toBe(false);
+	await scripted.advance(2_000);
 	expect(account.slots.isIdle).toBe(true);
 });
 

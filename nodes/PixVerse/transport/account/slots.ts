@@ -78,10 +78,11 @@ export class Slot {
 
 	/**
 	 * Frees the slot `expected` milliseconds after the start of the job, or after `MAX_JOB_TIME` if that is sooner. Without
-	 * polls, the node cannot see the job end.
+	 * polls, the node cannot see the job end. A job without an answer may have started as late as now.
 	 */
 	releaseAfter(expected: number): void {
-		this.freeAt = this.since + Math.min(expected, MAX_JOB_TIME);
+		const startedAt = this.state === 'accepted' ? this.since : clock.now();
+		this.freeAt = startedAt + Math.min(expected, MAX_JOB_TIME);
 		this.slots.admitNext();
 	}
 

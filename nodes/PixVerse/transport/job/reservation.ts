@@ -137,12 +137,15 @@ export class Reservation {
 
 	/** Whether the limits still allow a submission that has its slot. Throws a JobError if they never will. */
 	async holds(): Promise<boolean> {
-		// No limit holds back a job that PixVerse may have charged, or a swap whose mask is already paid. A later attempt reserves
-		// for the swap again, and a limit may then refuse it.
-		const isBegun = this.isAskedForAgain || this.job.prepared?.mask_id !== undefined;
+		// No limit holds back a job that PixVerse may have charged. Its credits are spent or reserved.
+		if (this.isAskedForAgain) return true;
 		// Other items may have spent more than expected meanwhile. Without limits, the item reserves only here, because other
 		// runs have to count its credits.
-		return isBegun || (await this.reserveOnceAffordable(false));
+		if (this.job.prepared?.mask_id === undefined) return await this.reserveOnceAffordable(false);
+		// Nor does a limit hold back a swap whose mask is paid. A later attempt reserves for the swap again, and a limit may then
+		// refuse it.
+		if (!this.isReserved) this.enter('reserved', this.range.high);
+		return true;
 	}
 
 	/**

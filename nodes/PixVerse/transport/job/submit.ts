@@ -154,8 +154,8 @@ async function sendUntilAnswered(submission: Submission, body: string): Promise<
 		if (leavesDoubt(outcome)) job.doubt(body);
 		// A proxy may answer with HTTP 429 although PixVerse made the video, so the next send keeps the trace ID.
 		if (outcome.outcome === 'busy') job.timesFullBeforeBusy ??= job.timesFull;
-		// A free job costs nothing, whatever became of it, so no other submission waits.
-		if (isUnconfirmed(outcome) && !job.isFree) {
+		// A free job costs nothing, whatever became of it, and Stop says nothing about PixVerse, so no other submission waits.
+		if (isUnconfirmed(outcome) && !job.isFree && !signal.aborted) {
 			connection.breaker.trip();
 			unconfirmed.add(job, outcome);
 		}
@@ -204,6 +204,8 @@ function accept({ item, job, draft, makes, reservation }: Submission, resp: unkn
 	// PixVerse accepts a job only into a free slot, so the account has at least as many slots as jobs that run.
 	job.slot?.accepted();
 	reservation.commit();
+	// A call whose answer is the result has ended by now.
+	if (makes === undefined) job.releaseSlot();
 	const usual = usualTime(kindOf(handle.account, draft.url, draft.body));
 	if (made !== undefined) journal.accepted(job, made, usual);
 	else journal.answered(job);
@@ -264,7 +266,7 @@ function refusalOf({ job, draft }: Submission, final: Final<Outcome>): JobError 
  * | stopped, in doubt    | stays in doubt      | kept for a job's usual time   | spent (maximum)     | keeps its ID  |
  */
 export async function submit(submission: Submission): Promise<void> {
-	const { item, job, draft, reservation, makes, prepare } = submission;
+	const { item, job, draft, reservation, prepare } = submission;
 	const { account, connection, run } = item;
 	let body: string | undefined;
 	// The body that PixVerse may have accepted: from its first send until an answer refuses it.
@@ -292,8 +294,6 @@ export async function submit(submission: Submission): Promise<void> {
 			switch (endOf(final)) {
 				case 'accepted':
 					accept(submission, final.outcome.resp, body);
-					// A call whose answer is the result has ended by now.
-					if (makes === undefined) job.releaseSlot();
 					return;
 				case 'full':
 					sent = undefined;
@@ -315,10 +315,12 @@ export async function submit(submission: Submission): Promise<void> {
 		// body, so it leaves a doubt.
 		if (sent !== undefined && !(error instanceof JobError)) job.doubt(sent);
 		if (job.mayBeCharged) reservation.commit();
-		else reservation.cancel();
+		else {
+			reservation.cancel();
+			// Any other job keeps its ID in the journal, because the user looks for the video by this ID.
+			run.journal.withdraw(job);
+		}
 		job.endSlot();
-		// A job in doubt keeps its trace ID in the journal, because the user can look for the video only by this ID.
-		if (!job.isInDoubt) run.journal.withdraw(job);
 		job.refuse(error);
 		rethrow(error);
 	}

@@ -28,5 +28,6 @@ export function creditsCharged(jobs: Job[] = [], isRefunded = false): IDataObjec
 	// price.
 	const known = submitted.filter((one) => one !== null);
 	const sum = known.reduce((total, one) => total + one, 0);
-	return { credits_charged: known.length === 0 ? null : sum };
+	// A swap that was refused costs nothing, but its mask, whose price is not known, does.
+	return { credits_charged: sum === 0 && known.length < submitted.length ? null : sum };
 }
