@@ -115,3 +115,11 @@ describe('Maximum Credits', () => {
 		await script.play(() => run.done);
 	});
 });
+
+it('A job in doubt that Retry On Fail sends again keeps the maximum of its price reserved.', async () => {
+	const { service } = set({ price: 160, latency: { submit: 20_000 } });
+	const when = ofItems((seed) => seed === 0);
+	service.fail({ place: 'submit', times: MAX_SENDS, when, ...faults.resetAfter });
+	const run = await runIn(scene, { items: 3, options: { maximumCredits: 160 }, tries: 2 });
+	expect([service.jobs.length, statesOf(run)]).toEqual([1, { ready: 1, not_submitted: 2 }]);
+});

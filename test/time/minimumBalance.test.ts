@@ -194,3 +194,11 @@ it('A run that was stopped keeps no credits from the runs behind it.', async () 
 	await script.play(() => next.done || script.now > 10 * JOB_TIME);
 	expect(statesOf(next)).toEqual({ ready: 1 });
 });
+
+it('A balance that other programs lower during a job counts for the next one.', async () => {
+	const { script, service } = set({ credits: 100_000, accountLimit: 1 });
+	const run = start(script, service, guarded({ items: 3 }));
+	script.at(1.5 * JOB_TIME, () => (service.settings.credits = 400));
+	await script.play(() => run.done);
+	expect(statesOf(run)).toEqual({ ready: 2, balance: 1 });
+});

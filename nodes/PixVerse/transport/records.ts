@@ -22,16 +22,20 @@ import { creditsCharged } from './run/charged';
 import { wantedRecords } from './run/options';
 
 /** The `operations.pagination` function of an operation that submits a job and gets the result at once. */
-export const callOnce = (rules: AnswerRules = {}) =>
-	perItem(async (item) => {
-		const draft = draftOf(item.request.url, bodyOf(item.request));
-		if (item.options.dryRun) return await dryRun(item, draft);
-		const { resp, traceId } = await callDirectly(item, draft, rules);
-		const charged = creditsCharged(item.run.jobs.get(item.index));
-		// Such a submission has no video ID, so the output names it by its trace ID.
-		const json = { ...resp, trace_id: traceId, ...charged };
-		return [{ json, pairedItem: { item: item.index } }];
-	});
+export const callOnce = (rules: AnswerRules = {}, hasRow = false) =>
+	perItem(
+		async (item) => {
+			const draft = draftOf(item.request.url, bodyOf(item.request));
+			if (item.options.dryRun) return await dryRun(item, draft);
+			const { resp, traceId } = await callDirectly(item, draft, rules);
+			const charged = creditsCharged(item.run.jobs.get(item.index));
+			// Such a submission has no video ID, so the output names it by its trace ID.
+			const json = { ...resp, trace_id: traceId, ...charged };
+			return [{ json, pairedItem: { item: item.index } }];
+		},
+		undefined,
+		hasRow,
+	);
 
 /** The `operations.pagination` function of an operation that reads one record. */
 export const getRecord = (shape: (resp: IDataObject) => IDataObject) =>

@@ -154,7 +154,7 @@ export const charges = [
 			'After a lost response, code',
 		],
 		'a lost answer followed by an error reads as a wrong setting': [
-			'if (known && isAnswer(outcome)) return inDoubt(job, known);',
+			'if (known && isAnswer(outcome) && isInDoubt) return inDoubt(job, known);',
 			'if (known) return known;',
 			'After a lost response',
 		],
@@ -188,7 +188,7 @@ export const charges = [
 			'the dry one: 0',
 		],
 		'dry run: a call that is answered at once is sent': [
-			'if (item.options.dryRun) return await dryRun(item, draft);\n\t\tconst { resp',
+			'if (item.options.dryRun) return await dryRun(item, draft);\n\t\t\tconst { resp',
 			'const { resp',
 			'video: swapMask sends nothing that costs',
 		],

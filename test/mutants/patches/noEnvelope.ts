@@ -55,13 +55,13 @@ export const noEnvelope = [
 			'is repeated only after PixVerse',
 		],
 		"envelope: another server's answer is followed by a third send": [
-			'foreign: 2 }',
-			'foreign: 3 }',
+			'foreign: 2,',
+			'foreign: 3,',
 			'was made all the same: repeated once',
 		],
 		"envelope: another server's answer is not followed by a second send": [
-			'foreign: 2 }',
-			'foreign: 1 }',
+			'foreign: 2,',
+			'foreign: 1,',
 			'is repeated only after PixVerse',
 		],
 		"envelope: another server's answer is final for Retry On Fail": [
@@ -89,6 +89,24 @@ export const noEnvelope = [
 		"envelope: a job keeps its slot after another server's answer": [
 			"\t\tif (outcome.outcome === 'foreign') job.releaseSlot();\n",
 			'its slot is gone',
+		],
+	}),
+	...mistakes('time/doubts', {
+		"doubts: PixVerse's own failures are repeated without an end": [
+			'if (hint && leavesDoubt(outcome))',
+			'if (hint && isUnconfirmed(outcome))',
+			'get ownFailure',
+		],
+		'doubts: each row hangs in its turn': [
+			'if (!job.isFree && !signal.aborted) unconfirmed.add(job, timedOut);',
+			'',
+			'get silent',
+		],
+		'doubts: all masks leave at once': ['isFree ? send()', 'true ? send()', 'rows of swap'],
+		'doubts: a row that was not sent may have been charged': [
+			'if (known && isAnswer(outcome) && isInDoubt) return',
+			'if (known && isAnswer(outcome)) return',
+			'get ownFailure',
 		],
 	}),
 	...mistakes('unit/account/circuitBreaker', {

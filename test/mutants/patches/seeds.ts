@@ -42,10 +42,10 @@ export const seeds = [
 			'if (isUnconfirmed(outcome) && !job.isFree &&',
 			'if (isUnconfirmed(outcome) && job.isFree &&',
 		],
-		'a third send follows the answer of another server': ['foreign: 2 }', 'foreign: 3 }'],
+		'a third send follows the answer of another server': ['foreign: 2,', 'foreign: 3,'],
 		'a sixth send follows lost answers': ['{ lost: 5,', '{ lost: 6,'],
 		'a refusal lets the sends of a job in doubt begin anew': [
-			'shouldRetrySubmission(outcome, job.unconfirmedSends)',
+			'shouldRetrySubmission(outcome, job.doubtfulSends)',
 			'shouldRetrySubmission(outcome)',
 		],
 		'a request never left when the network goes away after it': [

@@ -183,3 +183,16 @@ describe('The wait of an earlier call', () => {
 		},
 	);
 });
+
+it.each(agents)(
+	'After a failed download, the next call of a %s agent goes on with the paid video.',
+	async (kind) => {
+		standIn.fail({ place: 'download', acts: false, answer: { status: 410 } });
+		const given = {
+			settings: { onError: 'continueErrorOutput' as const },
+			parameters: { downloadFile: true },
+		};
+		await runAgent(standIn, kind, inTurn(cat, cat), given);
+		expect(made()).toBe(1);
+	},
+);

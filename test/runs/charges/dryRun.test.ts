@@ -258,3 +258,14 @@ describe('The total of rows with Trace IDs', () => {
 		expect(total).toMatch(/^1 item, 35 credits; the balance is [\d,]+$/);
 	});
 });
+
+it('The total is in the first good item, also if that one ends last.', async () => {
+	const parameters = {
+		...{ resource: 'video', operation: 'textToVideo', prompt: 'a cat', model: 'v6' },
+		...{ duration: 5, quality: '540p', aspectRatio: '16:9' },
+		// Looking a template up takes longer.
+		options: { dryRun: true, templateId: '={{ $json.number === 0 ? "5" : "" }}' },
+	};
+	const found = jsonOf(await runPixVerse(standIn, { parameters, items: numbered(2) }));
+	expect(found.map(({ dry_run_total: total }) => total !== undefined)).toEqual([true, false]);
+});

@@ -72,6 +72,17 @@ describe('Get Usage', () => {
 		expect(cursors()).toEqual([undefined, 'b']);
 	});
 
+	it('refuses a start later than the end, and lists one and the same moment.', async () => {
+		const between = async (startTime: string, endTime: string) =>
+			await usage([{ items: records(0) }], { filters: { startTime, endTime } });
+		const [noon, later] = ['2026-07-31T12:00:00Z', '2026-07-31T12:00:01Z'];
+		expect(await between(noon, noon)).toHaveLength(50);
+		const [{ error }] = await between(later, noon);
+		expect(error).toMatchObject({
+			message: expect.stringMatching(/^'Start Time' is later than 'End Time'/),
+		});
+	});
+
 	it('follows a cursor inside of an object, with the records under any name.', async () => {
 		const page = { data: { records: records(0), next_cursor: 'b' } };
 		expect(await usage([page, { data: { records: records(100) } }])).toHaveLength(200);

@@ -189,3 +189,26 @@ it('In an outage only runs with fewer than three slots are given one beyond the 
 	await settled();
 	expect([more.length, newcomers.flat().length]).toEqual([0, 1]);
 });
+
+it('A job that stops waiting lets the one behind it start, which may have a higher maximum.', async () => {
+	const slots = freshSlots();
+	const run = {};
+	await acceptAll(slots, queue(slots, 1, 1, run));
+	const stop = new AbortController();
+	void slots.acquire(run, 1, stop.signal);
+	const behind = queue(slots, 1, 9, run);
+	await settled();
+	expect(behind).toHaveLength(0);
+	stop.abort();
+	await settled();
+	expect(behind).toHaveLength(1);
+});
+
+it('A job without an answer explains a refusal, as a running one does.', async () => {
+	const slots = freshSlots();
+	const admitted = queue(slots, 2);
+	await settled();
+	admitted[0].doubtful();
+	await settled();
+	expect(admitted[1].refused(MINUTE)).toEqual({ lasted: 0, refusals: 0 });
+});

@@ -273,3 +273,13 @@ describe('a name that no record has', () => {
 		expect(otherNames(named(...many), 'noir')).toMatch(/^It has Style 1, .* Style 20 and 2 more$/);
 	});
 });
+
+it('A list whose total becomes lower on the way is not whole.', async () => {
+	const pages = [
+		{ total: 60, data: records(50) },
+		{ total: 57, data: records(7, 50) },
+	];
+	const send = async () => ({ outcome: 'success' as const, resp: pages.shift() });
+	const { records: found, gap } = await collect(send, Infinity, undefined, effectList);
+	expect([found.length, gap]).toEqual([57, 'PixVerse says that there are 60']);
+});

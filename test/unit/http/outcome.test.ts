@@ -110,9 +110,9 @@ describe('a submission', () => {
 		readEnvelope(status, headers, JSON.stringify(body));
 	const again = { retryAfter: 7, isSlow: false };
 	const slowly = { retryAfter: undefined, isSlow: true };
-	const foreign = { retryAfter: 30, isSlow: false, unconfirmed: 1, isLast: false };
+	const foreign = { retryAfter: 30, isSlow: false, doubtful: 1, isLast: false };
 	it.each<[string, Outcome, boolean, object]>([
-		['HTTP 500', answered(500, {}), true, { ...again, unconfirmed: 1, isLast: false }],
+		['HTTP 500', answered(500, {}), true, { ...again, doubtful: 1, isLast: false }],
 		['HTTP 408', answered(408, {}), true, foreign],
 		['HTTP 403', answered(403, {}), true, foreign],
 		['a page', readEnvelope(200, {}, '<p>'), true, foreign],
@@ -122,7 +122,7 @@ describe('a submission', () => {
 			'HTTP 429 with a success',
 			answered(429, { ErrCode: 0 }),
 			true,
-			{ ...again, unconfirmed: 1, isLast: false },
+			{ ...again, doubtful: 1, isLast: false },
 		],
 		['no connection', { outcome: 'unsent', reason }, false, { ...slowly, isSlow: false }],
 		['no credential', { outcome: 'noCredential', reason }, false, slowly],
@@ -139,7 +139,7 @@ describe('a submission', () => {
 		expect(shouldRetrySubmission(outcome)).toEqual({
 			retryAfter: 20,
 			isSlow: false,
-			unconfirmed: 1,
+			doubtful: 1,
 			isLast: false,
 		});
 	});
@@ -151,8 +151,8 @@ describe('a submission', () => {
 		[403, 2, true],
 	])(
 		'that got HTTP %i without an envelope %i times is sent for the last time: %s',
-		(status, unconfirmed, isLast) => {
-			expect(shouldRetrySubmission(answered(status, {}), unconfirmed)).toMatchObject({ isLast });
+		(status, doubtful, isLast) => {
+			expect(shouldRetrySubmission(answered(status, {}), doubtful)).toMatchObject({ isLast });
 		},
 	);
 
@@ -161,7 +161,8 @@ describe('a submission', () => {
 	const soon = { isSlow: false };
 
 	it('is sent again after a code of the service only if the service does not know what happened', () => {
-		expect(hinted(shouldRetrySubmission).slice(0, -1)).toEqual([soon, ...Array(4)]);
+		const limited = { ...soon, doubtful: 1, isLast: false };
+		expect(hinted(shouldRetrySubmission).slice(0, -1)).toEqual([limited, ...Array(4)]);
 	});
 
 	it('that is free may be sent again unless a person has to change something', () => {

@@ -113,3 +113,7 @@ describe('a watched request', () => {
 		expect(heard).toEqual(['lost', 'asked', 'answered']);
 	});
 });
+
+it('A short Retry-After does not shorten the own pause.', () => {
+	expect(retryDelay(9, { retryAfter: 1 }, 0.9)).toBe(27_000);
+});

@@ -169,3 +169,16 @@ it('The error that stops a run names the other items: what is charged, and what 
 	expect(text).toMatch(/1 video submitted, 7\./);
 	expect(text).not.toContain('t2');
 });
+
+it('In an outage, a swap whose mask is paid is not said to have sent nothing.', () => {
+	const job = Object.assign(new Job(), { prepared: { mask_id: 'm' } });
+	const outcome = { outcome: 'lost' as const, reason: 'HTTP 503' };
+	const { message } = submissionError(job, { outcome, lasted: 900_000 }).failure;
+	expect(message).not.toMatch(/Nothing was sent/);
+});
+
+it('Free calls of other items are not said to be charged.', () => {
+	const job = Object.assign(submitted(), { isFree: true });
+	job.accept({ answer: {}, acceptedAt: 0, isResumed: false });
+	expect(describeOtherItems([job])).toBe('');
+});

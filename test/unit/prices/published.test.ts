@@ -43,6 +43,7 @@ describe('a clip', () => {
 		['v5.5', '720p', 10, { ...sound, ...shots }, 172],
 		['v5.6', '540p', 5, sound, 80],
 		['v5.6', '720p', 8, sound, 135],
+		['v5.6', '720p', 10, sound, 144],
 		['v5.6', '1080p', 8, sound, 195],
 	])('of %s in %s of %i s %j costs %i credits', (model, quality, duration, more, credits) => {
 		expect(publishedPrice(TEXT, clip(model, quality, duration, more))).toMatchObject({

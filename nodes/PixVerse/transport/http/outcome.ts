@@ -53,9 +53,10 @@ type Unconfirmed = Extract<Outcome, { outcome: 'lost' | 'foreign' }>;
 // so for half a minute.
 const FOREIGN_PAUSE = 30;
 
-// How often the node sends a submission at most, in all. After HTTP 5xx, or without an answer, another send may well get
-// through. A page or a status below 500 most likely comes again.
-const MAX_DOUBTFUL_SENDS: Record<Unconfirmed['outcome'], number> = { lost: 5, foreign: 2 };
+// How often the node sends a submission at most, in all, if its sends leave open whether PixVerse acted on them. After HTTP
+// 5xx, without an answer, or after PixVerse's own failure, another send may well get through. A page or a status below 500
+// most likely comes again.
+const MAX_DOUBTFUL_SENDS = { lost: 5, foreign: 2, refused: 5, unusable: 5 };
 
 /** The outcome of a request that PixVerse refused with an error code. */
 export type Refused = Extract<Outcome, { outcome: 'refused' }>;
@@ -153,11 +154,11 @@ export interface RetryHint {
 	 * tries.
 	 */
 	isSlow?: boolean;
-	/** How many sends got no envelope, although PixVerse may have acted on each of them; undefined if this one got one. */
-	unconfirmed?: number;
+	/** How many sends left open whether PixVerse acted on them; undefined if this one did not. */
+	doubtful?: number;
 	/** Whether other submissions of the attempt got no envelope, either. */
 	isOutage?: boolean;
-	/** Whether the request is not sent again, because it got no envelope too often. */
+	/** Whether the request is not sent again, because it left a doubt too often. */
 	isLast?: boolean;
 }
 
@@ -226,17 +227,18 @@ export function shouldRetryRead(outcome: Outcome): RetryHint | undefined {
 
 /**
  * How a submission may be sent again under its trace ID; undefined if the outcome is final, or the job needs a slot.
- * `unconfirmed` is the number of its sends without an envelope, including this one.
+ * `doubtful` is the number of its sends that left open whether PixVerse acted on them, including this one.
  */
-export function shouldRetrySubmission(outcome: Outcome, unconfirmed = 1): RetryHint | undefined {
+export function shouldRetrySubmission(outcome: Outcome, doubtful = 1): RetryHint | undefined {
 	// Of the error codes, only those with the remedy `sameTrace` allow another send under the same trace ID.
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
 	const hint = isUnclear ? shouldRetryRead(outcome) : undefined;
 	// Each repeat may be charged if PixVerse has forgotten the trace ID, so the number of sends is limited.
-	if (hint && isUnconfirmed(outcome)) {
+	if (hint && leavesDoubt(outcome)) {
 		const { retryAfter = outcome.outcome === 'foreign' ? FOREIGN_PAUSE : undefined } = hint;
-		const isLast = unconfirmed >= MAX_DOUBTFUL_SENDS[outcome.outcome];
-		return { ...hint, retryAfter, unconfirmed, isLast };
+		const isLast =
+			doubtful >= MAX_DOUBTFUL_SENDS[outcome.outcome as keyof typeof MAX_DOUBTFUL_SENDS];
+		return { ...hint, retryAfter, doubtful, isLast };
 	}
 	// The user may have to correct the password of the proxy first, so the item waits for some minutes.
 	return hint && isProxyRefusal(outcome) ? { ...hint, isSlow: true } : hint;

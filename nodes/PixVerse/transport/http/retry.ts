@@ -89,10 +89,10 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 		if (failures >= (hint.isSlow ? MAX_BUSY_SENDS : MAX_SENDS)) return { outcome, sends };
 		// `sends` also counts the failures in an outage, so that the pauses grow during the outage: many items may be sending at
 		// once.
-		const { unconfirmed = 0 } = hint;
-		const isScarce = (cause === 'outage' || hint.isOutage === true) && unconfirmed > 1;
+		const { doubtful = 0 } = hint;
+		const isScarce = (cause === 'outage' || hint.isOutage === true) && doubtful > 1;
 		const delay = isScarce
-			? OUTAGE_DELAY * 2 ** (unconfirmed - 2)
+			? OUTAGE_DELAY * 2 ** (doubtful - 2)
 			: retryDelay(sends, hint, Math.random());
 		await clock.pause(delay, signal);
 	}

@@ -183,7 +183,12 @@ export function submissionError(job: Submitted, end: SubmissionEnd): JobError {
 	const check = isOutage && outcome.outcome === 'foreign' ? ` ${whatToCheck(outcome)}.` : '';
 	if (known && !isInDoubt && (wasSent || !isOutage) && check === '') return known;
 	// An answer without PixVerse's envelope may come from a proxy, so the node does not report it as PixVerse's answer.
-	if (known && isAnswer(outcome)) return inDoubt(job, known);
+	if (known && isAnswer(outcome) && isInDoubt) return inDoubt(job, known);
+	// PixVerse has answered other rows so for the whole outage.
+	if (known && isAnswer(outcome) && isOutage) {
+		const message = `Nothing was sent for this row. Others were answered for ${timeText(end.lasted)}: ${known.failure.message}`;
+		return known.with({ message });
+	}
 	// Without an answer, the sentence says after how many tries, or after how long an outage, the node stopped sending.
 	const reason = reasonOf(outcome);
 	const sends = 'sends' in end && end.sends > 1 ? `, ${end.sends} tries` : '';

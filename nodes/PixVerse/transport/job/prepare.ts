@@ -2,7 +2,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { jsonRequest } from '../http/client';
 import { isObject, plainText, shapeOf, stringifyExact } from '../values/json';
-import { InputError, JobError, shortened } from '../values/errors';
+import { abortError, InputError, JobError, shortened } from '../values/errors';
 import { listIn } from '../http/lists';
 import { readRequest } from '../http/retry';
 import type { Body, Draft } from '../http/requestBody';
@@ -13,6 +13,9 @@ import { Reservation } from './reservation';
 import type { Submission } from './submit';
 import { submit } from './submit';
 import { withUploads } from './upload';
+
+// The maximum number of calls of a run on their way at the same time, once PixVerse has accepted one.
+const PARALLEL_CALLS = 5;
 
 /** The rules for a call whose answer is the result. */
 export interface AnswerRules {
@@ -44,9 +47,20 @@ export async function callDirectly(
 	// because the user would pay twice.
 	if (job.accepted === undefined) {
 		const reservation = new Reservation(item, job, draft, swap);
-		await submit({ item, job, draft, reservation });
+		const send = async () => await submit({ item, job, draft, reservation });
+		await (isFree ? send() : inTurn(item, send));
 	}
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
+}
+
+// Sends a call that takes no slot. Otherwise all items of the run would send at once, and all would be in doubt if no answer
+// came. So the calls leave one at a time until PixVerse has accepted one, and then a few at a time.
+async function inTurn({ run, signal }: Item, send: () => Promise<void>): Promise<void> {
+	if (!(await run.calling.acquire(signal))) throw abortError();
+	await send().finally(() => run.calling.release());
+	if (run.isCallAccepted) return;
+	run.isCallAccepted = true;
+	for (let places = 1; places < PARALLEL_CALLS; places++) run.calling.release();
 }
 
 const MASKS = '/openapi/v2/video/mask/selection';

@@ -3,7 +3,7 @@
  * sends it again only under the same trace ID.
  */
 import { publishedPrice } from '../../prices/published';
-import { jsonRequest, sendSubmission, SLOW } from '../http/client';
+import { jsonRequest, sendSubmission, SLOW, timedOut } from '../http/client';
 import { raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
 import { abortError, JobError, rethrow } from '../values/errors';
@@ -139,7 +139,11 @@ async function sendUntilAnswered(submission: Submission, body: string): Promise<
 		job.traceId = traceIdOf(item, job);
 		job.hasKey = item.options.traceKey !== undefined;
 		run.journal.submitting(job);
-		const onSlow = () => job.slot?.doubtful();
+		const onSlow = () => {
+			job.slot?.doubtful();
+			// The send counts as unanswered long before the user's Timeout, so that not every job hangs in its turn.
+			if (!job.isFree && !signal.aborted) unconfirmed.add(job, timedOut);
+		};
 		let outcome = await sendSubmission(item, request, job.traceId, onSlow);
 		// The answer has to contain the ID of the result, or the result itself. Only the answer to a free call may be empty.
 		if (makes) outcome = requireId(makes.idField, outcome);
@@ -148,10 +152,12 @@ async function sendUntilAnswered(submission: Submission, body: string): Promise<
 		if (!signal.aborted) run.troubles.note(item.index, 'submission', outcome);
 		// PixVerse takes submissions, so the other jobs no longer wait.
 		if (isPixVerse(outcome)) unconfirmed.clear();
-		if (isUnconfirmed(outcome)) job.unconfirmedSends++;
 		if (!shouldRetrySubmission(outcome)) return outcome;
 		// The outcome is lost. The job notes this before the next send, because Stop may end the loop.
-		if (leavesDoubt(outcome)) job.doubt(body);
+		if (leavesDoubt(outcome)) {
+			job.doubtfulSends++;
+			job.doubt(body);
+		}
 		// A proxy may answer with HTTP 429 although PixVerse made the video, so the next send keeps the trace ID.
 		if (outcome.outcome === 'busy') job.timesFullBeforeBusy ??= job.timesFull;
 		// A free job costs nothing, whatever became of it, and Stop says nothing about PixVerse, so no other submission waits.
@@ -165,7 +171,7 @@ async function sendUntilAnswered(submission: Submission, body: string): Promise<
 		return outcome;
 	};
 	const shouldRetry = (outcome: Outcome) => {
-		const hint = shouldRetrySubmission(outcome, job.unconfirmedSends);
+		const hint = shouldRetrySubmission(outcome, job.doubtfulSends);
 		return hint && { ...hint, isOutage: unconfirmed.count > 1 };
 	};
 	const watcher = connection.health.watch('submission', job, run.attempt);
@@ -257,7 +263,7 @@ function refusalOf({ job, draft }: Submission, final: Final<Outcome>): JobError 
  * | no answer in 5 s     |                     | others may try                |                     |               |
  * | lost                 | in doubt            | kept; one more may try        |                     |               |
  * | lost, HTTP 429       | keeps its trace ID  | kept; one more may try        |                     |               |
- * | lost, no envelope    | in doubt            | gone; one more may try        |                     |               |
+ * | lost, a page         | in doubt            | gone; one more may try        |                     |               |
  * | accepted             | accepted            | counts for the learned limit  | spent               | video ID      |
  * | full                 | one refusal more    | gone                          | stay reserved       |               |
  * | final, no doubt      | refused, if final   | given back                    | canceled            | - trace ID    |
@@ -271,7 +277,7 @@ export async function submit(submission: Submission): Promise<void> {
 	let body: string | undefined;
 	// The body that PixVerse may have accepted: from its first send until an answer refuses it.
 	let sent: string | undefined;
-	job.unconfirmedSends = 0;
+	job.doubtfulSends = 0;
 	try {
 		// The job keeps the result of the step before, because it may have cost credits.
 		if (prepare) job.prepared ??= await prepare(submission);

@@ -84,8 +84,8 @@ export class Job {
 	 */
 	timesFullBeforeBusy?: number;
 
-	/** How many sends of this attempt got no envelope of PixVerse, also before a refusal for lack of slots. */
-	unconfirmedSends = 0;
+	/** How many sends of this attempt left a doubt, also before a refusal for lack of slots. */
+	doubtfulSends = 0;
 
 	traceId?: string;
 
