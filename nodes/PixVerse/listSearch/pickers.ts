@@ -42,7 +42,9 @@ export function matching(records: IDataObject[], filter: string, list: NamedList
 			}))
 			// A run leaves out what nobody sees around an ID, which may give the ID of another record.
 			.filter(({ value }) => list.ids.test(value) && trimmed(value) === value)
-			.filter(({ name, value }) => name.toLowerCase().includes(wanted) || value === wanted)
+			.filter(
+				({ name, value }) => name.toLowerCase().includes(wanted) || value.toLowerCase() === wanted,
+			)
 			// To compare long names could take seconds, so the node sorts by what it shows.
 			.map(({ name, ...rest }) => ({ ...rest, name: shown(name) || rest.value }))
 			.sort(

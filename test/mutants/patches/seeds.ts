@@ -39,8 +39,8 @@ export const seeds = [
 			"refused: { again: 'soon', mayBeDone: false",
 		],
 		'a submission leaves again before PixVerse was asked': [
-			'if (isUnconfirmed(outcome) && !job.isFree &&',
-			'if (isUnconfirmed(outcome) && job.isFree &&',
+			'if (isUnconfirmed(outcome) && !job.isFree)',
+			'if (isUnconfirmed(outcome) && job.isFree)',
 		],
 		'a third send follows the answer of another server': ['foreign: 2,', 'foreign: 3,'],
 		'a sixth send follows lost answers': ['{ lost: 5,', '{ lost: 6,'],

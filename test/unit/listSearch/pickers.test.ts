@@ -16,6 +16,8 @@ const templates = [
 
 it('The effect picker finds by part of a name, in any case, and says no price.', () => {
 	expect(matching(effects, ' COLOR', effectList)).toEqual([{ name: 'Watercolor', value: '2' }]);
+	const voices = [{ speaker_id: 'Abc1', name: 'Zed' }];
+	expect(matching(voices, 'Abc1', voiceList)).toEqual([{ name: 'Zed', value: 'Abc1' }]);
 });
 
 it.each([

@@ -160,8 +160,9 @@ async function sendUntilAnswered(submission: Submission, body: string): Promise<
 		}
 		// A proxy may answer with HTTP 429 although PixVerse made the video, so the next send keeps the trace ID.
 		if (outcome.outcome === 'busy') job.timesFullBeforeBusy ??= job.timesFull;
-		// A free job costs nothing, whatever became of it, and Stop says nothing about PixVerse, so no other submission waits.
-		if (isUnconfirmed(outcome) && !job.isFree && !signal.aborted) {
+		// A free job costs nothing, whatever became of it, so no other submission waits. A submission that Stop cuts off had
+		// seconds for its answer, so the submissions of other runs wait, too.
+		if (isUnconfirmed(outcome) && !job.isFree) {
 			connection.breaker.trip();
 			unconfirmed.add(job, outcome);
 		}
