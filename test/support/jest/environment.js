@@ -29,6 +29,8 @@ module.exports = function environmentOf(config, context) {
 	const { projectConfig } = config;
 	const realm = realmOf(projectConfig);
 	const environment = (realm.environment ??= new LastingEnvironment(config, context));
+	// n8n-core adds a listener for the exit of the process in each test file, because its container is made anew there.
+	environment.global.process.setMaxListeners(0);
 	environment.file = relative(projectConfig.rootDir, context.testPath);
 	void heartbeat.runs(environment.file);
 	return environment;

@@ -56,6 +56,7 @@ it.each([
 	'After %j of nine rows, n8n has failed to prepare one of a batch: batches of %f with a pause of %i ms.',
 	(cut, batchSize, batchInterval) => {
 		const seen = (continues: boolean) => {
+			execution = new AbortController();
 			const context = contextOf(9, { batchSize, batchInterval }, continues);
 			const attempt = new Attempt(context, false);
 			const rows = Array.from({ length: 9 }, (_, row) => row);
