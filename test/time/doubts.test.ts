@@ -12,10 +12,8 @@ const errorsOf = ({ ended }: RunHandle) =>
 
 it.each<[operation: string, FaultName, inDoubt: number, sends: number]>([
 	['restyle', 'unavailable', 3, 5],
-	['restyle', 'silent', 3, 5],
 	['restyle', 'ownFailure', 3, 5],
 	['swap', 'unavailable', 3, 5],
-	['swap', 'silent', 3, 5],
 ])(
 	'Of 200 rows of %s whose submissions get %s, at most %i are in doubt, each sent %i times at most.',
 	async (operation, fault, most, sends) => {

@@ -97,12 +97,7 @@ export const noEnvelope = [
 			'if (hint && isUnconfirmed(outcome))',
 			'get ownFailure',
 		],
-		'doubts: each row hangs in its turn': [
-			'if (!job.isFree && !signal.aborted) unconfirmed.add(job, timedOut);',
-			'',
-			'get silent',
-		],
-		'doubts: all masks leave at once': ['isFree ? send()', 'true ? send()', 'rows of swap'],
+		'doubts: all masks leave at once': ['isFree ? submit(', 'true ? submit(', 'rows of swap'],
 		'doubts: a row that was not sent may have been charged': [
 			'if (known && isAnswer(outcome) && isInDoubt) return',
 			'if (known && isAnswer(outcome)) return',

@@ -47,17 +47,24 @@ export async function callDirectly(
 	// because the user would pay twice.
 	if (job.accepted === undefined) {
 		const reservation = new Reservation(item, job, draft, swap);
-		const send = async () => await submit({ item, job, draft, reservation });
-		await (isFree ? send() : inTurn(item, send));
+		const submission = { item, job, draft, reservation };
+		await (isFree ? submit(submission) : submitInTurn(submission));
 	}
 	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
 }
 
-// Sends a call that takes no slot. Otherwise all items of the run would send at once, and all would be in doubt if no answer
-// came. So the calls leave one at a time until PixVerse has accepted one, and then a few at a time.
-async function inTurn({ run, signal }: Item, send: () => Promise<void>): Promise<void> {
+// Submits a call that takes no slot. Without slots, all items of the run would send at once, and all would be in doubt if no
+// answer came. So each call waits for the first answer to the one before, and for a few at a time once PixVerse has accepted
+// one.
+async function submitInTurn(submission: Submission): Promise<void> {
+	const { run, signal } = submission.item;
 	if (!(await run.calling.acquire(signal))) throw abortError();
-	await send().finally(() => run.calling.release());
+	let isWaitedFor = true;
+	const letNext = () => {
+		if (isWaitedFor) run.calling.release();
+		isWaitedFor = false;
+	};
+	await submit({ ...submission, letNext }).finally(letNext);
 	if (run.isCallAccepted) return;
 	run.isCallAccepted = true;
 	for (let places = 1; places < PARALLEL_CALLS; places++) run.calling.release();

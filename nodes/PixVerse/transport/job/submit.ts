@@ -3,7 +3,7 @@
  * sends it again only under the same trace ID.
  */
 import { publishedPrice } from '../../prices/published';
-import { jsonRequest, sendSubmission, SLOW, timedOut } from '../http/client';
+import { jsonRequest, sendSubmission, SLOW } from '../http/client';
 import { raceWith } from '../base/abortSignals';
 import { clock } from '../base/clock';
 import { abortError, JobError, rethrow } from '../values/errors';
@@ -51,6 +51,8 @@ export interface Submission {
 	makes?: ResultType;
 	/** Does a step before the submission, for example finds the mask for a swap. Returns what it adds to the body. */
 	prepare?: (submission: Submission) => Promise<Body>;
+	/** Lets the next call leave that has no slot to wait for. Called when the first send is answered, lost or slow. */
+	letNext?: () => void;
 }
 
 // The guessed time of another program's job, in milliseconds. The node uses this guess if only the end of such a job can
@@ -128,7 +130,7 @@ async function finalBody({ item, job, draft }: Submission): Promise<string> {
 
 // Sends a body until its outcome is final, each time under the trace ID that the job has by then. Throws a JobError.
 async function sendUntilAnswered(submission: Submission, body: string): Promise<Final<Outcome>> {
-	const { item, job, draft, makes } = submission;
+	const { item, job, draft, makes, letNext } = submission;
 	const { connection, run, signal } = item;
 	const { refusals, unconfirmed } = run.attempt;
 	const request = jsonRequest(item.request, draft.url, body);
@@ -141,10 +143,10 @@ async function sendUntilAnswered(submission: Submission, body: string): Promise<
 		run.journal.submitting(job);
 		const onSlow = () => {
 			job.slot?.doubtful();
-			// The send counts as unanswered long before the user's Timeout, so that not every job hangs in its turn.
-			if (!job.isFree && !signal.aborted) unconfirmed.add(job, timedOut);
+			letNext?.();
 		};
 		let outcome = await sendSubmission(item, request, job.traceId, onSlow);
+		letNext?.();
 		// The answer has to contain the ID of the result, or the result itself. Only the answer to a free call may be empty.
 		if (makes) outcome = requireId(makes.idField, outcome);
 		else if (!job.isFree) outcome = requireResult(outcome);

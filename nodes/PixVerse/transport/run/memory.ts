@@ -98,7 +98,7 @@ export class Run {
 	 */
 	readonly uploading = new Semaphore(PARALLEL_UPLOADS);
 
-	/** Limits the calls whose answer is the result, and that cost credits: see `job/prepare.ts`. */
+	/** Limits the calls on their way whose answer is the result, and that cost credits: see `job/prepare.ts`. */
 	readonly calling = new Semaphore(1);
 
 	/** Whether PixVerse has accepted such a call. */
