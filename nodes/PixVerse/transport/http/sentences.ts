@@ -37,14 +37,12 @@ const maybe = ({ isFree }: Submitted) => `may have been ${isFree ? 'done' : 'cha
 // What the user can do about a submission in doubt.
 function adviceInDoubt({ traceKind, hasKey }: Submitted): string {
 	const by = 'Look for it at PixVerse by its trace ID. "Retry On Fail"';
-	if (hasKey)
-		return `${by} and a new execution with the same Trace ID and settings send the same one, for which PixVerse charges nothing again.`;
+	const same = 'the same one, for which PixVerse charges nothing again';
+	if (hasKey) return `${by} and a new execution with the same Trace ID and settings send ${same}.`;
 	// "trace:" names the submission of the item itself, and would send the swap under the trace ID of its mask.
-	const again =
-		traceKind === 'mask'
-			? 'a new execution pays for the mask again'
-			: 'a new execution pays again, unless Options → Trace ID is "trace:" and this trace ID';
-	return `${by} sends the same one, for which PixVerse charges nothing again; ${again}.`;
+	const unless = ', unless Options → Trace ID is "trace:" and this trace ID';
+	const again = traceKind === 'mask' ? 'for the mask again' : `again${unless}`;
+	return `${by} sends ${same}; a new execution pays ${again}.`;
 }
 
 /** The advice if PixVerse could not be reached, or if another server seems to have answered; for the end of a sentence. */
