@@ -24,7 +24,7 @@ export const readme: Scenario = {
 			await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 			await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(pastedNode())})`);
 			await page.keyboard.press('Control+V');
-			await openPanel(editor, editor.node('Restyle Video'));
+			await openPanel(editor, editor.node('Restyle video'));
 			await connect(editor, valuesFor(bench.standIn));
 			await openPanel(editor);
 			await executeStep(editor);
