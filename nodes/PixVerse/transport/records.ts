@@ -13,7 +13,6 @@ import { readRequest, readUntilAnswered } from './http/retry';
 import { unusableAnswer } from './http/sentences';
 import { bodyOf, draftOf, PendingUpload } from './http/requestBody';
 import { dryRun } from './job/dryRun';
-import type { AnswerRules } from './job/prepare';
 import { callDirectly } from './job/prepare';
 import { uploaded } from './job/upload';
 import { perItem } from './run/item';
@@ -22,7 +21,7 @@ import { creditsCharged } from './run/charged';
 import { wantedRecords } from './run/options';
 
 /** The `operations.pagination` function of an operation that submits a job and gets the result at once. */
-export const callOnce = (rules: AnswerRules = {}, hasRow = false) =>
+export const callOnce = (rules: { isFree?: boolean } = {}) =>
 	perItem(
 		async (item) => {
 			const draft = draftOf(item.request.url, bodyOf(item.request));
@@ -34,7 +33,8 @@ export const callOnce = (rules: AnswerRules = {}, hasRow = false) =>
 			return [{ json, pairedItem: { item: item.index } }];
 		},
 		undefined,
-		hasRow,
+		// The item of a free operation is a record of its own, so it has no columns of the row.
+		!rules.isFree,
 	);
 
 /** The `operations.pagination` function of an operation that reads one record. */

@@ -11,8 +11,8 @@ export const identity = [
 		'files of one size are the same': ['-${sha256(head)}', 'that has another beginning'],
 		'files of one beginning are the same': ['`${bytes}-', '`', 'that has another size'],
 		'the uploaded ID enters the intent': [
-			'job.traceId = traceIdOf(item, job);',
-			'job.intend(body);\n\t\tjob.traceId = traceIdOf(item, job);',
+			'const traceId = traceIdOf(item, job);',
+			'job.intent += body;\n\t\tconst traceId = traceIdOf(item, job);',
 			'is the same video under another name',
 		],
 		'the signature of an address names the job': [

@@ -93,8 +93,8 @@ export const noEnvelope = [
 	}),
 	...mistakes('time/doubts', {
 		"doubts: PixVerse's own failures are repeated without an end": [
-			'if (hint && leavesDoubt(outcome))',
-			'if (hint && isUnconfirmed(outcome))',
+			'if (hint && maxSends !== undefined)',
+			'if (hint && maxSends !== undefined && isUnconfirmed(outcome))',
 			'get ownFailure',
 		],
 		'doubts: all masks leave at once': ['isFree ? submit(', 'true ? submit(', 'rows of swap'],

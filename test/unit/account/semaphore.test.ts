@@ -19,3 +19,18 @@ it('A semaphore hands on its slots in the order of arrival, and not to requests 
 	expect(await slots.acquire(second.signal)).toBe(false);
 	expect(await slots.acquire(first.signal)).toBe(true);
 });
+
+it('A widened semaphore lets those in who wait, and is never widened twice.', async () => {
+	const places = new Semaphore(1);
+	const { signal } = new AbortController();
+	await places.acquire(signal);
+	const waiting = places.acquire(signal);
+	places.widen(3);
+	places.widen(3);
+	expect(await waiting).toBe(true);
+	expect(await places.acquire(signal)).toBe(true);
+	const stop = new AbortController();
+	const fourth = places.acquire(stop.signal);
+	stop.abort();
+	expect(await fourth).toBe(false);
+});

@@ -168,6 +168,15 @@ it('accepted without an ID: the journal notes the answer.', async () => {
 	expect(end).toMatchObject({ job: 'accepted', named: 'the answer' });
 });
 
+it.each([
+	['in doubt keeps its trace ID, which follows from the node', 'inDoubt', false],
+	['without a doubt gets a trace ID that follows from the key', 'new', true],
+])('sent again with a new Trace ID of the user: a job %s.', async (_title, is, hasKey) => {
+	const job = { state: { is, body: '{}' }, traceId: UUID };
+	const ended = await submitted([success], { job, options: { traceKey: 'row 1' } });
+	expect([ended.job.traceId === UUID, ended.job.hasKey]).toEqual([!hasKey, hasKey]);
+});
+
 const gone = { slot: undefined, isHeld: false, reserved: 0, named: '' };
 
 it('a swap whose mask an earlier attempt has paid for reserves its credits.', async () => {

@@ -14,5 +14,5 @@ export const swapMask = paidOperation({
 	description: `Find what can be replaced in one frame of a video. Costs ${maskPriceText}.`,
 	path: '/openapi/v2/video/mask/selection',
 	inputs: [sourceVideo(shortVideo), frame],
-	handler: callOnce({}, true),
+	handler: callOnce(),
 });

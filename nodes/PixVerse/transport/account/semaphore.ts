@@ -1,11 +1,14 @@
 /** Limits how many callers do something at once: first come, first served. */
 import { abortablePromise } from '../base/abortSignals';
 
-/** A semaphore with `free` places. With one place, it is a lock. */
+/** A semaphore with a number of places. With one place, it is a lock. */
 export class Semaphore {
 	private readonly waiting = new Set<(entered: boolean) => void>();
+	private free: number;
 
-	constructor(private free: number) {}
+	constructor(private places: number) {
+		this.free = places;
+	}
 
 	/** Waits for a place. Returns false if `signal` aborts first; otherwise the caller has to call `release`. */
 	async acquire(signal: AbortSignal): Promise<boolean> {
@@ -30,5 +33,10 @@ export class Semaphore {
 		// The number of free places stays the same, so that no newcomer can take the place before `next`.
 		if (next) next(true);
 		else this.free++;
+	}
+
+	/** Adds places, so that there are `places` at least. */
+	widen(places: number): void {
+		for (; this.places < places; this.places++) this.release();
 	}
 }

@@ -56,7 +56,9 @@ const FOREIGN_PAUSE = 30;
 // How often the node sends a submission at most, in all, if its sends leave open whether PixVerse acted on them. After HTTP
 // 5xx, without an answer, or after PixVerse's own failure, another send may well get through. A page or a status below 500
 // most likely comes again.
-const MAX_DOUBTFUL_SENDS = { lost: 5, foreign: 2, refused: 5, unusable: 5 };
+const MAX_DOUBTFUL_SENDS: Partial<Record<Kind, number>> = {
+	...{ lost: 5, foreign: 2, refused: 5, unusable: 5 },
+};
 
 /** The outcome of a request that PixVerse refused with an error code. */
 export type Refused = Extract<Outcome, { outcome: 'refused' }>;
@@ -234,11 +236,10 @@ export function shouldRetrySubmission(outcome: Outcome, doubtful = 1): RetryHint
 	const isUnclear = outcome.outcome !== 'refused' || outcome.meaning.remedy === 'sameTrace';
 	const hint = isUnclear ? shouldRetryRead(outcome) : undefined;
 	// Each repeat may be charged if PixVerse has forgotten the trace ID, so the number of sends is limited.
-	if (hint && leavesDoubt(outcome)) {
+	const maxSends = MAX_DOUBTFUL_SENDS[outcome.outcome];
+	if (hint && maxSends !== undefined) {
 		const { retryAfter = outcome.outcome === 'foreign' ? FOREIGN_PAUSE : undefined } = hint;
-		const isLast =
-			doubtful >= MAX_DOUBTFUL_SENDS[outcome.outcome as keyof typeof MAX_DOUBTFUL_SENDS];
-		return { ...hint, retryAfter, doubtful, isLast };
+		return { ...hint, retryAfter, doubtful, isLast: doubtful >= maxSends };
 	}
 	// The user may have to correct the password of the proxy first, so the item waits for some minutes.
 	return hint && isProxyRefusal(outcome) ? { ...hint, isSlow: true } : hint;

@@ -3,13 +3,12 @@
  * connection leaves until PixVerse has answered a free request (`account/circuitBreaker.ts`): a poll, or a read of the
  * balance.
  *
- * Three modules hold jobs back. A job asks the breaker first, because a free request is the cheapest way to find out.
+ * Two modules hold jobs back. A job asks the breaker first, because a free request is the cheapest way to find out.
  *
- * | module                   | of           | what waits                     | until                           | gives up after          |
- * | ------------------------ | ------------ | ------------------------------ | ------------------------------- | ----------------------- |
- * | `account/circuitBreaker` | a connection | each submission that costs     | a free request has its envelope | `health` says so        |
- * | `run/unconfirmedJobs`    | an attempt   | the jobs behind the first few  | a submission has its envelope   | these few have ended    |
- * | `account/health`         | a connection | a request that is sent again   | it has its envelope             | an outage of 15 minutes |
+ * | module                   | of           | what waits                    | until                           | gives up after                 |
+ * | ------------------------ | ------------ | ----------------------------- | ------------------------------- | ------------------------------ |
+ * | `account/circuitBreaker` | a connection | each submission that costs    | a free request has its envelope | an outage (`account/health`)   |
+ * | `run/unconfirmedJobs`    | an attempt   | the jobs behind the first few | a submission has its envelope   | the end of these few           |
  */
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { Outage } from '../account/health';

@@ -17,8 +17,8 @@ import { withUploads } from './upload';
 // The maximum number of calls of a run on their way at the same time, once PixVerse has accepted one.
 const PARALLEL_CALLS = 5;
 
-/** The rules for a call whose answer is the result. */
-export interface AnswerRules {
+// The rules for a call whose answer is the result.
+interface AnswerRules {
 	/** The credits of the swap for which the call finds a mask. */
 	swap?: Reservation;
 	/**
@@ -65,9 +65,7 @@ async function submitInTurn(submission: Submission): Promise<void> {
 		isWaitedFor = false;
 	};
 	await submit({ ...submission, letNext }).finally(letNext);
-	if (run.isCallAccepted) return;
-	run.isCallAccepted = true;
-	for (let places = 1; places < PARALLEL_CALLS; places++) run.calling.release();
+	run.calling.widen(PARALLEL_CALLS);
 }
 
 const MASKS = '/openapi/v2/video/mask/selection';

@@ -138,8 +138,10 @@ async function sendUntilAnswered(submission: Submission, body: string): Promise<
 		await waitForTurn(submission);
 		// Only a job that is sent has a trace ID, because the user looks for the job by this ID. The journal names the trace ID
 		// before the submission leaves, because n8n may crash before the answer comes.
-		job.traceId = traceIdOf(item, job);
-		job.hasKey = item.options.traceKey !== undefined;
+		const traceId = traceIdOf(item, job);
+		// A job in doubt keeps its trace ID, although the user may have added or removed the option "Trace ID" since.
+		if (traceId !== job.traceId)
+			Object.assign(job, { traceId, hasKey: item.options.traceKey !== undefined });
 		run.journal.submitting(job);
 		const onSlow = () => {
 			job.slot?.doubtful();

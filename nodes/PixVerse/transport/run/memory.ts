@@ -101,9 +101,6 @@ export class Run {
 	/** Limits the calls on their way whose answer is the result, and that cost credits: see `job/prepare.ts`. */
 	readonly calling = new Semaphore(1);
 
-	/** Whether PixVerse has accepted such a call. */
-	isCallAccepted = false;
-
 	constructor(
 		context: Context,
 		/** How often the node has already run in this execution, for example in a loop. */
