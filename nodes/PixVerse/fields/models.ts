@@ -1,48 +1,38 @@
 /**
- * The features of each model (docs/service.md, "Models"). They decide only which fields and choices the panel shows. The
- * node also accepts a value that is missing here, because PixVerse may support more than we know. n8n drops the values of
- * hidden fields, so the node cannot send these values. The panel therefore hides an option only for models that do not use
- * it.
+ * The features of each model (docs/service.md, "Models"), a row for each. They decide only which fields and choices the panel
+ * shows. The node also accepts a value that is missing here, because PixVerse may support more than we know. n8n drops the
+ * values of hidden fields, so the node cannot send these values. The panel therefore hides an option only for models that do
+ * not use it.
  */
-import { soundModels } from '../transport/values/modelOptions';
+
+// What only some models take: an operation, or an option of the body. For sound effects, speech and fast motion see
+// `transport/values/modelOptions.ts`.
+type Feature =
+	| 'extend'
+	| 'fusion'
+	| 'fusionAudio'
+	| 'fusionVideos'
+	| 'audio'
+	| 'camera'
+	| 'imageCamera'
+	| 'shots'
+	| 'style'
+	| 'thinking';
 
 /** A model, and the purpose for which a user chooses it. */
-export type ModelEntry = [name: string, purpose: string];
-
-/** The models of clips, the newest first. */
-export const clipModels: ModelEntry[] = [
-	['v6', '1 to 15 seconds, with sound or in a style'],
-	['c1', '1 to 15 seconds, with sound'],
-	['v5.6', '5, 8 or 10 seconds, with sound'],
-	['v5.5', '5, 8 or 10 seconds'],
-	['v5', '5 or 8 seconds'],
-	['v4.5', '5 or 8 seconds, calm or fast'],
-	['v4', '5 or 8 seconds, calm or fast'],
-	['v3.5', '5 or 8 seconds, calm or fast, or in a style'],
-];
-
-/** The models of Multi-Transition, the newest first. */
-export const keyFrameModels: ModelEntry[] = [
-	['v5', 'The newest for key frames'],
-	['v4.5', 'Calm or fast'],
-	['v4', 'Calm or fast'],
-	['v3.5', 'Calm or fast'],
-];
-
-/** What PixVerse's tables list for a model: lengths in seconds, and aspect ratios. */
-interface ModelLists {
-	seconds: number[];
-	/** The lengths in 1080p, if they differ. */
-	secondsIn1080p?: number[];
-	ratios: string[];
+export interface ModelEntry {
+	name: string;
+	purpose: string;
 }
 
-/** The names of all models of clips. */
-export const allModels = clipModels.map(([name]) => name);
-
-/** Returns all models of clips except `names`. */
-export const allModelsExcept = (...names: string[]): string[] =>
-	allModels.filter((name) => !names.includes(name));
+// A model of clips. PixVerse's tables list its lengths in seconds, and its aspect ratios.
+interface ClipModel extends ModelEntry {
+	seconds: number[];
+	// The lengths in 1080p, if they differ.
+	secondsIn1080p?: number[];
+	ratios: string[];
+	takes: Feature[];
+}
 
 /** The aspect ratios that every model supports, width to height. */
 export const basicRatios = ['1:1', '16:9', '3:4', '4:3', '9:16'];
@@ -51,17 +41,102 @@ export const wideRatios = ['1:1', '16:9', '2:3', '21:9', '3:2', '3:4', '4:3', '9
 
 const upTo15 = Array.from({ length: 15 }, (_, index) => index + 1);
 
-const early: ModelLists = { seconds: [5, 8], ratios: basicRatios };
-const middle: ModelLists = { seconds: [5, 8, 10], secondsIn1080p: [5, 8], ratios: basicRatios };
-const newest: ModelLists = { seconds: upTo15, ratios: wideRatios };
+const early = { seconds: [5, 8], ratios: basicRatios };
+const middle = { seconds: [5, 8, 10], secondsIn1080p: [5, 8], ratios: basicRatios };
+const newest = { seconds: upTo15, ratios: wideRatios };
 
-/** The lists of each model of clips. They are no limits: a value that they lack is sent, and the item gets a notice. */
-export const modelLists = new Map<unknown, ModelLists>([
-	['v3.5', { ...early, secondsIn1080p: [5] }],
-	...['v4', 'v4.5', 'v5'].map((name) => [name, early] as const),
-	...['v5.5', 'v5.6'].map((name) => [name, middle] as const),
-	...['v6', 'c1'].map((name) => [name, newest] as const),
-]);
+/**
+ * The models of clips, the newest first. Their lengths and ratios are no limits: a value that they lack is sent, and the item
+ * gets a notice.
+ */
+export const clipModels: ClipModel[] = [
+	{
+		name: 'v6',
+		purpose: '1 to 15 seconds, with sound or in a style',
+		...newest,
+		// v6 takes a style, because other programs send one with v6 (docs/service.md, "Models").
+		takes: [
+			'extend',
+			'fusion',
+			'fusionAudio',
+			'fusionVideos',
+			'audio',
+			'shots',
+			'style',
+			'thinking',
+		],
+	},
+	{
+		name: 'c1',
+		purpose: '1 to 15 seconds, with sound',
+		...newest,
+		// c1 makes several shots from the prompt, without a switch (`shots`).
+		takes: ['fusion', 'fusionAudio', 'fusionVideos', 'audio', 'thinking'],
+	},
+	{
+		name: 'v5.6',
+		purpose: '5, 8 or 10 seconds, with sound',
+		...middle,
+		takes: ['fusion', 'fusionAudio', 'audio', 'thinking'],
+	},
+	{
+		name: 'v5.5',
+		purpose: '5, 8 or 10 seconds',
+		...middle,
+		takes: ['extend', 'fusion', 'audio', 'shots', 'thinking'],
+	},
+	{
+		name: 'v5',
+		purpose: '5 or 8 seconds',
+		...early,
+		// v5 takes a camera movement only for a video from an image.
+		takes: ['extend', 'fusion', 'imageCamera'],
+	},
+	{
+		name: 'v4.5',
+		purpose: '5 or 8 seconds, calm or fast',
+		...early,
+		takes: ['extend', 'fusion', 'camera', 'imageCamera'],
+	},
+	{
+		name: 'v4',
+		purpose: '5 or 8 seconds, calm or fast',
+		...early,
+		takes: ['extend', 'camera', 'imageCamera'],
+	},
+	{
+		name: 'v3.5',
+		purpose: '5 or 8 seconds, calm or fast, or in a style',
+		...{ ...early, secondsIn1080p: [5] },
+		takes: ['extend', 'style'],
+	},
+];
+
+/** The lengths of the models, as the panel says them. */
+export const lengthsText = '1 to 15 with V6 and C1; 5, 8 or 10 with older models';
+
+/** How many images a fusion takes, as the panel says it. */
+export const fusionImagesText = 'Up to 3 images, from v5.5 on 7, with v6 10';
+
+/** The models of Multi-Transition, the newest first. */
+export const keyFrameModels: ModelEntry[] = [
+	{ name: 'v5', purpose: 'The newest for key frames' },
+	{ name: 'v4.5', purpose: 'Calm or fast' },
+	{ name: 'v4', purpose: 'Calm or fast' },
+	{ name: 'v3.5', purpose: 'Calm or fast' },
+];
+
+const namesOf = (models: ClipModel[]): string[] => models.map(({ name }) => name);
+
+/** The names of all models of clips. */
+export const allModels = namesOf(clipModels);
+
+/** The names of the models of clips that take a feature. */
+export const modelsWith = (feature: Feature): string[] =>
+	namesOf(clipModels.filter(({ takes }) => takes.includes(feature)));
+
+/** The names of the models that support all of `wideRatios`. */
+export const wideModels = namesOf(clipModels.filter(({ ratios }) => ratios === wideRatios));
 
 /** All resolutions. */
 export const allQualities = ['1080p', '360p', '540p', '720p'];
@@ -69,32 +144,6 @@ export const allQualities = ['1080p', '360p', '540p', '720p'];
 export const editQualities = ['360p', '540p', '720p'];
 /** The resolutions of music videos and avatars. */
 export const filmQualities = ['1080p', '720p'];
-
-/** The models that support all of `wideRatios` and any length from 1 to 15 seconds. */
-export const newestModels = ['v6', 'c1'];
-
-const fromV55 = ['v5.5', 'v5.6', ...newestModels];
-
-/**
- * Maps the body field of an option to the models for which the panel shows the option. An option that is not listed here is
- * shown for every model.
- */
-export const supportingModels: Record<string, string[]> = {
-	// v5 takes a camera movement only for a video from an image (`imageCameraMovement`).
-	camera_movement: ['v4', 'v4.5'],
-	generate_audio_switch: fromV55,
-	// c1 is not listed, because it makes several shots from the prompt, without a switch.
-	generate_multi_clip_switch: ['v5.5', 'v6'],
-	// The models up to v5 make speech and sound effects. Newer models make a whole sound track instead.
-	lip_sync_tts_content: soundModels,
-	lip_sync_tts_speaker_id: soundModels,
-	lip_sync_tts_switch: soundModels,
-	sound_effect_content: soundModels,
-	sound_effect_switch: soundModels,
-	// v6 is listed, because other programs send a style with v6 (docs/service.md, "Models").
-	style: ['v3.5', 'v6'],
-	thinking_type: fromV55,
-};
 
 /** The movements of the camera. */
 export const cameraMovements =

@@ -113,16 +113,17 @@ export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Route
 	return operation({ ...spec, method: 'POST', inputs, last, options: taken });
 }
 
-/**
- * Builds an operation that makes a video or an image. In `job`, `expectedSeconds` is the usual time of the job (by default a
- * minute), and `waitLimitMinutes` is the default wait limit. See `JobSpec`.
- */
+// How long a job usually takes, in seconds, and the default wait limit, in minutes, unless an operation says otherwise.
+const USUAL_JOB = { expectedSeconds: 60, waitLimitMinutes: 10 };
+
+/** Builds an operation that makes a video or an image. `job` says how its jobs differ from the usual ones. */
 export function jobOperation({
 	inputs = [],
 	options = [],
-	job = { expectedSeconds: 60 },
+	job: changes,
 	...spec
-}: Described & { job?: JobSpec }): Operation {
+}: Described & { job?: Partial<JobSpec> }): Operation {
+	const job = { ...USUAL_JOB, ...changes };
 	const { makes = video } = job;
 	// After its own inputs, each operation that makes a result has the inputs about that result: whether to wait and to
 	// download, and which fields to return. A notice comes last.
@@ -148,8 +149,8 @@ export function getOperation(kind: ResultType): Operation {
 		path: kind.path,
 		inputs: [recordId(kind), waiting, simplify],
 		// Get is free, so it has no options for spending.
-		options: [...includeInputFields, ...waitingOptions()],
-		handler: getJob(kind),
+		options: [...includeInputFields, ...waitingOptions(USUAL_JOB.waitLimitMinutes)],
+		handler: getJob(kind, USUAL_JOB.waitLimitMinutes),
 	});
 }
 

@@ -18,13 +18,13 @@ const order =
 	consoleNotice`.split(/\s+/);
 
 // The order of the entries in "Options": first the entries about the run and its cost, because most users need them. Next
-// come the entries that change the video, and then the entries about files and waiting. The last entry is for body fields
-// that the node does not offer.
+// come the entries that change the video (`OTHERS`: all that this list does not name), and then the entries about files and
+// waiting. The last entry is for body fields that the node does not offer.
 const optionOrder =
 	`waitLimit traceId includeInputFields videoTries dryRun maximumCredits minimumBalance
 	generateAudioSwitch generateMultiClipSwitch style cameraMovement motionMode thinkingType
 	soundEffectSwitch soundEffectContent lipSyncTtsSwitch lipSyncTtsContent lipSyncTtsSpeakerId
-	originalSoundSwitch templateId fileName webhookId onWaitLimit
+	OTHERS fileName webhookId onWaitLimit
 	maxParallel pollingInterval additionalBodyFields`.split(/\s+/);
 
 // A field, with the operation that has the field.
@@ -34,10 +34,9 @@ interface Listed {
 	operation: string;
 }
 
-// The place of a group of equal fields in the panel.
-function placeOf([{ field }]: Listed[]): number {
-	return order.indexOf(order.includes(field.name) ? field.name : 'OTHERS');
-}
+// The place of a field or an option in one of these lists.
+const placeIn = (list: string[], { name }: INodeProperties): number =>
+	list.indexOf(list.includes(name) ? name : 'OTHERS');
 
 // The types of fields whose entries may differ between operations. Each value is the name of the field "Operation" in the
 // conditions of such entries.
@@ -99,9 +98,9 @@ function propertyOf(group: Listed[]): INodeProperties {
 	if (field.type === 'collection') {
 		// n8n's lint rules want the entries of a collection in alphabetical order. Only "Options" follows `optionOrder`.
 		const settings = options as INodeProperties[];
-		const placeIn = ({ name }: INodeProperties) =>
-			field.name === 'options' ? optionOrder.indexOf(name) : 0;
-		settings.sort((a, b) => placeIn(a) - placeIn(b) || a.displayName.localeCompare(b.displayName));
+		const place = (one: INodeProperties) =>
+			field.name === 'options' ? placeIn(optionOrder, one) : 0;
+		settings.sort((a, b) => place(a) - place(b) || a.displayName.localeCompare(b.displayName));
 	}
 	return showFor({ ...field, options } as INodeProperties, show);
 }
@@ -118,5 +117,7 @@ export function fieldsOf(resources: Resource[]): INodeProperties[] {
 		JSON.stringify(field.type in OPERATION ? { ...field, options: undefined } : field),
 	);
 	// JavaScript's sort is stable, so fields with the same place stay in the order of their operations.
-	return groups.sort((a, b) => placeOf(a) - placeOf(b)).map(propertyOf);
+	return groups
+		.sort(([a], [b]) => placeIn(order, a.field) - placeIn(order, b.field))
+		.map(propertyOf);
 }

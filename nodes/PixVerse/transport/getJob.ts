@@ -68,8 +68,9 @@ const madeIn = ({ request }: Pick<Item, 'request'>, type: ResultType): Made => (
 
 /**
  * The `operations.pagination` function of "Get". Outputs the current state or, if the item waits, the state after the wait.
+ * `limitMinutes` is the wait limit if the user sets none.
  */
-export const getJob = (type: ResultType) =>
+export const getJob = (type: ResultType, limitMinutes: number) =>
 	perItem(
 		async (item) => {
 			const made = madeIn(item, type);
@@ -79,7 +80,8 @@ export const getJob = (type: ResultType) =>
 				return [outputItem(item, made, {}, { ...first, warning })];
 			}
 			// If the first reading is final, no poll is needed.
-			const plan = { kind: kindOf(item.run.handle.account, made.type.path, {}) };
+			const kind = kindOf(item.run.handle.account, made.type.path, {});
+			const plan = { kind, limitMinutes };
 			const last = first.state === 'pending' ? await wait(item, made, plan) : first;
 			return await finish(item, made, {}, last);
 		},

@@ -25,8 +25,8 @@ export interface JobSpec {
 	expectedSeconds: number;
 	/** The type of the result; a video by default. */
 	makes?: ResultType;
-	/** The wait limit if the user sets none; 10 minutes by default. */
-	waitLimitMinutes?: number;
+	/** The wait limit if the user sets none. */
+	waitLimitMinutes: number;
 	/** The name of a step before the submission. */
 	prepare?: keyof typeof steps;
 }

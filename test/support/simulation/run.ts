@@ -103,7 +103,11 @@ export function start(script: Script, service: ScriptedStandIn, run: SimulatedRu
 	const execution = run.execution ?? `execution ${executions++}`;
 	const contextOf = contextsOf(service, { ...run, execution }, to);
 	const { path, prepare } = operations[run.operation ?? 'restyle'];
-	const operation = makeJob({ expectedSeconds: run.expectedSeconds ?? 60, prepare });
+	const operation = makeJob({
+		expectedSeconds: run.expectedSeconds ?? 60,
+		waitLimitMinutes: 10,
+		prepare,
+	});
 	const url = run.url ?? `/openapi/v2/video/${path}/generate`;
 	const ended: EndedItem[] = [];
 	let done = false;

@@ -1,13 +1,13 @@
 /**
- * Options that go into the request body. The node sends an option only if the user adds it. `models.ts` lists the models for
- * which the panel shows each option.
+ * Options that go into the request body. The node sends an option only if the user adds it. The panel shows an option with
+ * every model, unless `withModels` says with which.
  */
 import { clipExtras } from '../../prices/table';
-import { fastModels } from '../../transport/values/modelOptions';
+import { fastModels, soundModels } from '../../transport/values/modelOptions';
 import { InputError } from '../../transport/values/errors';
 import { quoted } from '../../transport/values/userValues';
 import type { Option } from '../input';
-import { cameraMovements, supportingModels } from '../models';
+import { cameraMovements, modelsWith } from '../models';
 import {
 	choiceOption,
 	switchOption,
@@ -28,33 +28,42 @@ const cameraMovementOf = (values: string[]) =>
 	);
 
 /** The camera movement of a video from a text. Only here does the panel offer `auto_camera`. */
-export const cameraMovement = cameraMovementOf(['auto_camera', ...cameraMovements]);
+export const cameraMovement = withModels(
+	cameraMovementOf(['auto_camera', ...cameraMovements]),
+	modelsWith('camera'),
+);
 
 /** The camera movement of a video from an image. The panel shows it with v5, too (docs/service.md, "Models"). */
-export const imageCameraMovement = withModels(cameraMovementOf(cameraMovements), [
-	...supportingModels.camera_movement,
-	'v5',
-]);
+export const imageCameraMovement = withModels(
+	cameraMovementOf(cameraMovements),
+	modelsWith('imageCamera'),
+);
 
 /**
  * The sound track of a clip. Models up to v5 make no sound track. With those models, the user can add a sound effect and
  * speech instead.
  */
-export const generateAudio = switchOption([
-	'generate_audio_switch',
-	'Generate Audio',
-	'Whether to make a sound track as well. Costs extra credits.',
-]);
+export const generateAudio = withModels(
+	switchOption([
+		'generate_audio_switch',
+		'Generate Audio',
+		'Whether to make a sound track as well. Costs extra credits.',
+	]),
+	modelsWith('audio'),
+);
 
 /** The sound track of a fusion. Fewer models make a sound track for a fusion than for other clips. */
-export const fusionAudio = withModels(generateAudio, ['v5.6', 'v6', 'c1']);
+export const fusionAudio = withModels(generateAudio, modelsWith('fusionAudio'));
 
 /** Several shots in one clip. The model c1 makes them from the prompt, without this switch. */
-export const severalShots = switchOption([
-	'generate_multi_clip_switch',
-	'Generate Several Shots',
-	'Whether to make several shots instead of one. Costs extra credits with v5.5.',
-]);
+export const severalShots = withModels(
+	switchOption([
+		'generate_multi_clip_switch',
+		'Generate Several Shots',
+		'Whether to make several shots instead of one. Costs extra credits with v5.5.',
+	]),
+	modelsWith('shots'),
+);
 
 /** How lively the video is. Any model takes Normal. The panel shows Fast only for the models that take it. */
 export const motionMode = withChoiceFor(
@@ -77,33 +86,29 @@ export const originalSound = switchOption([
 	'Whether to keep the sound of the source video',
 ]);
 
-// The switch for a sound effect, for clips and templates. Only clips also have a field that describes the sound
-// (`clipOptions`).
-const addSound = switchOption([
+/** The switch for a sound effect. Template Video has no field for the model, so the panel always shows the switch there. */
+export const templateSound = switchOption([
 	'sound_effect_switch',
 	'Add Sound Effect',
 	`Whether to add a generated sound effect. Costs ${clipExtras.soundEffect} credits more, or nothing if a template has the sound.`,
 ]);
 
-/**
- * The sound effect of a template. The panel shows it without a condition on the model, because Template Video has no field
- * for the model.
- */
-export const templateSound: Option = {
-	...addSound,
-	field: { ...addSound.field, displayOptions: undefined },
-};
-
 /** The visual style, for the models v3.5 and v6. */
-export const style = choiceOption(
-	['style', 'Style', 'The visual style; Realistic only with v6'],
-	['3d_animation', 'anime', 'clay', 'comic', 'cyberpunk', 'realistic'],
+export const style = withModels(
+	choiceOption(
+		['style', 'Style', 'The visual style; Realistic only with v6'],
+		['3d_animation', 'anime', 'clay', 'comic', 'cyberpunk', 'realistic'],
+	),
+	modelsWith('style'),
 );
 
 /** Whether PixVerse may rewrite the prompt. PixVerse calls this "thinking". */
-export const promptOptimization = choiceOption(
-	['thinking_type', 'Prompt Optimization', 'Whether PixVerse may improve the prompt'],
-	['auto', 'disabled', 'enabled'],
+export const promptOptimization = withModels(
+	choiceOption(
+		['thinking_type', 'Prompt Optimization', 'Whether PixVerse may improve the prompt'],
+		['auto', 'disabled', 'enabled'],
+	),
+	modelsWith('thinking'),
 );
 
 // `description` says which kind of template the option takes. The ID is an integer, so the body has it without quotes.
@@ -153,11 +158,11 @@ export const webhookId: Option = {
 	},
 };
 
-/** The options of videos from a text or an image. A transition has most of them, too. */
-export const clipOptions: Option[] = [
-	generateAudio,
-	severalShots,
-	// Speech in a clip has three fields: the words, the voice and the switch.
+const forSoundModels = (options: Option[]) =>
+	options.map((option) => withModels(option, soundModels));
+
+// Speech in a clip has three fields: the words, the voice and the switch.
+const speech = forSoundModels([
 	typedOption(
 		['lip_sync_tts_content', 'Speech Text', 'The text to speak, about 140 characters at most'],
 		'e.g. Welcome to our shop',
@@ -172,8 +177,10 @@ export const clipOptions: Option[] = [
 		'Speak a Text',
 		`Whether to speak the text below with lip sync. Costs ${clipExtras.speechPerSecond} credits more for each second.`,
 	]),
-	motionMode,
-	// A sound effect has two fields: the words for it and the switch. Without words, PixVerse chooses a sound that fits.
+]);
+
+// A sound effect has two fields: the words for it and the switch. Without words, PixVerse chooses a sound that fits.
+const soundEffect = forSoundModels([
 	typedOption(
 		[
 			'sound_effect_content',
@@ -182,7 +189,19 @@ export const clipOptions: Option[] = [
 		],
 		'e.g. rain on a tin roof',
 	),
-	addSound,
+	templateSound,
+]);
+
+/**
+ * The options of videos from a text or an image. A transition has most of them, too. They write the body in this order, which
+ * must not change, because the trace ID of a row with the option "Trace ID" depends on the order of the body's fields.
+ */
+export const clipOptions: Option[] = [
+	generateAudio,
+	severalShots,
+	...speech,
+	motionMode,
+	...soundEffect,
 	style,
 	promptOptimization,
 ];

@@ -12,8 +12,8 @@ import {
 	basicRatios,
 	clipModels,
 	keyFrameModels,
-	modelLists,
-	newestModels,
+	lengthsText,
+	wideModels,
 	wideRatios,
 } from '../models';
 import { intoBody } from '../tools/body';
@@ -71,7 +71,9 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 		name: 'model',
 		type: 'options',
 		options: [
-			...models.map(([value, description]) => ({ name: readable(value), value, description })),
+			...models.map(({ name: value, purpose: description }) => ({
+				...{ name: readable(value), value, description },
+			})),
 			typedModel,
 		],
 		default: chosen,
@@ -84,7 +86,7 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 			const picked = choiceOrText(readWithNotice(this, body, field), field);
 			const typed = picked === TYPED ? this.getNodeParameter('modelName', '') : picked;
 			body.model = checkedText(typed, 'Model', { isName: true });
-			const names = [...models.map(([name]) => name), TYPED];
+			const names = [...models.map(({ name }) => name), TYPED];
 			noteUnlisted(body, picked, names, 'models of this operation');
 		}),
 		// The panel hides an option that the model does not take, but the model may be an expression.
@@ -95,14 +97,17 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 	};
 }
 
+// The row of a model; undefined for a model that the user typed.
+const modelNamed = (name: unknown) => clipModels.find((one) => one.name === name);
+
 /** The model of a clip. Each choice shows its purpose and its price. `models` are the models of the operation. */
 export const model = (models: string[]): Input =>
 	modelInput(
-		clipModels.flatMap(([value, purpose]) => {
-			if (!models.includes(value)) return [];
+		clipModels.flatMap(({ name, purpose }) => {
+			if (!models.includes(name)) return [];
 			// The panel also offers a model whose price is not known.
-			const price = describeModelPrice(value);
-			return [[value, price === undefined ? purpose : `${purpose}. ${price}.`]];
+			const price = describeModelPrice(name);
+			return [{ name, purpose: price === undefined ? purpose : `${purpose}. ${price}.` }];
 		}),
 		'v6',
 	);
@@ -117,7 +122,7 @@ const durationField: INodeProperties = {
 	required: true,
 	default: 5,
 	description: 'The length of the video, a whole number. Each model says which it makes.',
-	hint: '1 to 15 with V6 and C1; 5, 8 or 10 with older models',
+	hint: lengthsText,
 };
 
 /** The length of a video in whole seconds, sent as the number `duration`. The default replaces an empty field. */
@@ -133,7 +138,7 @@ export const duration: Input = {
 		// With reference videos, the result is as long as they are, and PixVerse wants the duration 0.
 		if (videos !== undefined) return;
 		if (seconds === 0) integerBetween(seconds, 'Duration', 1);
-		const lists = modelLists.get(name);
+		const lists = modelNamed(name);
 		if (lists === undefined) return;
 		const listed = (lines === '1080p' && lists.secondsIn1080p) || lists.seconds;
 		noteUnlisted(body, seconds, listed, `durations of ${String(name)}`);
@@ -149,7 +154,7 @@ const checkListed = (
 ): PreSendAction =>
 	intoBody((body) => {
 		const { model: name } = body;
-		const lists = modelLists.get(name);
+		const lists = modelNamed(name);
 		if (name !== undefined && lists === undefined) return;
 		// Some operations have no model. Then the choices of the panel are the list.
 		const what = name === undefined ? nouns : `${nouns} of ${String(name)}`;
@@ -210,7 +215,7 @@ const ratioInput = (ratios: INodePropertyOptions[]): Input => ({
 const wide = (ratio: INodePropertyOptions): INodePropertyOptions =>
 	basicRatios.includes(String(ratio.value))
 		? ratio
-		: { ...ratio, displayOptions: { show: { model: [...newestModels, TYPED] } } };
+		: { ...ratio, displayOptions: { show: { model: [...wideModels, TYPED] } } };
 
 /** The aspect ratio of operations without a field for the model. It offers only the ratios that all models support. */
 export const ratio = ratioInput(optionsOf(basicRatios));

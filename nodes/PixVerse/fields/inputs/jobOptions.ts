@@ -128,8 +128,8 @@ const waitingForAny = nodeOptions([
 	},
 ]);
 
-/** The options of all operations that may wait for a result. `minutes` is the default wait limit; films get a longer one. */
-export const waitingOptions = (minutes = 10): Option[] => [
+/** The options of all operations that may wait for a result. `minutes` is the default wait limit. */
+export const waitingOptions = (minutes: number): Option[] => [
 	...waitingForAny,
 	{
 		field: {

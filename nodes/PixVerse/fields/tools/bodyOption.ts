@@ -2,7 +2,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { isEmpty, switchOf } from '../../transport/values/userValues';
 import type { Option, OptionReader } from '../input';
-import { supportingModels } from '../models';
 import { choiceField, choicesOf, choiceOrText } from './choice';
 import { integerId } from './ids';
 import { checkedText } from './write';
@@ -47,9 +46,7 @@ export function bodyOption(
 	read: OptionReader,
 ): Option {
 	const [key] = names;
-	const option = { field: { ...labelsOf(names), ...field }, body: { key, read } };
-	// If `supportingModels` does not list an option, the panel shows the option for every model.
-	return key in supportingModels ? withModels(option, supportingModels[key]) : option;
+	return { field: { ...labelsOf(names), ...field }, body: { key, read } };
 }
 
 /** A switch. When the user adds the option, the switch is on. A switch that starts off is a `bodyOption` of its own. */

@@ -9,7 +9,7 @@ import {
 import { clipQuality, duration, model, seed } from '../../fields/inputs/clip';
 import { prompt } from '../../fields/inputs/prompt';
 import { sourceVideo } from '../../fields/inputs/sourceVideo';
-import { allQualities, allModelsExcept } from '../../fields/models';
+import { allQualities, modelsWith } from '../../fields/models';
 import { notice } from '../../fields/tools/notice';
 import { shortVideo } from '../../fields/uploadKinds';
 import { jobOperation } from '../operation';
@@ -31,8 +31,7 @@ export const extend = jobOperation({
 	inputs: [
 		sourceVideo(shortVideo),
 		prompt,
-		// PixVerse's table lists neither v5.6 nor c1 for this operation.
-		model(allModelsExcept('v5.6', 'c1')),
+		model(modelsWith('extend')),
 		duration,
 		lengthNotice,
 		clipQuality(allQualities),

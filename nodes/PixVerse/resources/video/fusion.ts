@@ -6,7 +6,7 @@ import { clipQuality, duration, model, referenceRatio, seed } from '../../fields
 import { asImageId, images, nameInPrompt, role, skipEmpty } from '../../fields/inputs/images';
 import { prompt } from '../../fields/inputs/prompt';
 import { videoOf } from '../../fields/inputs/sourceVideo';
-import { allQualities, allModelsExcept } from '../../fields/models';
+import { allQualities, fusionImagesText, modelsWith } from '../../fields/models';
 import { intoBody } from '../../fields/tools/body';
 import { choiceOrText, noteUnknownChoice } from '../../fields/tools/choice';
 import { parseLocator } from '../../fields/tools/locator';
@@ -97,7 +97,7 @@ const referenceVideos: Input = {
 			default: {},
 			description:
 				'Up to 2 videos of together at most 15 seconds. The result is as long as they are, and costs about twice as much.',
-			displayOptions: { show: { model: ['v6', 'c1', 'other'] } },
+			displayOptions: { show: { model: [...modelsWith('fusionVideos'), 'other'] } },
 			options: [
 				{
 					displayName: 'Video',
@@ -145,11 +145,10 @@ export const fusion = jobOperation({
 		referenceImages,
 		notice(
 			'fusionNotice',
-			'Up to 3 images, from v5.5 on 7, with v6 10. Name each reference in the prompt by @ and its name, followed by a space: @dog runs along the beach with @ball in its mouth',
+			`${fusionImagesText}. Name each reference in the prompt by @ and its name, followed by a space: @dog runs along the beach with @ball in its mouth`,
 		),
 		namingPrompt,
-		// PixVerse's table lists neither v3.5 nor v4 for this operation.
-		model(allModelsExcept('v3.5', 'v4')),
+		model(modelsWith('fusion')),
 		duration,
 		clipQuality(allQualities),
 		referenceRatio,

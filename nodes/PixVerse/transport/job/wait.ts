@@ -50,7 +50,7 @@ export interface Plan {
 	/** The kind of the job. Earlier jobs of this kind show when the job may end. */
 	kind: Kind;
 	/** The wait limit unless the user sets one. */
-	limitMinutes?: number;
+	limitMinutes: number;
 	/** The item's own job. "Get" has none. */
 	own?: OwnJob;
 }
@@ -192,7 +192,7 @@ function learnDuration(kind: Kind, took: number, { state, ranFor, isResumed }: P
  * its slot back. Otherwise the slot becomes free after the expected time. Throws only when Stop ends the item.
  */
 export async function wait(item: Item, made: Made, plan: Plan): Promise<Polled> {
-	const { kind, limitMinutes = 10, own } = plan;
+	const { kind, limitMinutes, own } = plan;
 	const { signal, run, request, options, connection } = item;
 	const limit = options.waitLimit ?? limitMinutes * 60_000;
 	// The wait limit counts over all attempts of the node.
