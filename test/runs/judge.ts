@@ -3,6 +3,8 @@ import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { inMemory } from '../support/harness/binary';
 import type { EngineResult } from '../support/harness/engine';
 import { fileOf } from '../support/harness/fileBytes';
+import { continues } from '../support/harness/files';
+import type { NodeRun } from '../support/harness/pixverse';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
 import type { Fault, FaultKind, StandIn } from '../support/standin';
 
@@ -37,8 +39,15 @@ export const runItems = async (
 	await runPixVerse(standIn, {
 		items: items(count),
 		parameters: { seed: seedOfItem, ...parameters },
-		settings: { onError: 'continueRegularOutput', ...settings },
+		settings: { ...continues, ...settings },
 	});
+
+/** The first item of a run, which a failed item does not end. */
+export const itemOf = async (standIn: StandIn, { settings, ...run }: NodeRun = {}) =>
+	jsonOf(await runPixVerse(standIn, { ...run, settings: { ...continues, ...settings } }))[0];
+
+/** The error in a failed item. */
+export const errorOf = ({ error }: IDataObject) => error as IDataObject;
 
 /** The states of the items of an output. */
 export const states = (result: EngineResult, output = 0) =>

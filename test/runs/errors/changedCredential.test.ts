@@ -1,17 +1,17 @@
 // A credential that the user changes while a run works: the run keeps its own, and only its reads take a replaced key.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Logger } from '@n8n/backend-common';
-import { Container } from '@n8n/di';
 import type { IDataObject, INode } from 'n8n-workflow';
 import { useLeapingClock } from '../../support/harness/fastClock';
-import { TestCredentials } from '../../support/harness/credentials';
+import { useChangedCredential } from '../../support/harness/credentials';
+import { loggedDuring } from '../../support/harness/logged';
 import { jsonOf, messageOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind, LedgerRequest, StandInSettings } from '../../support/standin';
 import { faults } from '../../support/standin/faults';
 import {
 	atItem,
+	errorOf,
 	generationsPerItem,
 	READY,
 	refusedWith,
@@ -30,18 +30,14 @@ const other = useStandIn();
 
 const OTHER_KEY = 'the-key-of-another-account';
 
-const { getDecrypted } = TestCredentials.prototype;
-afterEach(() => Object.assign(TestCredentials.prototype, { getDecrypted }));
+const changeCredential = useChangedCredential();
 
 type Place = Fault['place'];
 
 /** Changes the credential at the first request to `place`, before the stand-in reads that request. */
 function changeAt(place: Place, change: () => IDataObject, skip = 0): void {
 	let changed: IDataObject | undefined;
-	const read = async function (this: TestCredentials) {
-		return { ...(await getDecrypted.call(this)), ...changed };
-	};
-	Object.assign(TestCredentials.prototype, { getDecrypted: read });
+	changeCredential((credential) => ({ ...credential, ...changed }) as never);
 	let seen = 0;
 	const when = () => {
 		if (seen++ >= skip) changed ??= change();
@@ -83,25 +79,29 @@ const scenes: Record<string, Scene> = {
 	'between two batches': { place: 'submit', parameters: batches },
 };
 
+const hasOtherKey = ({ headers }: LedgerRequest) => headers['api-key'] === OTHER_KEY;
+
 const keysOf = (requests: LedgerRequest[]) =>
 	new Set(requests.flatMap(({ headers }) => headers['api-key'] ?? []));
+
+/** Runs three items of a scene, in which the credential changes. */
+async function play(name: string, change: () => IDataObject) {
+	const { place, parameters, settings, fault, ...scene } = scenes[name];
+	Object.assign(standIn.settings, scene.standIn);
+	changeAt(place, change);
+	if (fault) standIn.fail(atItem(0, fault));
+	return await runItems(standIn, 3, parameters, settings);
+}
 
 const cases = Object.keys(scenes).flatMap((scene) =>
 	Object.keys(changes).map((change) => [scene, change] as const),
 );
 
 it.each(cases)('A run whose credential changes %s keeps its own: %s.', async (name, change) => {
-	const { place, parameters, settings, fault, ...scene } = scenes[name];
-	Object.assign(standIn.settings, scene.standIn);
 	const { apiKey } = standIn.settings;
-	changeAt(place, changes[change]);
-	if (fault) standIn.fail(atItem(0, fault));
-	const lines = jest.spyOn(Container.get(Logger), 'info');
-	const result = await runItems(standIn, 3, parameters, settings);
-	expect(states(result)).toEqual(READY);
-	const read = JSON.stringify([result, lines.mock.calls]);
-	lines.mockRestore();
-	for (const key of [apiKey, OTHER_KEY]) expect(read).not.toContain(key);
+	const logged = await loggedDuring(async () => await play(name, changes[change]));
+	expect(states(logged.result)).toEqual(READY);
+	for (const key of [apiKey, OTHER_KEY]) expect(JSON.stringify(logged)).not.toContain(key);
 	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 	expect(keysOf(standIn.ledger.requests)).toEqual(new Set([apiKey]));
 	expect(other.ledger.requests).toEqual([]);
@@ -111,12 +111,8 @@ it.each(Object.keys(changes))(
 	'A credential that changed before the first request counts: %s.',
 	async (change) => {
 		const changed = changes[change]();
-		let reads = 0;
-		const read = async function (this: TestCredentials) {
-			// n8n has written the Base URL of its own first read into the requests.
-			return { ...(await getDecrypted.call(this)), ...(reads++ > 0 ? changed : {}) };
-		};
-		Object.assign(TestCredentials.prototype, { getDecrypted: read });
+		// n8n has written the Base URL of its own first read into the requests.
+		changeCredential((own, read) => ({ ...own, ...(read > 1 && changed) }) as never);
 		const [target, unused] = 'baseUrl' in changed ? [other, standIn] : [standIn, other];
 		target.settings.apiKey = String(changed.apiKey ?? standIn.settings.apiKey);
 		expect(states(await runItems(standIn, 1))).toEqual(['ready']);
@@ -128,22 +124,16 @@ it.each(Object.keys(changes))(
 it.each(Object.keys(scenes))(
 	'A key that is replaced %s serves polls and other reads, and nothing is submitted with it.',
 	async (name) => {
-		const { place, parameters, settings, fault, ...scene } = scenes[name];
-		Object.assign(standIn.settings, scene.standIn);
-		changeAt(place, rotate);
-		if (fault) standIn.fail(atItem(0, fault));
-		const output = jsonOf(await runItems(standIn, 3, parameters, settings));
-		const withNewKey = standIn.ledger.requests.filter(
-			({ headers }) => headers['api-key'] === OTHER_KEY,
-		);
-		for (const { place: at } of withNewKey) expect(['poll', 'account', 'list']).toContain(at);
+		const output = jsonOf(await play(name, rotate));
+		for (const { place } of standIn.ledger.requests.filter(hasOtherKey))
+			expect(['poll', 'account', 'list']).toContain(place);
 		const made = standIn.ledger.generations.map(({ videoId }) => Number(videoId));
 		const ready = output.filter(({ state }) => state === 'ready');
 		expect(ready.map(({ video_id: id }) => id).sort()).toEqual(made.sort());
 		for (const item of output.filter(({ state }) => state !== 'ready')) {
 			expect(item.error).toMatchObject({ class: 'authentication' });
 			expect(messageOf(item)).toMatch(
-				(item.error as IDataObject).charged === 'unknown'
+				errorOf(item).charged === 'unknown'
 					? /was replaced while this run worked\. Look for it at PixVerse by its trace ID/
 					: /was replaced while this run worked, .* Run the item again\./,
 			);
@@ -175,59 +165,38 @@ it('The balance that a replaced key reads lets nothing be submitted.', async () 
 });
 
 it('A replaced key is read once in ten seconds, however many polls are refused.', async () => {
-	let reads = 0;
-	const read = async function (this: TestCredentials) {
-		reads++;
-		return await getDecrypted.call(this);
-	};
-	Object.assign(TestCredentials.prototype, { getDecrypted: read });
+	const reads = changeCredential((own) => own);
 	standIn.fail({ place: 'poll', ...refusedWith(10001), times: 30 });
 	await runItems(standIn, 5);
-	const [own, ofItems] = [1, 5];
-	expect(reads).toBeLessThanOrEqual(own + ofItems + 7);
+	const [ofN8n, ofItems] = [1, 5];
+	expect(reads()).toBeLessThanOrEqual(ofN8n + ofItems + 7);
 });
 
 it('A key of a secret store with a line break at its end is sent without it.', async () => {
-	const read = async function (this: TestCredentials) {
-		const data = await getDecrypted.call(this);
-		return { ...data, apiKey: `${String(data.apiKey)}\n` };
-	};
-	Object.assign(TestCredentials.prototype, { getDecrypted: read });
+	changeCredential((own) => ({ ...own, apiKey: `${String(own.apiKey)}\n` }));
 	const { apiKey } = standIn.settings;
 	expect(states(await runItems(standIn, 3))).toEqual(READY);
 	expect(keysOf(standIn.ledger.requests)).toEqual(new Set([apiKey]));
 });
 
 it('A run reads the credential once for each item, and no more.', async () => {
-	let reads = 0;
-	const read = async function (this: TestCredentials) {
-		reads++;
-		return await getDecrypted.call(this);
-	};
-	Object.assign(TestCredentials.prototype, { getDecrypted: read });
+	const reads = changeCredential((own) => own);
 	await runItems(standIn, 5, { sourceVideo: sources.file });
 	const ofN8n = 1;
-	expect(reads).toBe(ofN8n + 5);
+	expect(reads()).toBe(ofN8n + 5);
 });
 
 it('A try reads the credential anew if PixVerse has answered nothing and may have done nothing.', async () => {
-	let reads = 0;
-	const read = async function (this: TestCredentials) {
-		const data = await getDecrypted.call(this);
-		return reads++ < 2 ? { ...data, baseUrl: 'http://127.0.0.1:1' } : data;
-	};
-	Object.assign(TestCredentials.prototype, { getDecrypted: read });
+	changeCredential((own, read) => (read < 3 ? { ...own, baseUrl: 'http://127.0.0.1:1' } : own));
 	expect(states(await runItems(standIn, 1, {}, retryOnFail))).toEqual(['ready']);
 });
 
 it('A credential leaves the memory with its run.', async () => {
 	const given: Array<WeakRef<IDataObject>> = [];
-	const read = async function (this: TestCredentials) {
-		const credential = await getDecrypted.call(this);
-		given.push(new WeakRef(credential));
-		return credential;
-	};
-	Object.assign(TestCredentials.prototype, { getDecrypted: read });
+	changeCredential((own) => {
+		given.push(new WeakRef(own));
+		return own;
+	});
 	const inMemory = async () => {
 		await new Promise(setImmediate);
 		collectGarbage();
@@ -240,26 +209,19 @@ it('A credential leaves the memory with its run.', async () => {
 	expect(await inMemory()).toBe(0);
 });
 
-it('A new key of an account that does not know the video gives way to the first one.', async () => {
+it.each([
+	['of an account that does not know the video', 701009],
+	['that PixVerse refuses, too,', undefined],
+])('A new key %s is tried once, and gives way to the first one.', async (_what, code) => {
 	const { apiKey } = standIn.settings;
 	changeAt('poll', () => ({ apiKey: OTHER_KEY }));
 	standIn.fail({ place: 'poll', ...refusedWith(123456), times: 1 });
-	const ofOther = ({ headers }: LedgerRequest) => headers['api-key'] === OTHER_KEY;
-	standIn.fail({ place: 'poll', ...refusedWith(701009), times: 9, when: ofOther });
-	expect(states(await runItems(standIn, 1))).toEqual(['ready']);
-	const polls = standIn.ledger.requests.filter(({ place }) => place === 'poll');
-	expect(polls.filter(ofOther)).toHaveLength(1);
-	expect(polls.at(-1)?.headers['api-key']).toBe(apiKey);
-});
-
-it('A new key that PixVerse refuses, too, gives way to the first one.', async () => {
-	const { apiKey } = standIn.settings;
-	changeAt('poll', () => ({ apiKey: OTHER_KEY }));
-	standIn.fail({ place: 'poll', ...refusedWith(123456), times: 1 });
+	if (code) standIn.fail({ place: 'poll', ...refusedWith(code), times: 9, when: hasOtherKey });
 	expect(states(await runItems(standIn, 1))).toEqual(['ready']);
 	const polls = standIn.ledger.requests.filter(({ place }) => place === 'poll');
 	const keys = polls.map(({ headers }) => headers['api-key']);
 	expect(keys.slice(0, 2)).toEqual([apiKey, OTHER_KEY]);
+	expect(keys.filter((key) => key === OTHER_KEY)).toHaveLength(1);
 	expect(keys.at(-1)).toBe(apiKey);
 });
 

@@ -3,7 +3,7 @@ import type { IDataObject, IHttpRequestOptions, INode, INodeType } from 'n8n-wor
 import { OperationalError, UserError } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import { MAX_BUSY_SENDS } from '../../../nodes/PixVerse/transport/http/retry';
-import { TestCredentials } from '../../support/harness/credentials';
+import { useChangedCredential } from '../../support/harness/credentials';
 import { runOnEngine } from '../../support/harness/engine';
 import { useLeapingClock } from '../../support/harness/fastClock';
 import { example, jsonOf, runPixVerse, searchList } from '../../support/harness/pixverse';
@@ -12,6 +12,7 @@ import { traceModes } from '../../support/standin/traces';
 import { startHost } from '../files/hosts';
 import {
 	atItem,
+	errorOf,
 	generationsPerItem,
 	READY,
 	refusedWith,
@@ -23,6 +24,9 @@ import {
 } from '../judge';
 
 const standIn = useStandIn();
+const changeCredential = useChangedCredential();
+
+const read = { resource: 'account', operation: 'getBalance' };
 
 /** A node that is nothing but the test of the credential, as n8n makes one. */
 const tester = ({ test }: PixVerseApi): INodeType => ({
@@ -59,13 +63,18 @@ describe('the test of the credential', () => {
 		expect(standIn.ledger.requests.map(({ place }) => place)).toEqual(['account']);
 	});
 
-	it.each(['/openapi', '/openapi/v2/', '/openapi/v2/account/balance'])(
-		'takes a Base URL with the path of the API: %s',
+	it.each(['/openapi', '/openapi/v2/', '/openapi/v2/video/text/generate'])(
+		'takes a Base URL with the path of the API, as runs and lists do: %s',
 		async (end) => {
-			const result = await runTest(`${standIn.url}${end}`);
-			expect(result.outputs[0][0].json).toMatchObject({ ErrCode: 0 });
-			const [{ path }] = standIn.ledger.requests;
-			expect(path).toBe('/openapi/v2/account/balance');
+			const baseUrl = `${standIn.url}${end}`;
+			expect((await runTest(baseUrl)).outputs[0][0].json).toMatchObject({ ErrCode: 0 });
+			const run = await runPixVerse(standIn, { baseUrl, parameters: { downloadVideo: true } });
+			expect(jsonOf(run)).toMatchObject([{ state: 'ready' }]);
+			const lists = await searchList(standIn, 'searchRestyleEffects', { baseUrl });
+			expect(lists.length).toBeGreaterThan(0);
+			const paths = standIn.ledger.requests.map(({ path }) => path);
+			expect(paths[0]).toBe('/openapi/v2/account/balance');
+			expect(paths.filter((path) => /openapi.*openapi/.test(path))).toEqual([]);
 		},
 	);
 
@@ -118,19 +127,6 @@ describe('the test of the credential', () => {
 	});
 });
 
-describe('a Base URL with the path of the API', () => {
-	const ends = ['/openapi', '/openapi/v2/', '/openapi/v2/video/text/generate'];
-
-	it.each(ends)('works in the test, in runs and in the lists: %s', async (end) => {
-		const baseUrl = `${standIn.url}${end}`;
-		const run = await runPixVerse(standIn, { baseUrl, parameters: { downloadVideo: true } });
-		expect(jsonOf(run)).toMatchObject([{ state: 'ready' }]);
-		const lists = await searchList(standIn, 'searchRestyleEffects', { baseUrl });
-		expect(lists.length).toBeGreaterThan(0);
-		expect(standIn.ledger.requests.filter(({ path }) => /openapi.*openapi/.test(path))).toEqual([]);
-	});
-});
-
 describe('a wrong Base URL', () => {
 	useLeapingClock();
 
@@ -148,8 +144,6 @@ describe('a wrong Base URL', () => {
 		close();
 		return { message: String(error?.message), baseUrl };
 	};
-
-	const read = { resource: 'account', operation: 'getBalance' };
 
 	it.each<[string, IDataObject]>([
 		['a submission', {}],
@@ -172,22 +166,18 @@ describe('a wrong Base URL', () => {
 
 describe("n8n's database", () => {
 	const run = async (count: number, settings: Partial<INode> = {}) =>
-		await runItems(standIn, count, {}, settings);
-
-	const errorOf = (item: IDataObject) => item.error as IDataObject;
-
-	const { getDecrypted } = TestCredentials.prototype;
-	afterEach(() => Object.assign(TestCredentials.prototype, { getDecrypted }));
+		jsonOf(await runItems(standIn, count, {}, settings));
 
 	/** Lets the reads of the credential fail that `fails` picks by their number; the first one is n8n's own. */
-	const failReads = (fails: (number: number) => boolean, error: unknown) => {
-		let number = 0;
-		const changed = async function (this: TestCredentials) {
-			if (fails(++number)) throw error;
-			return await getDecrypted.call(this);
-		};
-		Object.assign(TestCredentials.prototype, { getDecrypted: changed });
-	};
+	const failReads = (fails: (number: number) => boolean, error: unknown) =>
+		changeCredential((own, number) => {
+			if (fails(number)) throw error;
+			return own;
+		});
+
+	/** No try of an item gets it, as often as it asks. */
+	const failATry = () =>
+		failReads((number) => number > 1 && number < 2 + MAX_BUSY_SENDS, noConnection);
 
 	const noConnection = new Error('timeout exceeded when trying to connect');
 
@@ -196,36 +186,20 @@ describe("n8n's database", () => {
 		async (mode) => {
 			standIn.settings.repeatedTrace = mode;
 			failReads((number) => number % 3 === 0, noConnection);
-			const result = await run(10);
-			expect(jsonOf(result).map(({ state }) => state)).toEqual(Array(10).fill('ready'));
+			expect((await run(10)).map(({ state }) => state)).toEqual(Array(10).fill('ready'));
 			expect(generationsPerItem(standIn, 10)).toEqual(Array(10).fill(1));
 		},
 	);
 
-	it('without a free connection for good is named in the error, and nothing was sent', async () => {
-		failReads((number) => number > 1, noConnection);
-		const result = await run(1);
-		expect(errorOf(jsonOf(result)[0])).toMatchObject({
-			message: expect.stringMatching(/credential from its database.*timeout exceeded/),
-			class: 'credential',
-			retryable: true,
-		});
-		expect(standIn.ledger.requests).toEqual([]);
-	});
-
 	it('without a free connection for one try of the node is asked anew by the next', async () => {
-		let failed = 0;
-		// As often as an item asks for it in one try.
-		failReads((number) => number > 1 && failed++ < MAX_BUSY_SENDS, noConnection);
-		const result = await run(1, retryOnFail);
-		expect(failed).toBeGreaterThan(MAX_BUSY_SENDS);
-		expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready']);
+		const reads = failATry();
+		expect(await run(1, retryOnFail)).toMatchObject([{ state: 'ready' }]);
+		expect(reads()).toBeGreaterThan(1 + MAX_BUSY_SENDS);
 		expect(standIn.ledger.generations).toHaveLength(1);
 	});
 
 	it('without a free connection for the first batch fails the rows of that batch only', async () => {
-		let failed = 0;
-		failReads((number) => number > 1 && failed++ < MAX_BUSY_SENDS, noConnection);
+		failATry();
 		const requestOptions = { batching: { batch: { batchSize: 1, batchInterval: 500 } } };
 		const output = jsonOf(await runItems(standIn, 2, { requestOptions }));
 		expect(output).toMatchObject([{ error: { class: 'credential' } }, { state: 'ready' }]);
@@ -233,58 +207,45 @@ describe("n8n's database", () => {
 
 	it('is not asked once the run has its credential', async () => {
 		failReads(() => standIn.ledger.generations.length > 0, noConnection);
-		expect(jsonOf(await run(1))).toMatchObject([{ state: 'ready' }]);
+		expect(await run(1)).toMatchObject([{ state: 'ready' }]);
 	});
 
 	it('with a wrong Base URL in a retry hides no paid video', async () => {
 		standIn.settings.jobs = { kind: 'polls', polls: 0 };
 		standIn.fail(atItem(0, refusedWith(500041)));
-		const changed = async function (this: TestCredentials) {
-			const credential = await getDecrypted.call(this);
-			return standIn.ledger.count('poll') > 0 ? { ...credential, baseUrl: 'pixverse' } : credential;
-		};
-		Object.assign(TestCredentials.prototype, { getDecrypted: changed });
-		const [first, second] = jsonOf(await run(2, retryOnFail));
+		changeCredential((own) =>
+			standIn.ledger.count('poll') > 0 ? { ...own, baseUrl: 'pixverse' } : own,
+		);
+		const [first, second] = await run(2, retryOnFail);
 		expect(errorOf(first).message).toMatch(/'Base URL'.* nothing was charged/);
 		const [{ videoId }] = standIn.ledger.generations;
 		expect(second).toMatchObject({ video_id: Number(videoId), state: 'ready' });
 	});
 
+	const gone = 'Credential with ID "1" does not exist for type "pixVerseApi".';
+	const locked = 'Credentials could not be decrypted.';
+
 	it.each([
-		['it is gone', new UserError('Credential with ID "1" does not exist for type "pixVerseApi".')],
-		['the key of n8n is another', new OperationalError('Credentials could not be decrypted.')],
-	])('has the last word on the credential: %s', async (_name, error) => {
+		['without a free connection for good', noConnection, 'credential', /its database.*timeout/],
+		['that has the last word on the credential', new UserError(gone), 'settings', RegExp(gone)],
+		['that lost its own key', new OperationalError(locked), 'settings', RegExp(locked)],
+	])('%s is quoted in the error, and nothing was sent', async (_what, error, kind, words) => {
 		failReads((number) => number > 1, error);
-		const result = await run(1);
-		expect(errorOf(jsonOf(result)[0])).toMatchObject({
-			message: expect.stringContaining(error.message),
-			class: 'settings',
-			retryable: false,
-		});
+		const [item] = await run(1);
+		const message = expect.stringMatching(words);
+		expect(item.error).toMatchObject({ message, class: kind, retryable: kind === 'credential' });
 		expect(standIn.ledger.requests).toEqual([]);
 	});
 });
 
 describe('a credential with an expression', () => {
-	const { getDecrypted } = TestCredentials.prototype;
-	afterEach(() => Object.assign(TestCredentials.prototype, { getDecrypted }));
-
-	/** Gives each row the credential that `change` makes of the usual one, as an expression in it would. */
-	const perRow = (change: (row: number) => IDataObject) => {
-		const changed = async function (this: TestCredentials, ...given: unknown[]) {
-			const { itemIndex } = given[6] as { itemIndex: number };
-			return { ...(await getDecrypted.call(this)), ...change(itemIndex) };
-		};
-		Object.assign(TestCredentials.prototype, { getDecrypted: changed });
-	};
-
 	it.each<[string, IDataObject]>([
 		['another API key', { apiKey: 'the key of somebody else' }],
 		['another Base URL', { baseUrl: 'http://127.0.0.1:1/relay' }],
 	])(
 		'that gives a row %s refuses that row before anything is sent for it',
 		async (_what, other) => {
-			perRow((row) => (row === 1 ? other : {}));
+			changeCredential((own, _read, row) => (row === 1 ? { ...own, ...other } : own) as never);
 			const result = await runItems(standIn, 3, {
 				sourceVideo: { ...sources.URL, value: 'https://example.com/same.mp4' },
 				options: { minimumBalance: 1 },
@@ -299,27 +260,24 @@ describe('a credential with an expression', () => {
 	);
 
 	it('that writes the same account in another way refuses no row', async () => {
-		perRow((row) =>
-			row === 1 ? { baseUrl: `${standIn.url}/`, apiKey: `${standIn.settings.apiKey} ` } : {},
-		);
+		const same = { baseUrl: `${standIn.url}/`, apiKey: `${standIn.settings.apiKey} ` };
+		changeCredential((own, _read, row) => (row === 1 ? same : own));
 		expect(states(await runItems(standIn, 3))).toEqual(READY);
 	});
 
 	it('that is read after Stop sends nothing', async () => {
 		let stop = () => {};
-		let reads = 0;
-		const read = async function (this: TestCredentials) {
-			// n8n's own read, and that of the item.
-			if (++reads === 2) {
+		const reads = changeCredential(async (own, read) => {
+			const ofItem = 2;
+			if (read === ofItem) {
 				stop();
 				await new Promise((resolve) => setTimeout(resolve, 20));
 			}
-			return await getDecrypted.call(this);
-		};
-		Object.assign(TestCredentials.prototype, { getDecrypted: read });
+			return own;
+		});
 		await runPixVerse(standIn, { onStart: (press) => (stop = press) });
 		await untilQuiet(standIn);
-		expect(reads).toBe(2);
+		expect(reads()).toBe(2);
 		expect(standIn.ledger.requests).toEqual([]);
 	});
 });

@@ -2,21 +2,28 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
+import { continues } from '../../support/harness/files';
 import { jsonOf, numbered, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind } from '../../support/standin';
 import { faults } from '../../support/standin/faults';
 import { startStandIn } from '../../support/standin';
-import { retryOnFail, sources } from '../judge';
+import { errorOf, itemOf, retryOnFail, sources } from '../judge';
 
 const standIn = useStandIn({}, 'test');
 
+const body = '<html>go away</html>';
+
 const status = (number: number, headers?: Record<string, string>): FaultKind => ({
-	acts: false,
-	answer: { status: number, headers, body: '<html>go away</html>' },
+	...{ acts: false, answer: { status: number, headers, body } },
 });
-const goesOn = { onError: 'continueRegularOutput' as const };
-const errorOf = (item: unknown) => (item as { error?: Record<string, unknown> }).error;
+
+/** PixVerse has done what was asked for, and something else is read. */
+const acted = (number: number, text: string | Buffer, encoding?: string): FaultKind => {
+	const headers: Record<string, string> = encoding ? { 'content-encoding': encoding } : {};
+	return { acts: true, answer: { status: number, headers, body: text } };
+};
+
 const fromUrl = { sourceVideo: sources.URL };
 
 describe('HTTP 429', () => {
@@ -28,11 +35,10 @@ describe('HTTP 429', () => {
 				{ place, ...status(429, { 'retry-after': '7' }) },
 				{ place, ...status(429), times: 8 },
 			);
-			const items = numbered(1);
-			const result = await runPixVerse(standIn, { parameters: fromUrl, items });
+			const item = await itemOf(standIn, { parameters: fromUrl, items: numbered(1) });
 			const pauses = pause.mock.calls.map(([milliseconds]) => milliseconds);
 			pause.mockRestore();
-			expect(jsonOf(result)[0]).toMatchObject({ state: 'ready' });
+			expect(item).toMatchObject({ state: 'ready' });
 			expect(standIn.ledger.count(place)).toBe(10);
 			expect(pauses).toContain(7000);
 		},
@@ -40,7 +46,7 @@ describe('HTTP 429', () => {
 
 	it('to the end says that nothing was charged, and may be tried again', async () => {
 		standIn.fail({ place: 'submit', ...status(429), times: 99 });
-		const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn }));
+		const item = await itemOf(standIn);
 		expect(messageOf(item)).toMatch(/refuses more requests for now \(HTTP 429/);
 		expect(messageOf(item)).not.toMatch(/may have been/);
 		expect(errorOf(item)).toMatchObject({ class: 'overload', retryable: true, video_id: null });
@@ -54,7 +60,7 @@ describe('HTTP 429', () => {
 			{ place: 'submit', ...faults.resetAfter },
 			{ place: 'submit', ...status(429), times: 99 },
 		);
-		const [item] = jsonOf(await runPixVerse(standIn, { settings: goesOn }));
+		const item = await itemOf(standIn);
 		const [{ traceId }] = standIn.ledger.generations;
 		expect(messageOf(item)).toContain(traceId);
 		expect(errorOf(item)).toMatchObject({ retryable: true, trace_id: traceId });
@@ -67,7 +73,7 @@ it.each(['submit', 'poll'] as const)(
 		const elsewhere = await startStandIn();
 		const headers = { location: `${elsewhere.url}/openapi/v2/account/balance` };
 		standIn.fail({ place, ...status(307, headers) });
-		await runPixVerse(standIn, { settings: goesOn });
+		await itemOf(standIn);
 		expect(elsewhere.ledger.requests).toEqual([]);
 		await elsewhere.close();
 	},
@@ -80,7 +86,7 @@ it.each<['upload' | 'list', IDataObject]>([
 	'HTTP 401 without an envelope to a request of the kind "%s" blames no key, is repeated, and costs nothing.',
 	async (place, parameters) => {
 		standIn.fail({ place, ...status(401), times: 99 });
-		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: goesOn }));
+		const item = await itemOf(standIn, { parameters });
 		expect(messageOf(item)).toMatch(
 			/answered with HTTP 401 instead of a result\. Check the 'Base URL'/,
 		);
@@ -89,28 +95,22 @@ it.each<['upload' | 'list', IDataObject]>([
 	},
 );
 
-const bare = [
-	...[301, 302, 303, 307, 308, 400, 401, 402, 403, 404, 405],
-	...[408, 409, 410, 413, 421, 422, 425, 451, 460, 499],
-];
-
 describe('a submission that is answered without an envelope', () => {
-	const run = async (count = 1, more: Parameters<typeof runPixVerse>[1] = {}) =>
-		await runPixVerse(standIn, { items: numbered(count), settings: goesOn, ...more });
-	const charges = (items: unknown[]) => items.map((item) => errorOf(item)?.charged);
+	const run = async (count = 1) =>
+		await runPixVerse(standIn, { items: numbered(count), settings: continues });
 
-	it.each(bare)(
+	it.each([
+		...[301, 302, 303, 307, 308, 400, 401, 402, 403, 404, 405],
+		...[408, 409, 410, 413, 421, 422, 425, 451, 460, 499],
+	])(
 		'HTTP %i was made all the same: repeated once, it may have been charged, and is named',
 		async (number) => {
-			standIn.fail({ place: 'submit', ...acted(number, '<html>go away</html>'), times: 99 });
+			standIn.fail({ place: 'submit', ...acted(number, body), times: 99 });
 			const result = await run();
 			const [item] = jsonOf(result);
 			const [{ traceId }] = standIn.ledger.generations;
-			expect(errorOf(item)).toMatchObject({
-				charged: 'unknown',
-				retryable: true,
-				trace_id: traceId,
-			});
+			const doubt = { charged: 'unknown', retryable: true, trace_id: traceId };
+			expect(errorOf(item)).toMatchObject(doubt);
 			expect(messageOf(item)).toMatch(
 				/\(HTTP \d+, 2 tries\)\. It may have been charged\. Trace ID/,
 			);
@@ -125,10 +125,9 @@ describe('a submission that is answered without an envelope', () => {
 			{ place: 'submit', ...acted(403, '') },
 			{ place: 'account', ...status(403), times: 3 },
 		);
-		const [item] = jsonOf(await run());
-		expect(item).toMatchObject({ state: 'ready' });
-		expect(standIn.ledger.generations).toHaveLength(1);
-		const { requests } = standIn.ledger;
+		expect(await itemOf(standIn)).toMatchObject({ state: 'ready' });
+		const { requests, generations } = standIn.ledger;
+		expect(generations).toHaveLength(1);
 		const first = requests.filter(({ place = '' }) => ['submit', 'account'].includes(place));
 		expect(first.map(({ place }) => place)).toEqual([
 			...['submit', 'account', 'account', 'account', 'account', 'submit'],
@@ -141,17 +140,17 @@ describe('a submission that is answered without an envelope', () => {
 			{ place: 'submit', ...status(403), times: 9 },
 			{ place: 'account', ...status(403), times: 99 },
 		);
-		await run();
+		await itemOf(standIn);
 		const parameters = { resource: 'voice', operation: 'getAll', returnAll: true };
-		expect(jsonOf(await run(1, { parameters }))[0]).not.toHaveProperty('error');
+		expect(await itemOf(standIn, { parameters })).not.toHaveProperty('error');
 	});
 
 	it('407 is the proxy of the user: nothing arrived, and the row waits', async () => {
 		standIn.fail({ place: 'submit', ...status(407), times: 8 });
-		expect(jsonOf(await run())[0]).toMatchObject({ state: 'ready' });
+		expect(await itemOf(standIn)).toMatchObject({ state: 'ready' });
 		expect(standIn.ledger.count('account')).toBe(0);
 		standIn.fail({ place: 'submit', ...status(407), times: 99 });
-		const [item] = jsonOf(await run());
+		const item = await itemOf(standIn);
 		expect(messageOf(item)).toMatch(
 			/HTTP 407, the proxy asks for a password.*Check the user name and the password of your proxy/,
 		);
@@ -160,8 +159,7 @@ describe('a submission that is answered without an envelope', () => {
 
 	it('is asked for again by Retry On Fail, under its trace ID, and is one video', async () => {
 		standIn.fail({ place: 'submit', ...acted(403, ''), times: 2 });
-		const [item] = jsonOf(await run(1, { settings: { ...goesOn, ...retryOnFail } }));
-		expect(item).toMatchObject({ state: 'ready' });
+		expect(await itemOf(standIn, { settings: retryOnFail })).toMatchObject({ state: 'ready' });
 		expect(standIn.ledger.generations).toHaveLength(1);
 		expect(standIn.ledger.count('submit')).toBe(3);
 	});
@@ -169,21 +167,13 @@ describe('a submission that is answered without an envelope', () => {
 	it('gives its slot back at once, and three of thirty rows show that PixVerse takes no submissions', async () => {
 		standIn.settings.accountLimit = 1;
 		standIn.fail({ place: 'submit', ...status(403), times: 99 });
-		const charged = charges(jsonOf(await run(30)));
+		const charged = jsonOf(await run(30)).map((item) => errorOf(item).charged);
 		expect(charged).toEqual([...Array(3).fill('unknown'), ...Array(27).fill(false)]);
 		expect(standIn.ledger.count('submit')).toBe(6);
 	});
 });
 
-const acted = (number: number, body: string | Buffer, encoding?: string): FaultKind => ({
-	acts: true,
-	answer: {
-		status: number,
-		headers: encoding === undefined ? {} : { 'content-encoding': encoding },
-		body,
-	},
-});
-const said = (number: number, body: object) => acted(number, JSON.stringify(body));
+const said = (number: number, one: object) => acted(number, JSON.stringify(one));
 const whole = JSON.stringify({ ErrCode: 0, ErrMsg: 'success', Resp: { video_id: 1 } }).repeat(9);
 const junk = Buffer.alloc(400, 0xff);
 
@@ -206,15 +196,13 @@ describe.each([
 ])('a submission that was accepted and answered with %s', (_name, fault) => {
 	it('is sent again, and makes one video', async () => {
 		standIn.fail({ place: 'submit', ...fault });
-		const [item] = jsonOf(await runPixVerse(standIn));
-		expect(item).toMatchObject({ state: 'ready' });
+		expect(await itemOf(standIn)).toMatchObject({ state: 'ready' });
 		expect(standIn.ledger.generations).toHaveLength(1);
 	});
 
 	it('every time may have been charged, and its error names the trace ID', async () => {
 		standIn.fail({ place: 'submit', ...fault, times: 99 });
-		const settings = { ...goesOn, ...retryOnFail };
-		const [item] = jsonOf(await runPixVerse(standIn, { settings }));
+		const item = await itemOf(standIn, { settings: retryOnFail });
 		const [{ traceId }] = standIn.ledger.generations;
 		expect(standIn.ledger.generations).toHaveLength(1);
 		expect(errorOf(item)).toMatchObject({ retryable: true, trace_id: traceId });

@@ -1,10 +1,9 @@
 // What strangers send is data: no record, row or answer reaches a setting, a path, a tag or another file, or has no measure.
 import { gzipSync } from 'node:zlib';
-import { Logger } from '@n8n/backend-common';
-import { Container } from '@n8n/di';
 import type { IDataObject } from 'n8n-workflow';
 import { useLeapingClock } from '../../support/harness/fastClock';
 import { continues, workflowWith } from '../../support/harness/files';
+import { loggedDuring } from '../../support/harness/logged';
 import {
 	jsonOf,
 	locator,
@@ -13,7 +12,7 @@ import {
 	searchList,
 } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { refusedWith } from '../judge';
+import { itemOf, refusedWith } from '../judge';
 import { successWith } from '../responses';
 import { effect, refusalOf, source, submitted } from '../settings/runs';
 
@@ -22,52 +21,36 @@ const standIn = useStandIn();
 /** Signs that turn a text round, and that change the colors of a terminal. */
 const SIGNS = '\u202e\u2066\u061c\u200f\u001b[31m\u0007\u009b';
 
-const list = (records: unknown[], total?: number) =>
-	standIn.fail({ place: 'list', ...successWith({ data: records, total }) });
+const list = (data: unknown[]) => standIn.fail({ place: 'list', ...successWith({ data }) });
 
-const errorOf = async (parameters: IDataObject, json: IDataObject = {}) => {
-	const result = await runPixVerse(standIn, { parameters, settings: continues, items: [{ json }] });
-	return messageOf(jsonOf(result)[0]);
-};
+const saidOf = async (parameters: IDataObject = {}, json: IDataObject = {}) =>
+	messageOf(await itemOf(standIn, { parameters, items: [{ json }] }));
+
+/** Effects with a name each. */
+const effects = (count: number, nameOf: (at: number) => string, before = 0) =>
+	Array.from({ length: count }, (_, at) => ({ restyle_id: before + at + 1, name: nameOf(at) }));
 
 const get = { operation: 'get', videoId: locator('id', '5'), waitForCompletion: false };
 
 describe('A picker', () => {
-	it('has no record whose ID n8n would evaluate, or that is none.', async () => {
-		const ids = [
-			'={{ $env.SECRET }}',
-			'=',
-			'7 ',
-			'-7',
-			'1e3',
-			'{}',
-			'..',
-			{ a: 1 },
-			'9'.repeat(21),
-		];
-		list([...ids, 7].map((restyle_id) => ({ restyle_id, name: 'Noir' })));
-		expect(await searchList(standIn, 'searchRestyleEffects')).toEqual([
-			{ name: 'Noir', value: '7' },
-		]);
-		list([...ids, 7].map((template_id) => ({ template_id, name: 'Hug' })));
-		expect(await searchList(standIn, 'searchTemplates')).toEqual([{ name: 'Hug', value: '7' }]);
-		list(
-			['={{ $env.SECRET }}', ' =', '=', '..', '\ud800', '\u200b3', { a: 1 }, 'auto', '3'].map(
-				(speaker_id) => ({
-					speaker_id,
-					name: 'V',
-				}),
-			),
-		);
-		expect(await searchList(standIn, 'searchVoices')).toEqual([
-			{ name: 'V', value: 'auto' },
-			{ name: 'V', value: '3' },
-		]);
-	});
+	const odd = ['={{ $env.SECRET }}', '=', '..', { a: 1 }];
+
+	it.each([
+		['searchRestyleEffects', 'restyle_id', ['7 ', '-7', '1e3', '{}', '9'.repeat(21)], ['7']],
+		['searchTemplates', 'template_id', ['7 ', '-7', '1e3', '{}', '9'.repeat(21)], ['7']],
+		['searchVoices', 'speaker_id', [' =', '\ud800', '\u200b3'], ['auto', '3']],
+	] as const)(
+		'(%s) has no record whose ID n8n would evaluate, or that is none.',
+		async (search, key, bad, good) => {
+			list([...odd, ...bad, ...good].map((id) => ({ [key]: id, name: 'Noir' })));
+			const shown = good.map((value) => ({ name: 'Noir', value }));
+			expect(await searchList(standIn, search)).toEqual(shown);
+		},
+	);
 
 	it('shows no name that n8n would evaluate, turns round, or fills the panel.', async () => {
 		const names = ['= ={{ $env.SECRET }}', `${SIGNS}a`, 'b'.repeat(1_000_000), '='];
-		list(names.map((name, at) => ({ restyle_id: at + 1, name })));
+		list(effects(names.length, (at) => names[at]));
 		const shown = (await searchList(standIn, 'searchRestyleEffects')).map(({ name }) => name);
 		expect(new Set(shown)).toEqual(new Set(['{{ $env.SECRET }}', '[31ma', 'b'.repeat(80), '4']));
 	});
@@ -75,28 +58,23 @@ describe('A picker', () => {
 	it('reads 20 pages of a list without an end, a lookup by name 100, and none a thousand.', async () => {
 		const endless = (pages: number) => {
 			for (let page = 0; page < pages; page++) {
-				const ids = Array.from({ length: 50 }, (_, at) => page * 50 + at + 1);
-				list(
-					ids.map((restyle_id) => ({ restyle_id, name: 'x' })),
-					undefined,
-				);
+				list(effects(50, () => 'x', page * 50));
 			}
 		};
 		endless(20);
 		expect(await searchList(standIn, 'searchRestyleEffects')).toHaveLength(1000);
 		expect(standIn.ledger.requests).toHaveLength(20);
 		endless(101);
-		expect(await errorOf(effect('name', 'Noir'))).toContain('it has more than 100 pages');
+		expect(await saidOf(effect('name', 'Noir'))).toContain('it has more than 100 pages');
 		expect(standIn.ledger.requests).toHaveLength(120);
 	});
 });
 
 describe('An object that looks like a file of n8n', () => {
-	const file = {
-		mimeType: 'video/mp4',
-		id: 'filesystem-v2:workflows/1/executions/2/binary_data/3',
-	};
+	const id = 'filesystem-v2:workflows/1/executions/2/binary_data/3';
+	const file = { mimeType: 'video/mp4', id };
 	const image = { ...file, mimeType: 'image/png' };
+	const entry = (one: unknown) => ({ entries: [{ image: one }] });
 
 	it.each(['url', 'videoId', 'mediaId', 'list', 'id', 'other'])(
 		'is no source in the mode "%s".',
@@ -116,10 +94,7 @@ describe('An object that looks like a file of n8n', () => {
 		['in fields', { sourceVideo: '={{ $json.fields }}' }],
 		['with a mode', { sourceVideo: '={{ $json.locator }}' }],
 		['beside a mode', source('={{ $json.locator.mode }}', '={{ $json.file }}')],
-		[
-			'in an entry',
-			{ operation: 'fusion', images: { entries: [{ image: '={{ $json.image }}' }] } },
-		],
+		['in an entry', { operation: 'fusion', images: entry('={{ $json.image }}') }],
 		[
 			'in a setting',
 			{ operation: 'vibeMv', musicSettings: { subjectImage: '={{ $json.image }}' } },
@@ -148,45 +123,52 @@ describe('An object that looks like a file of n8n', () => {
 		['several', [{ img_id: image }]],
 		['several', JSON.stringify([image])],
 	])('is no image in the mode "%s": %j.', async (mode, body) => {
-		const images = { entries: [{ image: locator(mode, '={{ $json.body }}') }] };
+		const images = entry(locator(mode, '={{ $json.body }}'));
 		const parameters = { operation: 'template', template: locator('id', '7'), images };
 		const items = [{ json: { body } as IDataObject }];
 		expect(await refusalOf(standIn, { items, parameters })).toContain('holds a file');
 	});
 });
 
-describe('An ID', () => {
-	it.each(['.', '..', ' .. ', '\ud800', '={{ "." }}'])('%j leads to no other path.', async (id) => {
-		const parameters = { resource: 'voice', operation: 'delete', voice: locator('id', id) };
-		expect(await refusalOf(standIn, { parameters })).toMatch(/^".*" is no ID/);
-	});
-
-	it.each(['.', '..'])('of a result is no %j.', async (id) => {
-		for (const parameters of [
-			{ operation: 'get', videoId: locator('id', id) },
-			{ resource: 'image', operation: 'get', imageId: locator('id', id) },
-		])
-			expect(await refusalOf(standIn, { parameters })).toMatch(/must be a whole number above 0/);
-	});
+it.each<[string, string[], (id: string) => IDataObject, RegExp]>([
+	[
+		'of a voice leads to no other path',
+		['.', '..', ' .. ', '\ud800', '={{ "." }}'],
+		(id) => ({ resource: 'voice', operation: 'delete', voice: locator('id', id) }),
+		/^".*" is no ID/,
+	],
+	[
+		'of a video is a number',
+		['.', '..'],
+		(id) => ({ operation: 'get', videoId: locator('id', id) }),
+		/must be a whole number above 0/,
+	],
+	[
+		'of an image is a number',
+		['.', '..'],
+		(id) => ({ resource: 'image', operation: 'get', imageId: locator('id', id) }),
+		/must be a whole number above 0/,
+	],
+])('An ID %s, and anything else is refused.', async (_what, ids, parametersOf, message) => {
+	for (const id of ids)
+		expect(await refusalOf(standIn, { parameters: parametersOf(id) })).toMatch(message);
 });
 
 describe('What PixVerse says', () => {
 	it('keeps no sign that turns a text round, in error, item and log.', async () => {
-		const lines = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
-		standIn.fail({ place: 'submit', ...refusedWith(400017, `a${SIGNS}b`) });
-		const refused = await errorOf({});
-		standIn.fail({
-			place: 'poll',
-			...successWith({ status: 1, url: `${SIGNS}x`, [SIGNS]: 1, 'a\tb': '\\u202e' }),
-		});
-		const result = await runPixVerse(standIn, { parameters: { ...get, simplify: false } });
-		const logged = lines.mock.calls.join();
-		lines.mockRestore();
-		expect(refused).toContain('"a[31mb"');
-		expect(jsonOf(result)[0]).toMatchObject({ url: '[31mx', '[31m': 1, 'a\tb': '\\u202e' });
-		expect(JSON.stringify([refused, result.outputs, logged])).not.toMatch(
-			/[\u202e\u2066\u061c\u200f\u009b]|\\u001b|\\u0007/,
+		const record = { status: 1, url: `${SIGNS}x`, [SIGNS]: 1, 'a\tb': '\\u202e' };
+		standIn.fail(
+			{ place: 'submit', ...refusedWith(400017, `a${SIGNS}b`) },
+			{ place: 'poll', ...successWith(record) },
 		);
+		const logged = await loggedDuring(async () => [
+			await saidOf(),
+			await itemOf(standIn, { parameters: { ...get, simplify: false } }),
+		]);
+		const [refused, got] = logged.result;
+		expect(refused).toContain('"a[31mb"');
+		expect(got).toMatchObject({ url: '[31mx', '[31m': 1, 'a\tb': '\\u202e' });
+		expect(JSON.stringify(logged)).not.toMatch(/[\u202e\u2066\u061c\u200f\u009b]|\\u001b|\\u0007/);
 	});
 
 	it('sets no field of the node, whatever answers.', async () => {
@@ -196,18 +178,17 @@ describe('What PixVerse says', () => {
 		for (const place of ['submit', 'poll', 'poll'] as const)
 			standIn.fail({ place, ...successWith({ ...record, video_id: 5, ...fields }) });
 		const raw = { simplify: false };
-		const made = await runPixVerse(standIn, { parameters: raw });
-		const got = await runPixVerse(standIn, { parameters: { ...get, ...raw } });
+		const made = await itemOf(standIn, { parameters: raw });
+		const got = await itemOf(standIn, { parameters: { ...get, ...raw } });
 		const expected = { video_id: 5, ...record, state: 'ready' };
-		const traceId = expect.any(String);
-		expect(jsonOf(made)).toEqual([{ ...expected, credits_charged: 45, trace_id: traceId }]);
-		expect(jsonOf(got)).toEqual([expected]);
-		standIn.fail({ place: 'submit', ...successWith({ mask_info: [], credits: 5, ...fields }) });
-		const mask = { operation: 'swapMask', ...source('videoId', '5') };
-		const [found] = jsonOf(await runPixVerse(standIn, { parameters: mask }));
-		expect(found).toEqual({
-			...{ mask_info: [], credits: 5, credits_charged: 5, trace_id: traceId },
-		});
+		const trace_id = expect.any(String);
+		expect(made).toEqual({ ...expected, credits_charged: 45, trace_id });
+		expect(got).toEqual(expected);
+		const masks = { mask_info: [], credits: 5 };
+		standIn.fail({ place: 'submit', ...successWith({ ...masks, ...fields }) });
+		const parameters = { operation: 'swapMask', ...source('videoId', '5') };
+		const found = await itemOf(standIn, { parameters });
+		expect(found).toEqual({ ...masks, credits_charged: 5, trace_id });
 	});
 
 	it('sets no field of the node in a list, and ends on no error output.', async () => {
@@ -220,7 +201,7 @@ describe('What PixVerse says', () => {
 	it('makes no item of megabytes of a URL that no host takes.', async () => {
 		const url = `https://example.com/${'x'.repeat(100_000)}`;
 		standIn.fail({ place: 'poll', ...successWith({ status: 1, url }) });
-		const [item] = jsonOf(await runPixVerse(standIn, { parameters: get }));
+		const item = await itemOf(standIn, { parameters: get });
 		expect(item.state).toBe('pending');
 		expect(JSON.stringify(item).length).toBeLessThan(1000);
 	});
@@ -232,9 +213,8 @@ describe('What PixVerse says', () => {
 		expect(error?.message).toContain('< img');
 		expect(`${error?.message}${error?.description}`).not.toMatch(/<[a-z/!?]/i);
 		standIn.fail({ place: 'poll', ...refusedWith(400017, words), times: 99 });
-		const late = await runPixVerse(standIn, {
-			parameters: { options: { waitLimit: 0.001, onWaitLimit: 'fail' } },
-		});
+		const parameters = { options: { waitLimit: 0.001, onWaitLimit: 'fail' } };
+		const late = await runPixVerse(standIn, { parameters });
 		expect(late.error?.description).toContain('< a ');
 		expect(late.error?.description).not.toMatch(/<[a-z/!?]/i);
 	});
@@ -242,11 +222,11 @@ describe('What PixVerse says', () => {
 	it('fills no sentence.', async () => {
 		const long = 'x'.repeat(1_000_000);
 		standIn.fail({ place: 'submit', ...refusedWith(400017, long) });
-		expect((await errorOf({})).length).toBeLessThan(600);
-		list(Array.from({ length: 30 }, (_, at) => ({ restyle_id: at + 1, name: `${at}${long}` })));
-		expect((await errorOf(effect('name', 'Noir'))).length).toBeLessThan(2500);
-		list(Array.from({ length: 9000 }, (_, at) => ({ restyle_id: at + 1, name: 'Noir' })));
-		expect((await errorOf(effect('name', 'Noir'))).length).toBeLessThan(600);
+		expect((await saidOf()).length).toBeLessThan(600);
+		list(effects(30, (at) => `${at}${long}`));
+		expect((await saidOf(effect('name', 'Noir'))).length).toBeLessThan(2500);
+		list(effects(9000, () => 'Noir'));
+		expect((await saidOf(effect('name', 'Noir'))).length).toBeLessThan(600);
 	});
 });
 
@@ -285,23 +265,21 @@ describe('The value of a row', () => {
 		['a number', { options: { maximumCredits: value } }, `${'1'.repeat(10_000)}.000`],
 		['a date', { resource: 'account', operation: 'getUsage', filters: { startTime: value } }, long],
 	])('has at most 80 characters in the sentence about %s.', async (_what, parameters, given) => {
-		const message = await errorOf(parameters, { value: given } as IDataObject);
+		const message = await saidOf(parameters, { value: given } as IDataObject);
 		expect(message).toMatch(/^'/);
 		expect(message.length).toBeLessThan(400);
 		expect(submitted(standIn)).toEqual([]);
 	});
 
 	it('keeps no sign that turns a text round, and no half of a letter.', async () => {
-		const message = await errorOf(source('videoId', value), {
-			value: `${'a'.repeat(79)}😀${SIGNS}`,
-		});
-		expect(message).toContain(`not "${'a'.repeat(79)}"`);
+		const text = 'a'.repeat(79);
+		const message = await saidOf(source('videoId', value), { value: `${text}😀${SIGNS}` });
+		expect(message).toContain(`not "${text}"`);
 	});
 
 	it('that cannot be written as text keeps no paid video from its item.', async () => {
 		const json = { video_id: 1, state: { toString: null }, url: { toString: 1, valueOf: 1 } };
-		const result = await runPixVerse(standIn, { items: [{ json } as never] });
-		expect(jsonOf(result)[0].state).toBe('ready');
+		expect(await itemOf(standIn, { items: [{ json } as never] })).toMatchObject({ state: 'ready' });
 	});
 });
 
@@ -317,38 +295,27 @@ describe('An answer', () => {
 	const many = (count: number, entry: (at: number) => string) =>
 		Array.from({ length: count }, (_, at) => entry(at)).join();
 
-	it.each<[string, string]>([
-		['of 100 MB in gzip', `{"status":1,"url":"${'x'.repeat(100_000_000)}"}`],
-		['with 200,000 keys', `{"status":5,${many(200_000, (at) => `"k${at}":1`)}}`],
-		['with 200,000 entries', `{"status":5,"list":[${many(200_000, () => '{}')}]}`],
-		['of 100,000 levels', `{"status":5,"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-	])('%s cannot be read.', async (_what, resp) => {
-		standIn.fail({ place: 'poll', ...zipped(resp), times: 5 });
-		expect(await errorOf(get)).toContain('an answer that cannot be read, 5 tries');
-	});
-
-	it('with 150,000 records on a page cannot be read.', async () => {
-		const fault = zipped(`{"data":[${many(150_000, (at) => `{"restyle_id":${at}}`)}]}`);
-		standIn.fail({ place: 'list', ...fault, times: 5 });
-		expect(await errorOf({ operation: 'listRestyleEffects', returnAll: true })).toContain(
-			'an answer that cannot be read',
-		);
+	it.each<[string, 'poll' | 'list', string]>([
+		['of 100 MB in gzip', 'poll', `{"status":1,"url":"${'x'.repeat(100_000_000)}"}`],
+		['with 200,000 keys', 'poll', `{"status":5,${many(200_000, (at) => `"k${at}":1`)}}`],
+		['with 200,000 entries', 'poll', `{"status":5,"list":[${many(200_000, () => '{}')}]}`],
+		['of 100,000 levels', 'poll', `{"status":5,"a":${'['.repeat(1e5)}${']'.repeat(1e5)}}`],
+		['with 150,000 records', 'list', `{"data":[${many(150_000, (at) => `{"restyle_id":${at}}`)}]}`],
+	])('%s cannot be read.', async (_what, place, resp) => {
+		standIn.fail({ place, ...zipped(resp), times: 5 });
+		const parameters =
+			place === 'poll' ? get : { operation: 'listRestyleEffects', returnAll: true };
+		expect(await saidOf(parameters)).toContain('an answer that cannot be read, 5 tries');
 	});
 
 	it('with values that cannot be written as text is read all the same.', async () => {
 		const odd = { toString: null, valueOf: 1 };
-		standIn.fail({
-			place: 'list',
-			...successWith({
-				total: odd,
-				data: [
-					{ template_id: odd, credits: 5 },
-					{ template_id: 7, name: odd },
-				],
-			}),
-		});
-		expect(await searchList(standIn, 'searchTemplates')).toEqual([
-			{ name: 'Template 7', value: '7' },
-		]);
+		const data = [
+			{ template_id: odd, credits: 5 },
+			{ template_id: 7, name: odd },
+		];
+		standIn.fail({ place: 'list', ...successWith({ total: odd, data }) });
+		const shown = [{ name: 'Template 7', value: '7' }];
+		expect(await searchList(standIn, 'searchTemplates')).toEqual(shown);
 	});
 });
