@@ -10,17 +10,8 @@ import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 /** The journals of the nodes of one execution, with what n8n keeps of them. */
 function execution({ stored = {}, mode = 'trigger', name = 'PixVerse' } = {}) {
 	const values = new Map<string, string>(Object.entries(stored));
-	const logged: string[] = [];
-	const warned: string[] = [];
-	const said: string[] = [];
-	let writes = 0;
-	const customData = {
-		get: (key: string) => values.get(key),
-		set: (key: string, value: string) => {
-			writes++;
-			values.set(key, value);
-		},
-	};
+	const [logged, warned, said]: string[][] = [[], [], []];
+	const set = jest.fn((key: string, value: string) => void values.set(key, value));
 	const context = {
 		getMode: () => mode,
 		getItemIndex: () => 3,
@@ -29,7 +20,9 @@ function execution({ stored = {}, mode = 'trigger', name = 'PixVerse' } = {}) {
 		getNodeParameter: () => ({}),
 		getExecutionCancelSignal: () => undefined,
 		continueOnFail: () => true,
-		getWorkflowDataProxy: () => ({ $execution: { customData } }),
+		getWorkflowDataProxy: () => ({
+			$execution: { customData: { get: (key: string) => values.get(key), set } },
+		}),
 		getExecutionId: () => '37',
 		sendMessageToUI: (text: string) => said.push(text),
 		logger: {
@@ -38,10 +31,9 @@ function execution({ stored = {}, mode = 'trigger', name = 'PixVerse' } = {}) {
 		},
 	} as unknown as Context;
 	return {
-		...{ context, values, logged, warned, said },
+		...{ context, values, logged, warned, said, set },
 		journal: (keyOf?: (item: number) => string | undefined) => new Journal(context, keyOf),
 		names: () => [...values.values()].join(' ').split(' ').filter(Boolean),
-		writes: () => writes,
 	};
 }
 
@@ -51,8 +43,6 @@ const named = (count: number, first = 0) =>
 	Array.from({ length: count }, (_, at) => `${first + at}=${idOf(first + at)}`);
 
 const traceId = 'a'.repeat(36);
-
-const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
 function accept(journal: Journal, count: number, first = 0, wasInDoubt = false): Job[] {
 	return Array.from({ length: count }, (_, at) => {
@@ -67,22 +57,16 @@ function accept(journal: Journal, count: number, first = 0, wasInDoubt = false):
 }
 
 it.each([
-	[video, 'item 3: video 17 is being made'],
-	[image, 'item 3: image 17 is being made'],
-])('The log calls what is made by its name.', (type, line) => {
-	const { journal, logged } = execution();
-	journal().accepted(Object.assign(new Job(), { item: 3 }), { type, id: '17' });
-	expect(logged.join()).toContain(line);
-});
-
-it('The log says what a video costs, so that a crashed run can be added up.', () => {
-	const { journal, logged } = execution();
+	[video, {}, undefined, 'video 17 is being made'],
+	[image, {}, undefined, 'image 17 is being made'],
+	[video, { credits: 35 }, 'usually ready', 'video 17 is being made, 35 credits, usually ready'],
+])('The log says what is made, and what it costs, to add up a crashed run: %#.', (...row) => {
+	const [type, answer, usual, line] = row;
+	const { journal, logged, said } = execution();
 	const job = Object.assign(new Job(), { item: 3 });
-	job.accept({ answer: { credits: 35 }, acceptedAt: 0, videoId: '17', isResumed: false });
-	journal().accepted(job, { type: video, id: '17' }, 'usually ready after 3 seconds');
-	expect(logged).toEqual([
-		'PixVerse: execution 37, item 3: video 17 is being made, 35 credits, usually ready after 3 seconds',
-	]);
+	job.accept({ answer, acceptedAt: 0, videoId: '17', isResumed: false });
+	journal().accepted(job, { type, id: '17' }, usual);
+	expect([logged, said]).toEqual([[`PixVerse: execution 37, item 3: ${line}`], []]);
 });
 
 it("Each line names the node, unless it has the usual name, and the user's own key of the item.", () => {
@@ -101,24 +85,8 @@ it("Each line names the node, unless it has the usual name, and the user's own k
 	expect(said).toEqual([`row 4: video ${idOf(3)} is being made`]);
 });
 
-it('Log and custom data name the video of each try.', () => {
-	const { journal, logged, said, names } = execution();
-	const own = journal();
-	const [job] = accept(own, 1);
-	own.failed(job, { type: video, id: idOf(0) });
-	expect(said).toEqual([]);
-	expect(logged.at(-1)).toContain(`item 0: video ${idOf(0)} failed and is refunded, try 2 begins`);
-	job.tryAgain({} as never);
-	job.traceId = traceId;
-	own.submitting(job);
-	expect(names()).toEqual([`0=${idOf(0)}`, `0=trace:${traceId}`]);
-	expect(logged.at(-1)).toContain(`trace:${traceId}`);
-	own.accepted(job, { type: video, id: idOf(1) });
-	expect(names()).toEqual([`0=${idOf(0)}`, `0=${idOf(1)}`]);
-});
-
-it('The console of a manual run names the video of each try, also of the only item, and counts rows from 1.', () => {
-	const { journal, logged, said } = execution({ mode: 'manual' });
+it('Log, custom data and the console of a manual run name the video of each try, and the console counts rows from 1.', () => {
+	const { journal, logged, said, names } = execution({ mode: 'manual' });
 	const own = journal();
 	const [job] = accept(own, 1);
 	own.failed(job, { type: video, id: idOf(0) });
@@ -128,6 +96,13 @@ it('The console of a manual run names the video of each try, also of the only it
 	];
 	expect(said).toEqual(told.map((text) => `row 1: ${text}`));
 	expect(logged.slice(1)).toEqual(told.map((text) => `PixVerse: execution 37, item 0: ${text}`));
+	job.tryAgain({} as never);
+	job.traceId = traceId;
+	own.submitting(job);
+	expect(names()).toEqual([`0=${idOf(0)}`, `0=trace:${traceId}`]);
+	expect(logged.at(-1)).toContain(`trace:${traceId}`);
+	own.accepted(job, { type: video, id: idOf(1) });
+	expect(names()).toEqual([`0=${idOf(0)}`, `0=${idOf(1)}`]);
 });
 
 describe('the names in the custom data', () => {
@@ -172,12 +147,12 @@ describe('the names in the custom data', () => {
 	});
 
 	it('cost the same for the last one of a long run as for the first', () => {
-		const { journal, writes } = execution();
+		const { journal, set } = execution();
 		const one = journal();
 		accept(one, 1_000);
-		const before = writes();
+		set.mockClear();
 		accept(one, 50, 1_000);
-		expect(writes() - before).toBeLessThanOrEqual(50 * 16);
+		expect(set.mock.calls.length).toBeLessThanOrEqual(50 * 16);
 	});
 });
 
@@ -236,19 +211,18 @@ describe('the progress of a run', () => {
 	});
 
 	describe('after Stop', () => {
-		/** A stopped run of eight items, of which so many are being made, and so many may be. */
-		function stopped(made: number, inDoubt = 0, mode = 'manual', spent = 175, isKeyed = false) {
-			const { context, said, logged, journal } = execution({ mode });
+		/** What the console of a manual run says of eight items, of which so many are being made, and so many may be. */
+		function stopped({ made = 0, inDoubt = 0, spent = 175, isKeyed = false }) {
+			const { context, said, logged, journal } = execution({ mode: 'manual' });
 			const attempt = new Attempt(context, false);
 			const jobs = new Map<number, Job[]>();
 			for (let item = 0; item < 8; item++) {
 				attempt.register(item);
 				if (isKeyed) attempt.addKey(item, `row ${item}`);
-				jobs.set(
-					item,
-					item < made ? accept(journal(), 1, item) : [Object.assign(new Job(), { item })],
-				);
-				if (item >= made && item < made + inDoubt) jobs.get(item)?.[0].doubt('{}');
+				const [job] =
+					item < made ? accept(journal(), 1, item) : [Object.assign(new Job(), { item })];
+				if (item >= made && item < made + inDoubt) job.doubt('{}');
+				jobs.set(item, [job]);
 			}
 			attempt.stopAll();
 			const run = { attempt, jobs, credits: { spent }, isGuessed: true };
@@ -260,34 +234,35 @@ describe('the progress of a run', () => {
 				own.reportProgress(run, item === 7);
 			}
 			own.reportProgress(run, true);
-			return { said, logged };
+			expect(logged).toEqual(said.map((line) => `PixVerse: execution 37, ${line}`));
+			return said;
 		}
 
+		const results = 'up to 175 credits; Get returns the results';
+		const result = 'up to 175 credits; Get returns the result';
 		it.each([
-			[8, 0, 'stopped: 8 submitted (up to 175 credits; Get returns the results)'],
-			[5, 0, 'stopped: 5 submitted (up to 175 credits; Get returns the results), 3 not submitted'],
-			[
-				1,
-				2,
-				'stopped: 1 submitted (up to 175 credits; Get returns the result), 2 perhaps submitted, 5 not submitted',
-			],
-			[0, 1, 'stopped: 1 perhaps submitted (up to 175 credits), 7 not submitted'],
-		])('is one line, with %i submitted and %i in doubt', (made, inDoubt, line) => {
-			const { said, logged } = stopped(made, inDoubt);
-			expect(said).toEqual([line]);
-			expect(logged).toEqual([`PixVerse: execution 37, ${line}`]);
+			[{ made: 8 }, `8 submitted (${results})`],
+			[{ made: 5 }, `5 submitted (${results}), 3 not submitted`],
+			[{ made: 1, inDoubt: 2 }, `1 submitted (${result}), 2 perhaps submitted, 5 not submitted`],
+			[{ inDoubt: 1 }, '1 perhaps submitted (up to 175 credits), 7 not submitted'],
+			[{ spent: 0 }, '8 not submitted'],
+			[{ spent: 0, isKeyed: true }, '8 not submitted'],
+			// What a search for masks cost, without a video.
+			[{ spent: 2 }, '8 not submitted (up to 2 credits)'],
+		])('is one line, %j: %s', (given, line) => {
+			expect(stopped(given)).toEqual([`stopped: ${line}`]);
 		});
 
-		it.each([
-			[2, 0],
-			[0, 2],
-		])('says for rows with Trace IDs what to do, with %i made and %i in doubt', (made, inDoubt) => {
-			expect(stopped(made, inDoubt, 'manual', 0, true).said).toEqual([
-				expect.stringMatching(
-					/ 6 not submitted\. Run the same rows again with the same Trace IDs and settings: a row that was made comes back at 0 credits, and only the others are paid$/,
-				),
-			]);
-		});
+		it.each([{ made: 2 }, { inDoubt: 2 }])(
+			'says for rows with Trace IDs what to do, with %j',
+			(given) => {
+				expect(stopped({ ...given, isKeyed: true })).toEqual([
+					expect.stringMatching(
+						/ 6 not submitted\. Run the same rows again with the same Trace IDs and settings: a row that was made comes back at 0 credits, and only the others are paid$/,
+					),
+				]);
+			},
+		);
 
 		it('counts the items that have failed before apart', () => {
 			const { journal, run, logged } = runOf(4);
@@ -299,34 +274,18 @@ describe('the progress of a run', () => {
 			expect(logged.at(-1)).toMatch(/stopped: 3 submitted \(180 credits; .*\), 1 failed$/);
 		});
 
-		it('says nothing of that if nothing was submitted', () => {
-			expect(stopped(0, 0, 'manual', 0, true).said).toEqual(['stopped: 8 not submitted']);
-		});
-
-		it.each([
-			[0, 'stopped: 8 not submitted'],
-			[2, 'stopped: 8 not submitted (up to 2 credits)'],
-		])('has what a search for masks cost, without a video: %i credits', (spent, line) => {
-			expect(stopped(0, 0, 'manual', spent).said).toEqual([line]);
-		});
-
 		it('counts a call whose answer is the result as submitted, without a result for Get', () => {
 			const { journal, run, said } = runOf(2);
-			const masks = Object.assign(new Job(), { item: 0, traceId: 't' });
-			masks.accept({ answer: { mask_info: [] }, acceptedAt: 0, isResumed: false });
-			const search = Object.assign(new Job(), { item: 1, traceId: 'm', traceKind: 'mask' });
-			search.accept({ answer: { mask_info: [] }, acceptedAt: 0, isResumed: false });
+			const jobs = new Map<number, Job[]>();
+			for (const [item, traceKind] of (['trace', 'mask'] as const).entries()) {
+				const job = Object.assign(new Job(), { item, traceKind });
+				job.accept({ answer: { mask_info: [] }, acceptedAt: 0, isResumed: false });
+				jobs.set(item, [job]);
+			}
 			run.attempt.stopAll();
-			run.attempt.settle(0);
-			run.attempt.settle(1);
-			const jobs = new Map([masks, search].map((job) => [job.item, [job]]));
+			[0, 1].forEach((item) => run.attempt.settle(item));
 			journal.reportProgress({ ...run, jobs, credits: { spent: 4 } }, true);
 			expect(said).toEqual(['stopped: 1 submitted (4 credits), 1 not submitted']);
-		});
-
-		it('is in the log only, unless the run is manual', () => {
-			const { said, logged } = stopped(5, 0, 'trigger');
-			expect([said.length, logged.length]).toEqual([0, 1]);
 		});
 	});
 
@@ -357,42 +316,22 @@ describe('the progress of a run', () => {
 	});
 });
 
-describe('At the end of an attempt with failures, a warning', () => {
-	/** The warnings about an attempt whose items have failed in these classes. */
-	function warningsAbout(
-		classes: Record<number, FailureClass>,
-		count: number,
-		keys: string[] = [],
-	) {
-		const { context, journal, warned } = execution();
-		const attempt = new Attempt(context, false);
-		for (let item = 0; item < count; item++) attempt.items.set(item, new AbortController());
-		keys.forEach((key, item) => attempt.addKey(item, key));
-		for (const [item, name] of Object.entries(classes)) attempt.failures.set(Number(item), name);
-		journal((item) => attempt.keyOf.get(item)).reportFailures(attempt);
-		return warned;
-	}
-
-	it('counts them by class, and names them', () => {
-		const classes = { 2: 'moderated', 5: 'balance', 8: 'balance' } as const;
-		expect(warningsAbout(classes, 200)).toEqual([
-			'PixVerse: execution 37, 3 of 200 items failed: 2 balance, 1 moderated (items 2, 5, 8)',
-		]);
-	});
-
-	it("has the user's own keys, on one line and cut", () => {
-		const keys = ['order\n1', 'x'.repeat(99)];
-		const [line] = warningsAbout({ 0: 'failed', 1: 'failed' }, 2, keys);
-		expect(line).toContain(`(items 0 = order 1, 1 = ${'x'.repeat(60)})`);
-	});
-
-	it('names at most twenty', () => {
-		const classes = Object.fromEntries(numbers(25).map((item) => [item, 'balance' as const]));
-		const [line] = warningsAbout(classes, 30);
-		expect(line).toMatch(
-			/^[^(]*25 of 30 items failed: 25 balance \(items 0, 1, .*, 18, 19 and 5 more\)$/,
-		);
-	});
-
-	it('is missing if none has failed', () => expect(warningsAbout({}, 3)).toEqual([]));
+// That it names at most twenty, and that there is none without a failure: runs/errors/troublesInLog.
+it.each<[FailureClass[], string[], string]>([
+	[['moderated', 'balance', 'balance'], [], '2 balance, 1 moderated (items 0, 1, 2)'],
+	[
+		['failed', 'failed'],
+		['order\n1', 'x'.repeat(99)],
+		`2 failed (items 0 = order 1, 1 = ${'x'.repeat(60)})`,
+	],
+])('A warning about %j counts the failures by class, with the keys on one line: %#.', (...row) => {
+	const [classes, keys, words] = row;
+	const { context, journal, warned } = execution();
+	const attempt = new Attempt(context, false);
+	for (let item = 0; item < 200; item++) attempt.items.set(item, new AbortController());
+	keys.forEach((key, item) => attempt.addKey(item, key));
+	classes.forEach((name, item) => attempt.failures.set(item, name));
+	journal((item) => attempt.keyOf.get(item)).reportFailures(attempt);
+	const count = `${classes.length} of 200 items failed`;
+	expect(warned).toEqual([`PixVerse: execution 37, ${count}: ${words}`]);
 });
