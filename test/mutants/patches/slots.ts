@@ -33,8 +33,6 @@ export const slots = [
 			'this.freeAt = startedAt + Math.min(expected, MAX_JOB_TIME);',
 			'falls free after the expected time',
 		],
-	}),
-	...mistakes('unit/account/refusals', {
 		'slots: none is left open for other processes': [
 			'? learned.timeLeftOpen(jobTime, Math.random()) : 0',
 			'? 0 : 0',
