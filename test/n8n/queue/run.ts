@@ -14,7 +14,7 @@ import { runAll, runSuite } from '../runner';
 import { chosenVersions } from '../versions';
 import { deploy } from '../scenarios/deploy';
 import { network } from '../scenarios/network';
-import { fillDisk, fullDisk, operators } from '../scenarios/operator';
+import { fillDisk, fullDisk, operator } from '../scenarios/operator';
 import { newStorage } from '../storage';
 import type { QueueBench } from './cluster';
 import { Cluster } from './cluster';
@@ -33,7 +33,7 @@ const { positionals, values } = parseArgs({
 
 const parts: Array<Scenario<QueueBench>> = [
 	{ name: 'deliveries to a webhook process start one execution each', run: deliverInQueue },
-	...[...operators, deploy, ...network],
+	...[operator, deploy, ...network],
 	{ name: fullDisk.name, run: fillDisk },
 	{
 		name: 'no video is doubled or lost while workers are killed and Redis restarts',

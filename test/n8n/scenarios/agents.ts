@@ -1,5 +1,4 @@
-/** AI Agents with the node as tools: restyles with the habits of models, refusals, and the example. */
-import type { IDataObject } from 'n8n-workflow';
+/** AI Agents with the node as tools: restyles with the habits of models, and the example. */
 import type { Model, Script, ToolCall } from '../agents/model';
 import { itemIn, withModel } from '../agents/model';
 import { agentWorkflow, get, restyle, tool } from '../agents/workflow';
@@ -13,10 +12,9 @@ async function converse(
 	{ rest, credential }: Bench,
 	path: string,
 	script: Script,
-	settings: IDataObject = {},
 ): Promise<{ model: Model; execution: Execution }> {
 	return await withModel(rest, script, async (model) => {
-		const tools = [tool('Restyle', credential, restyle, settings), tool('Get', credential, get)];
+		const tools = [tool('Restyle', credential, restyle), tool('Get', credential, get)];
 		const workflowId = await rest.activate(agentWorkflow(path, model.credential, tools));
 		await rest.webhook(path, { wish: 'Restyle my video' });
 		return { model, execution: await rest.finished(workflowId) };
@@ -69,37 +67,6 @@ async function restyles(bench: Bench): Promise<Outcome> {
 	return { items: 3, readable: readableOf(execution), note };
 }
 
-/** Without it, the model of an agent until version 2 reads an empty text when its tool fails. */
-const goesOn = { onError: 'continueRegularOutput' };
-
-/** What the model asks for, call by call, and what it reads. */
-const refusals: Array<[effect: string, says: RegExp]> = [
-	['Watercolour', /no such name. Did you mean Watercolor\?/],
-	['Watercolor', /content violation/],
-	['Noir', /refused video \d+ in its content review/],
-	['Clay', /"state":"ready"/],
-];
-
-async function refused(bench: Bench): Promise<Outcome> {
-	const { standIn } = bench;
-	const fault = { acts: false, answer: { code: 500063, message: 'content violation' } } as const;
-	standIn.fail({ place: 'submit', ...fault });
-	standIn.settings.outcome = ({ index }) => (index === 0 ? 7 : 1);
-	const Source_Video = `${standIn.url}/clip.mp4`;
-	const script: Script = (replies) => {
-		const [Effect] = refusals[replies.length] ?? [];
-		if (Effect === undefined) return 'Done';
-		return [{ tool: 'Restyle', arguments: { Source_Video, Effect, Seed: '' } }];
-	};
-	const { model, execution } = await converse(bench, 'agent-refused', script, goesOn);
-	refusals.forEach(([, says], call) => {
-		check(says.test(model.replies[call]), `call ${call + 1} said ${model.replies[call]}`);
-	});
-	check(standIn.ledger.generations.length === 2, 'not two generations');
-	const note = `the model reads: ${model.replies.slice(0, 3).join(' ')}`;
-	return { items: 2, readable: [...readableOf(execution), model.replies], note };
-}
-
 const WISH = 'Restyle my clip as a watercolor painting.';
 
 /** What a model does in the example that has read the descriptions: the wish, then the question. */
@@ -140,6 +107,5 @@ async function ofExample(bench: Bench): Promise<Outcome> {
 
 export const agents: Scenario[] = [
 	{ name: 'an agent restyles with the habits of models and asks for the status', run: restyles },
-	{ name: 'an agent reads refusals and mends its calls', run: refused },
 	example('of an agent restyles once for a wish', 'agent', ofExample),
 ];

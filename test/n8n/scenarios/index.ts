@@ -21,12 +21,11 @@ import { latest } from './latest';
 import { mcp } from './mcp';
 import { network } from './network';
 import { nodeSearch } from './nodeSearch';
-import { fullDisk, operators } from './operator';
+import { fullDisk, operator } from './operator';
 import { panels } from './panels';
 import { prices } from './prices';
 import { readme } from './readme';
 import { restarts } from './restart';
-import { sheets } from './sheet';
 import { stop } from './stop';
 import { toolPanel } from './toolPanel';
 import { triggers } from './trigger';
@@ -35,7 +34,7 @@ import { unverified } from './unverified';
 import { waitNodes } from './waitNode';
 
 export const scenarios: Scenario[] = [
-	...[commandLine, credentialTest, ...errorSettings, errorItems, stop, ...operators, fullDisk],
+	...[commandLine, credentialTest, ...errorSettings, errorItems, stop, operator, fullDisk],
 	...[...network, ...storages, combined, ...triggers, ...agents, ...mcp],
 	...[
 		...triggerExamples,
@@ -48,5 +47,4 @@ export const scenarios: Scenario[] = [
 	...[...restarts, deploy, ...waitNodes, browser, readme, latest, examplesKnown, examplePictures],
 	...[nodeSearch, panels, ...prices, triggerPanel, toolPanel, unverified],
 	...awake,
-	...sheets,
 ];

@@ -1,4 +1,4 @@
-/** The trigger in real n8n: good deliveries among hostile calls, hasty ones, other bodies, and a restart. */
+/** The trigger in real n8n: good deliveries among hostile calls, other bodies, and a restart. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { successWith } from '../../runs/responses';
@@ -26,7 +26,6 @@ import {
 import { Rest } from '../rest';
 import { chain, noOp, node, pixVerseTrigger } from '../workflows';
 
-const FEW = 60;
 const GOOD = 50;
 const HOSTILE = 10_000;
 const HOSTILE_MS = 15_000;
@@ -34,37 +33,6 @@ const WIDTH = 30;
 
 /** Long enough for n8n to write down what it has started, and to start what it should not. */
 const SETTLE_MS = 5_000;
-
-/** In place of the patience of the service, which is not known. */
-const PATIENCE_MS = 5_000;
-
-/**
- * Whoever hangs up before n8n has read the call starts nothing; afterwards the repeat must not start
- * the workflow again.
- */
-const impatient: Scenario = {
-	name: `the trigger starts one execution for a service that waits ${PATIENCE_MS / 1000} s`,
-	isLong: true,
-	async run(bench) {
-		const { webhook, workflowId } = await receiverIn(bench, 'patience');
-		const ids = idsFrom(500_000, FEW);
-		const hasty = { ...webhook, patience: PATIENCE_MS, pauses: [2_000, 10_000, 30_000] };
-		const all = await Promise.all(ids.map(async (id) => await deliver(fieldsOf(id), hasty)));
-		const taken = all.filter((attempts) => attempts.some(isAccepted)).length;
-		await setTimeout(SETTLE_MS);
-		const started = await countExecutions(bench.rest, workflowId);
-		check(started >= taken && started <= FEW, `${taken} taken, ${started} executions`);
-		const repeats = all.flat().length - FEW;
-		// A call that was never answered must not keep a later one from its answer.
-		for (const id of ids) {
-			const [later] = await deliver(fieldsOf(id), webhook);
-			check(isAccepted(later), `a later repeat of ${id} is answered with ${later.status}`);
-		}
-		await expectExecutions(bench.rest, workflowId, FEW);
-		const note = `${FEW} at once: ${taken} taken, ${repeats} repeats, ${started} executions`;
-		return { note };
-	},
-};
 
 const hostile: Scenario = {
 	name: 'the trigger takes good deliveries among hostile calls',
@@ -189,4 +157,4 @@ const restart: Scenario = {
 	},
 };
 
-export const triggers: Scenario[] = [impatient, hostile, bodies, strangers, restart];
+export const triggers: Scenario[] = [hostile, bodies, strangers, restart];
