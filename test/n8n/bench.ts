@@ -33,10 +33,10 @@ export interface Bench extends Setup {
 
 /** What a scenario hands to the judge of the ledger. */
 export interface Outcome {
-	/** Items that may each have cost one generation; none unless said otherwise. */
+	/** Items that were charged, once each; none unless said otherwise. */
 	items?: number;
 	/** Everything a user can read: outputs, errors, custom data. */
-	readable?: unknown[];
+	readable?: unknown;
 	/** The rest of the line that is printed. */
 	note: string;
 	/** The ledger to judge by; the bench's own unless the scenario had another stand-in. */
@@ -103,14 +103,19 @@ export function readableOf({ data, customData }: Execution): unknown[] {
 export const rows = (...prompts: string[]): IDataObject[] =>
 	prompts.map((prompt, index) => ({ source: 1000 + index, prompt }));
 
-/** Runs items through a webhook and these nodes; the path is the name of the workflow, too. */
-export async function runItems(
+/** Makes items go through a webhook and these nodes; the path is the name of the workflow, too. Returns its ID. */
+export async function startItems(
 	{ rest }: Pick<Bench, 'rest'>,
 	path: string,
 	nodes: WorkflowNode[],
 	items: IDataObject[],
-): Promise<Execution> {
+): Promise<string> {
 	const id = await rest.activate(chain(path, [webhookNode(path), splitNode(), ...nodes]));
 	await rest.webhook(path, { items });
-	return await rest.finished(id);
+	return id;
+}
+
+/** Runs items to the end. */
+export async function runItems(...run: Parameters<typeof startItems>): Promise<Execution> {
+	return await run[0].rest.finished(await startItems(...run));
 }

@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Version, VersionName } from './versions';
 
-/** Makes one folder's credentials readable by every process that uses it. */
+/** The same for every process that uses a folder or a database. */
 const ENCRYPTION_KEY = 'only-for-tests';
 
 /** What n8n would fetch, report or advertise by itself, switched off. */
@@ -40,7 +40,6 @@ const perVersion: Record<VersionName, Record<string, string>> = {
 	'1.x': { N8N_EXPRESSION_ENGINE: 'legacy' },
 };
 
-/** The environment for one version, user folder and guard report. */
 export function environmentFor(
 	version: Version,
 	userFolder: string,
@@ -108,13 +107,25 @@ export async function waitUntil<T>(
 	throw new Error(`Waited ${limit / 1000} s in vain: ${what}`);
 }
 
-/** What is wrong on a page: nothing as soon as it has settled, else the problems after `limit` milliseconds. */
-export async function problemsAfter(
-	probe: () => Promise<string[]>,
-	limit = 60_000,
-): Promise<string[]> {
+/** What is wrong on a page: nothing as soon as it has settled, else the problems after a minute. */
+export async function problemsAfter(probe: () => Promise<string[]>): Promise<string[]> {
 	for (const started = Date.now(); ; await setTimeout(100)) {
 		const problems = await probe();
-		if (problems.length === 0 || Date.now() - started > limit) return problems;
+		if (problems.length === 0 || Date.now() - started > 60_000) return problems;
 	}
 }
+
+/** The answer to a call, once the page for it is there: n8n registers webhooks and forms shortly after the activation. */
+export async function answerOf(url: string, init: RequestInit): Promise<Response> {
+	return await waitUntil(`${url} to listen`, async () => {
+		const answer = await fetch(url, init);
+		return answer.status !== 404 && answer;
+	});
+}
+
+/** What sends a body as JSON. */
+export const asJson = (body: unknown): RequestInit => ({
+	method: 'POST',
+	headers: { 'content-type': 'application/json' },
+	body: JSON.stringify(body),
+});

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Bench, Scenario } from './bench';
 import { check, valuesFor } from './bench';
 import { SECRET } from './deliveries';
-import { waitUntil } from './environment';
+import { answerOf, asJson } from './environment';
 import type { Execution } from './rest';
 import type { WorkflowFile, WorkflowNode } from './workflows';
 
@@ -53,14 +53,8 @@ export async function sendChatMessage(
 	webhookId: string,
 	chatInput: string,
 ): Promise<string> {
-	const answer = await waitUntil('the chat to listen', async () => {
-		const response = await fetch(`${server.url}/webhook/${webhookId}/chat`, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ action: 'sendMessage', sessionId: '1', chatInput }),
-		});
-		return response.status !== 404 && response;
-	});
+	const message = asJson({ action: 'sendMessage', sessionId: '1', chatInput });
+	const answer = await answerOf(`${server.url}/webhook/${webhookId}/chat`, message);
 	return await answer.text();
 }
 

@@ -7,9 +7,7 @@ import { waitUntil } from './environment';
 export interface ProgramOptions {
 	/** The executable, and what it is started with. */
 	command: string[];
-	/** The file that takes all that it prints, over all its starts. */
 	logFile: string;
-	/** Whether it can be used. */
 	isReady(): Promise<boolean>;
 	/** The signal that lets it end in good order; SIGTERM unless said otherwise. */
 	goodbye?: NodeJS.Signals;
@@ -37,14 +35,13 @@ process.on('exit', () => running.forEach((child) => kill(child, 'SIGQUIT')));
 export class Program {
 	private child?: ChildProcess;
 
-	constructor(private readonly options: ProgramOptions) {}
+	constructor(private readonly how: ProgramOptions) {}
 
-	/** All that it has printed. */
+	/** All that it has printed, over all its starts. */
 	log(): string {
-		return readFileSync(this.options.logFile, 'utf8');
+		return readFileSync(this.how.logFile, 'utf8');
 	}
 
-	/** The ID of its process; undefined if it was not started. */
 	get pid(): number | undefined {
 		return this.child?.pid;
 	}
@@ -56,7 +53,7 @@ export class Program {
 
 	/** Starts it and waits until it is ready. */
 	async start(): Promise<void> {
-		const { command, logFile, isReady, spawn: how } = this.options;
+		const { command, logFile, isReady, spawn: how } = this.how;
 		const [file, ...args] = command;
 		const log = openSync(logFile, 'a');
 		const child = spawn(file, args, { detached: true, stdio: ['ignore', log, log], ...how });
@@ -71,15 +68,20 @@ export class Program {
 	}
 
 	/** Ends it in good order, or as a crash would. */
-	async halt(signal = this.options.goodbye ?? 'SIGTERM'): Promise<void> {
+	async halt(signal = this.how.goodbye ?? 'SIGTERM'): Promise<void> {
 		const { child } = this;
 		if (!child) return;
 		kill(child, signal);
-		const name = this.options.command[0];
+		const name = this.how.command[0];
 		await waitUntil(`${name} to end`, () => isOver(child), 60_000).catch(() =>
 			kill(child, 'SIGKILL'),
 		);
 		await waitUntil(`${name} to be killed`, () => isOver(child));
 		this.child = undefined;
+	}
+
+	async restart(signal?: NodeJS.Signals): Promise<void> {
+		await this.halt(signal);
+		await this.start();
 	}
 }

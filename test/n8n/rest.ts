@@ -1,13 +1,12 @@
 /** The calls that n8n's own editor makes about credentials, workflows and executions. */
 import { createRequire } from 'node:module';
 import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
-import { waitUntil } from './environment';
+import { answerOf, asJson, waitUntil } from './environment';
 import type { N8nServer } from './server';
 import { owner } from './session';
 import { n8nScript } from './versions';
 import type { WorkflowFile } from './workflows';
 
-/** An execution as n8n stored it. */
 export interface Execution {
 	id: string;
 	status: string;
@@ -40,7 +39,7 @@ export class RestError extends Error {
 	}
 }
 
-/** What the editor does with credentials, workflows and executions, as the owner. Make one with `Rest.open`. */
+/** The owner's session. Make one with `Rest.open`. */
 export class Rest {
 	private cookie = '';
 
@@ -74,35 +73,29 @@ export class Rest {
 		return ((await answer.json()) as { data: T }).data;
 	}
 
-	/** Stores a credential, of the package unless said otherwise. */
 	async createCredential(
 		data: CredentialValues | IDataObject,
 		name = 'Stand-in',
 		type = 'pixVerseApi',
 	): Promise<StoredCredential> {
-		const { id } = await this.call<StoredCredential>('POST', '/rest/credentials', {
-			name,
-			type,
-			data,
-		});
+		const created = { name, type, data };
+		const { id } = await this.call<StoredCredential>('POST', '/rest/credentials', created);
 		return { id, name };
 	}
 
 	/** What the "Test" of the credential dialog says. */
 	async testCredential({ id, name }: StoredCredential, data: CredentialValues) {
 		const credentials = { id, name, type: 'pixVerseApi', data };
-		return await this.call<{ status: string; message: string }>('POST', '/rest/credentials/test', {
-			credentials,
-		});
+		type Said = { status: string; message: string };
+		return await this.call<Said>('POST', '/rest/credentials/test', { credentials });
 	}
 
-	/** Creates a workflow; returns its ID. */
 	async createWorkflow(workflow: WorkflowFile): Promise<string> {
 		const created = { ...workflow, active: false };
 		return (await this.call<{ id: string }>('POST', '/rest/workflows', created)).id;
 	}
 
-	/** Creates a workflow and activates it, so that its webhook listens. */
+	/** Creates a workflow and activates it. */
 	async activate(workflow: WorkflowFile): Promise<string> {
 		const id = await this.createWorkflow(workflow);
 		const { versionId } = await this.call<{ versionId: string }>('GET', `/rest/workflows/${id}`);
@@ -123,18 +116,11 @@ export class Rest {
 		await this.call('POST', `/rest/workflows/${id}/run`, body);
 	}
 
-	/** Calls a webhook; n8n 2.x registers it shortly after the activation. */
-	async webhook(path: string, body: unknown): Promise<{ status: number; text: string }> {
-		return await waitUntil(`the webhook ${path}`, async () => {
-			const answer = await fetch(`${this.server.url}/webhook/${path}`, {
-				method: 'POST',
-				headers: { 'Content-Type': 'application/json' },
-				body: JSON.stringify(body),
-			});
-			const { status } = answer;
-			const text = await answer.text();
-			return status === 404 ? false : { status, text };
-		});
+	/** Calls a webhook; returns the status. */
+	async webhook(path: string, body: unknown): Promise<number> {
+		const answer = await answerOf(`${this.server.url}/webhook/${path}`, asJson(body));
+		await answer.text();
+		return answer.status;
 	}
 
 	/** IDs and states of a workflow's executions, newest first. */
@@ -163,22 +149,22 @@ export class Rest {
 	}
 
 	/** The executions of a workflow, oldest first, once there are so many and all have ended. */
-	async allFinished(workflowId: string, wanted: number, limit?: number): Promise<Execution[]> {
+	async allFinished(workflowId: string, wanted: number): Promise<Execution[]> {
 		const ended = async () => {
 			const found = await this.executions(workflowId);
 			return found.length >= wanted && !found.some(isOpen) && found;
 		};
-		const all = await waitUntil(`${wanted} executions to end`, ended, limit);
+		const all = await waitUntil(`${wanted} executions to end`, ended);
 		return await Promise.all(all.reverse().map(async ({ id }) => await this.execution(id)));
 	}
 
 	/** The newest execution of a workflow, once it waits in n8n's database. */
 	async waiting(workflowId: string): Promise<Execution> {
-		const { id } = await waitUntil('the execution to wait', async () => {
+		const waits = async () => {
 			const [newest] = await this.executions(workflowId);
 			return newest?.status === 'waiting' && newest;
-		});
-		return await this.execution(id);
+		};
+		return await this.execution((await waitUntil('the execution to wait', waits)).id);
 	}
 
 	/** A file that an execution stored, as the editor downloads it. */

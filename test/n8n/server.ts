@@ -47,77 +47,49 @@ function dockerRun(folder: string, environment: Record<string, string>, image: s
 }
 
 /** A running n8n. Make one with `N8nServer.start`. */
-export class N8nServer {
+export class N8nServer extends Program {
+	readonly url: string;
+	readonly version: Version;
+
 	private constructor(
 		readonly options: ServerOptions,
 		readonly userFolder: string,
-		readonly port: number,
-		private readonly program: Program,
-	) {}
-
-	/** Starts n8n and waits until its interface answers. */
-	static async start(options: ServerOptions): Promise<N8nServer> {
-		const { version, guardReport, image, environment, command = ['start'] } = options;
-		const userFolder = options.userFolder ?? newUserFolder(options.tarball);
-		const port = options.port ?? (await freePort());
-		const own = {
-			N8N_PORT: String(port),
-			N8N_RUNNERS_BROKER_PORT: String(await freePort()),
-			...environment,
-		};
-		const env = { ...environmentFor(version, userFolder, guardReport), ...own };
+		port: number,
+		own: Record<string, string>,
+	) {
+		const { version, guardReport, image, command = ['start'] } = options;
+		const url = `http://127.0.0.1:${port}`;
 		const { path, begins } = command[0] === 'start' ? settingsPage : healthPage;
-		const program = new Program({
+		super({
 			command: image
 				? [...dockerRun(userFolder, { ...containerEnvironment, ...own }, image), ...command]
 				: [version.node, n8nScript(version), ...command],
 			logFile: join(userFolder, 'server.log'),
 			isReady: async () => {
-				const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+				const answer = await fetch(`${url}${path}`).catch(() => undefined);
 				return (await answer?.text().catch(() => ''))?.startsWith(begins) ?? false;
 			},
-			spawn: image ? {} : { env },
+			spawn: image ? {} : { env: { ...environmentFor(version, userFolder, guardReport), ...own } },
 		});
-		const server = new N8nServer(options, userFolder, port, program);
-		await program.start().catch(async (error: unknown) => {
+		this.url = url;
+		this.version = version;
+	}
+
+	/** Starts n8n and waits until its interface answers. */
+	static async start(options: ServerOptions): Promise<N8nServer> {
+		const userFolder = options.userFolder ?? newUserFolder(options.tarball);
+		const port = options.port ?? (await freePort());
+		const own = {
+			N8N_PORT: String(port),
+			N8N_RUNNERS_BROKER_PORT: String(await freePort()),
+			...options.environment,
+		};
+		const server = new N8nServer(options, userFolder, port, own);
+		await server.start().catch(async (error: unknown) => {
 			await server.stop();
 			throw error;
 		});
 		return server;
-	}
-
-	get url(): string {
-		return `http://127.0.0.1:${this.port}`;
-	}
-
-	get version(): Version {
-		return this.options.version;
-	}
-
-	/** Everything the server printed since it was first started. */
-	log(): string {
-		return this.program.log();
-	}
-
-	/** The ID of n8n's process. */
-	get pid(): number | undefined {
-		return this.program.pid;
-	}
-
-	/** Whether the process was started and has ended since, by itself or by anybody. */
-	get hasEnded(): boolean {
-		return this.program.hasEnded;
-	}
-
-	/** Ends the process: by SIGTERM, which lets n8n finish, or by SIGKILL as a crash would. */
-	async halt(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-		await this.program.halt(signal);
-	}
-
-	/** Halts and starts again on the same folder and port. */
-	async restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-		await this.halt(signal);
-		await this.program.start();
 	}
 
 	/** Runs a statement on the database of this n8n, which may be off; returns the rows. */

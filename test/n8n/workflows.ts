@@ -37,10 +37,10 @@ export function node(
 	return { id: randomUUID(), name, type, typeVersion: 1, position, parameters, ...more };
 }
 
-export function webhookNode(path: string, parameters: IDataObject = {}): WorkflowNode {
-	const always = { httpMethod: 'POST', path, responseMode: 'lastNode', responseData: 'allEntries' };
+export function webhookNode(path: string): WorkflowNode {
+	const parameters = { httpMethod: 'POST', path, responseMode: 'onReceived' };
 	const more = { typeVersion: 2, webhookId: randomUUID() };
-	return node('Webhook', 'n8n-nodes-base.webhook', { ...always, ...parameters }, more);
+	return node('Webhook', 'n8n-nodes-base.webhook', parameters, more);
 }
 
 /** Makes one item of every element of `items` in the body of the webhook call. */

@@ -48,8 +48,8 @@ export interface CallCounts {
 
 /** Creates and activates the workflow; returns its ID. */
 export async function activate({ rest, credential }: QueueBench): Promise<string> {
-	const webhook = webhookNode(PATH, { responseMode: 'onReceived' });
-	return await rest.activate(chain(PATH, [webhook, splitNode(), pixVerse(credential, settings)]));
+	const nodes = [webhookNode(PATH), splitNode(), pixVerse(credential, settings)];
+	return await rest.activate(chain(PATH, nodes));
 }
 
 /** Calls the webhook until n8n has taken `wanted` calls. */
@@ -58,8 +58,8 @@ export async function send(rest: Rest, wanted: number): Promise<CallCounts> {
 	const call = async (number: number) => {
 		const items = itemsOf(number);
 		sent.items += items.length;
-		const answer = await rest.webhook(PATH, { items }).catch(() => undefined);
-		if (answer?.status === 200) sent.taken++;
+		const status = await rest.webhook(PATH, { items }).catch(() => undefined);
+		if (status === 200) sent.taken++;
 		else sent.refused++;
 	};
 	for (let number = 0; sent.taken < wanted;) {

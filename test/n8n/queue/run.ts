@@ -12,7 +12,7 @@ import { installN8n } from '../install';
 import { Rest } from '../rest';
 import { runAll, runSuite } from '../runner';
 import { chosenVersions } from '../versions';
-import { deploy } from '../scenarios/deploy';
+import { deploy } from '../scenarios/restart';
 import { network } from '../scenarios/network';
 import { fillDisk, fullDisk, operator } from '../scenarios/operator';
 import { newStorage } from '../storage';

@@ -5,9 +5,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { IDataObject } from 'n8n-workflow';
 import type { Bench, Outcome, Scenario } from '../bench';
-import { check, outputOf, withServer } from '../bench';
+import { check, outputOf, startItems, withServer } from '../bench';
 import type { WorkflowNode } from '../workflows';
-import { chain, node, pixVerse, splitNode, webhookNode } from '../workflows';
+import { node, pixVerse } from '../workflows';
 
 /** How many rows a run has. */
 const ROWS = [500, 1000];
@@ -80,11 +80,9 @@ function listen(url: string): () => Promise<number> {
 async function silenceOf(bench: Bench, name: string, work: WorkflowNode, count: number) {
 	const { rest, server } = bench;
 	const path = `${name}-${count}`;
-	const webhook = webhookNode(path, { responseMode: 'onReceived' });
-	const id = await rest.activate(chain(path, [webhook, splitNode(), work]));
 	const end = listen(server.url);
 	const began = Date.now();
-	await rest.webhook(path, { items: rowsOf(count) });
+	const id = await startItems(bench, path, [work], rowsOf(count));
 	const execution = await rest.finished(id, LIMIT_MS);
 	const took = Date.now() - began;
 	const longest = await end();

@@ -48,6 +48,6 @@ export const errorItems: Scenario = {
 				},
 				SIZE,
 			);
-		return { items: 3, readable: [await look()], note: `"${wanted.join('", "')}"` };
+		return { items: 2, readable: [await look()], note: `"${wanted.join('", "')}"` };
 	},
 };

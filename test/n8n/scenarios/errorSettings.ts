@@ -1,4 +1,5 @@
 /** Three items through a webhook, the second refused, in the four error settings of a node. */
+import { deepEqual } from 'node:assert/strict';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf, rows } from '../bench';
@@ -44,8 +45,10 @@ function checkFailed({ status, data }: Execution): void {
 /** The error item must still carry its facts after n8n has moved it to where it goes. */
 function checkContinued(execution: Execution, outputs: number[][]): void {
 	const found = outputs.map((_, output) => outputOf(execution, output));
-	const paired = JSON.stringify(found.map((output) => output.map(itemOf)));
-	check(paired === JSON.stringify(outputs), `the outputs have the items ${paired}`);
+	deepEqual(
+		found.map((output) => output.map(itemOf)),
+		outputs,
+	);
 	const json = found.flat().find((item) => itemOf(item) === 1)?.json;
 	const error = json?.error as IDataObject | undefined;
 	const isWhole = error?.code === '500063' && typeof error.message === 'string';
@@ -66,10 +69,10 @@ async function runSetting(
 	const { generations, refusals } = standIn.ledger;
 	const refused = refusals.filter(({ code }) => code === 500063).length;
 	check(refused === 1, `the refused item was submitted ${refused} times`);
-	// Where the run stops, a good item may not have been submitted before.
-	check(!outputs || generations.length === 2, `${generations.length} generations`);
 	const note = `${generations.length} made ${execution.data.resultData.error?.message ?? ''}`;
-	return { items: 2, readable: readableOf(execution), note };
+	// Where the run stops, a good item may not have been submitted before.
+	const items = outputs ? 2 : Math.min(2, generations.length);
+	return { items, readable: readableOf(execution), note };
 }
 
 export const errorSettings: Scenario[] = settings.map((setting) => ({

@@ -1,24 +1,22 @@
 /** The examples that start with rows or one video, in real n8n. */
+import { deepEqual } from 'node:assert/strict';
+import type { IDataObject } from 'n8n-workflow';
+import { spent } from '../../support/standin/ledger';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
 import { waitUntil } from '../environment';
 import { BY_HAND, example, exampleIn, run } from '../examples';
-import type { Execution } from '../rest';
 import { Rest } from '../rest';
-
-/** How many items of a node came with a file. */
-const filesOf = (execution: Execution, node: string): number =>
-	outputOf(execution, 0, node).filter(({ binary }) => binary).length;
 
 async function chained(bench: Bench): Promise<Outcome> {
 	const execution = await run(bench, 'text-sound-upscale');
 	const { generations, uploads } = bench.standIn.ledger;
-	check(filesOf(execution, 'Upscale to 4K') === 1, 'no file');
+	check(outputOf(execution, 0, 'Upscale to 4K')[0].binary, 'no file');
 	check(uploads.length === 0, `${uploads.length} uploads`);
+	const [text, sound] = generations.map(({ videoId }) => videoId);
 	const sources = generations.map(({ body }) => String(body.source_video_id));
-	const wanted = ['undefined', generations[0].videoId, generations[1].videoId];
-	check(sources.join() === wanted.join(), `the sources are ${sources.join()}`);
+	deepEqual(sources, ['undefined', text, sound]);
 	return { items: 3, readable: readableOf(execution), note: '3 jobs, each on the one before' };
 }
 
@@ -33,33 +31,34 @@ async function tableOf({ rest, version }: Bench, title: string, prompts: string[
 	const table = await DataTable.create(rest, `${title} ${version.name}`, COLUMNS);
 	await table.insert(prompts.map((prompt) => ({ prompt })));
 	const marks = ['Give back old marks', 'Mark as taken'];
-	return {
-		table,
-		change: table.changeOf('Open rows', ...marks, 'Write the video', 'Write the failure'),
-	};
+	const change = table.changeOf('Open rows', ...marks, 'Write the video', 'Write the failure');
+	return { table, change };
+}
+
+/** Throws unless the rows of a table add up to what was paid. */
+function checkCredits({ standIn }: Bench, rows: IDataObject[]): void {
+	const total = rows.reduce((sum, { credits }) => sum + Number(credits), 0);
+	deepEqual(total, spent(standIn.ledger.generations));
 }
 
 async function fillTable(bench: Bench): Promise<Outcome> {
-	const { standIn } = bench;
 	const prompts = ['a lighthouse', 'a paper boat', 'something forbidden'];
 	const { table, change } = await tableOf(bench, 'Videos', prompts);
 	const runOnce = async () => await run(bench, NAME, 'Every 10 minutes', change);
 	const first = await runOnce();
 	const made = await table.rows();
-	const states = made.map(({ state }) => state).join();
-	check(states === 'ready,ready,inputModerated', JSON.stringify(made));
+	deepEqual(
+		made.map(({ state }) => state),
+		['ready', 'ready', 'inputModerated'],
+	);
 	// As if n8n had crashed after the video, before writing its row.
 	await table.update(made[0].id, { state: null, video_id: null, url: null });
 	const again = await runOnce();
 	const rows = await table.rows();
 	const [{ state, video_id: id }] = rows;
-	check(state === 'ready' && id === made[0].video_id, `the row is ${state} with ${id}`);
-	const { generations } = standIn.ledger;
-	check(generations.length === 2, `${generations.length} generations`);
+	deepEqual([state, id], ['ready', made[0].video_id]);
 	check(outputOf(again, 0, 'Open rows').length === 1, 'rows that were done are asked for again');
-	const paid = generations.reduce((sum, { credits }) => sum + credits, 0);
-	const total = rows.reduce((sum, { credits }) => sum + Number(credits), 0);
-	check(total === paid, `the table says ${total} credits of ${paid}`);
+	checkCredits(bench, rows);
 	const readable = [readableOf(first), readableOf(again)];
 	return { items: 2, readable, note: '2 made, 1 refused; a row that lost its state cost nothing' };
 }
@@ -109,11 +108,7 @@ async function takesEachRowOnce(bench: Bench): Promise<Outcome> {
 		},
 		LONG,
 	);
-	const { generations } = standIn.ledger;
-	check(generations.length === 3, `${generations.length} generations of 3 rows`);
-	const paid = generations.reduce((sum, { credits }) => sum + credits, 0);
-	const total = rows.reduce((sum, { credits }) => sum + Number(credits), 0);
-	check(total === paid, `the table says ${total} credits of ${paid}`);
+	checkCredits(bench, rows);
 	const note = `a run beside another: ${status} without a row; killed: ${taken}, then all ready`;
 	return { items: 3, readable: rows, note };
 }
@@ -133,11 +128,10 @@ async function whatWasPaid(bench: Bench): Promise<Outcome> {
 	const change = table.changeOf('Rows of the table', 'Write the row');
 	const execution = await run(bench, 'what-did-i-pay-for', BY_HAND, change);
 	const [{ json: sum }] = outputOf(execution, 0, 'Sum');
-	const paid = generations.reduce((total, { credits }) => total + credits, 0);
-	check(sum.paid === paid && sum.records === ids.length, JSON.stringify(sum));
+	const paid = spent(generations);
+	deepEqual([sum.paid, sum.records], [paid, ids.length]);
 	const written = (await table.rows()).map(({ video_id: id, state }) => `${id} ${state}`);
-	const wanted = ids.map((id) => `${id} ready`);
-	check(written.sort().join() === wanted.sort().join(), written.join());
+	deepEqual(written.sort(), ids.map((id) => `${id} ready`).sort());
 	const note = `${ids.length} charges, ${paid} credits; 1 video added, 1 row brought up to date`;
 	return { items: ids.length, readable: readableOf(execution), note };
 }

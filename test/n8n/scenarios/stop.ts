@@ -1,11 +1,12 @@
 /** Stop while three items wait: nothing more is sent, and "Get" brings the videos by their IDs. */
+import { deepEqual } from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import type { Ledger } from '../../support/standin';
 import type { Bench, Outcome, Scenario } from '../bench';
-import { check, outputOf, readableOf, rows, runItems } from '../bench';
+import { check, outputOf, readableOf, rows, runItems, startItems } from '../bench';
 import { waitUntil } from '../environment';
 import type { Execution } from '../rest';
-import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
+import { pixVerse } from '../workflows';
 
 const QUIET_MS = 1000;
 const PROMPTS = ['watercolor', 'charcoal', 'neon'];
@@ -24,10 +25,7 @@ export async function stopWhileWaiting(bench: Bench, path: string): Promise<Exec
 	const { rest, credential, standIn } = bench;
 	const { ledger, settings } = standIn;
 	settings.jobs = { kind: 'time', ms: 3_600_000 };
-	const webhook = webhookNode(path, { responseMode: 'onReceived' });
-	const nodes = [webhook, splitNode(), pixVerse(credential)];
-	const id = await rest.activate(chain(path, nodes));
-	await rest.webhook(path, { items: rows(...PROMPTS) });
+	const id = await startItems(bench, path, [pixVerse(credential)], rows(...PROMPTS));
 	await waitUntil('a look at each of the videos', () => allLookedAt(ledger));
 	const [{ id: execution }] = await rest.executions(id);
 	await rest.stopExecution(execution);
@@ -55,21 +53,22 @@ function idsOf({ customData = {} }: Execution): string[] {
 async function run(bench: Bench): Promise<Outcome> {
 	const { settings, ledger } = bench.standIn;
 	const stopped = await stopWhileWaiting(bench, 'stop-then-get');
-	const { generations } = ledger;
 	const made = PROMPTS.map((prompt) =>
-		generations.find(({ body }) => JSON.stringify(body).includes(prompt)),
+		ledger.generations.find(({ body }) => JSON.stringify(body).includes(prompt)),
 	);
-	const ids = made.map((one) => one?.videoId);
 	const named = idsOf(stopped);
-	check(named.join() === ids.join(), `named ${named.join()}, made ${ids.join()}`);
+	deepEqual(
+		named,
+		made.map((one) => one?.videoId),
+	);
 	settings.jobs = { kind: 'time', ms: 0 };
 	const get = pixVerse(bench.credential, { operation: 'get', videoId: '={{ $json.id }}' });
 	const items = named.map((id) => ({ id }));
 	const output = outputOf(await runItems(bench, 'get-stopped', [get], items));
-	const got = output.map(({ json }) => `${json.video_id} ${json.state}`);
-	const wanted = named.map((id) => `${id} ready`);
-	check(got.join() === wanted.join(), `"Get" brings ${JSON.stringify(output)}`);
-	check(generations.length === PROMPTS.length, 'Get made a further generation');
+	deepEqual(
+		output.map(({ json }) => `${json.video_id} ${json.state}`),
+		named.map((id) => `${id} ready`),
+	);
 	const note = `custom data ${JSON.stringify(stopped.customData)}, "Get" brings all three`;
 	// Only what the stopped execution shows: the output of "Get" would name the IDs anyway.
 	return { items: PROMPTS.length, readable: readableOf(stopped), note };

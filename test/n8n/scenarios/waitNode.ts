@@ -27,8 +27,6 @@ async function activate(bench: Bench, path: string, amount: number | string) {
 	Object.assign(standIn.settings, { accountLimit: 9, jobs: { kind: 'time', ms: HOUR_MS } });
 	const table = await DataTable.create(rest, `${path} ${version.name}`, ['video_id']);
 	const onError = 'continueErrorOutput';
-	const webhook = webhookNode(path, { responseMode: 'onReceived' });
-	const items = splitNode();
 	const submit = pixVerse(
 		credential,
 		{ waitForCompletion: false, options: { traceId: '={{ $json.prompt }}' } },
@@ -42,7 +40,7 @@ async function activate(bench: Bench, path: string, amount: number | string) {
 	const wait = node('Wait', 'n8n-nodes-base.wait', { amount }, { typeVersion: 1.1 });
 	const parameters = { operation: 'get', videoId: rl('id', videoId) };
 	const get = pixVerse(credential, parameters, { name: 'Get', onError });
-	const nodes = [webhook, items, submit, keep, wait, get];
+	const nodes = [webhookNode(path), splitNode(), submit, keep, wait, get];
 	return { table, workflow: await rest.activate(chain(path, nodes)) };
 }
 
