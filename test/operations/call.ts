@@ -111,8 +111,9 @@ export function eachWay({ groups }: OperationCase): ReturnType<typeof leastCalls
 /** The calls with every field set: one, or one with each of the alternatives. */
 export function fullCalls(one: OperationCase): ReturnType<typeof leastCalls> {
 	const { groups, extras = [], alternatives = [set('everything', {})] } = one;
+	const { viaAdditionalFields = {} } = one;
 	const always = [...groups.map(([first]) => first), ...extras];
-	if (one.viaAdditionalFields) always.push(additional(one.viaAdditionalFields));
+	if (Object.keys(viaAdditionalFields).length > 0) always.push(additional(viaAdditionalFields));
 	return alternatives.map((choice) => ({
 		name: `every field set: ${choice.name}`,
 		choices: [...always, choice],

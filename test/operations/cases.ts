@@ -1,17 +1,16 @@
 /**
- * Which operation of the node is which row of `test/support/operations/`, and how a user sets the fields
- * of the body. Names differ between the two, so the mapping is written by hand, in the files of
- * `cases`; every case that one of them exports is found.
+ * Which operation of the node is which row of `test/support/operations/`, and how a user sets the fields of the body. What
+ * many rows have is in `cases/usual.ts`, and what a row cannot say in the other files of `cases/`; every case that one of
+ * them exports is found.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { inMemory } from '../support/harness/binary';
 import { fileOf } from '../support/harness/fileBytes';
-import { operations } from '../support/operations';
-import type { OperationRow } from '../support/standin/row';
 import type { Choice, OperationCase } from './cases/setting';
 
+export { rowOf } from './cases/setting';
 export type { Choice, OperationCase } from './cases/setting';
 
 const folder = join(__dirname, 'cases');
@@ -39,17 +38,46 @@ export const item: INodeExecutionData = {
 	},
 };
 
-/** The row with a key. */
-export function rowOf(key: string): OperationRow {
-	const row = operations.find((one) => one.key === key);
-	if (!row) throw new Error(`test/support/operations/ has no row ${key}`);
-	return row;
-}
-
 /** The parameters of some choices together; "Options" from several choices are one collection. */
 export function parametersOf(choices: Choice[]): IDataObject {
 	const all = choices.map(({ parameters }) => parameters);
 	const options = Object.assign({}, ...all.map(({ options: some }) => some)) as IDataObject;
 	const hasOptions = Object.keys(options).length > 0;
 	return Object.assign({}, ...all, hasOptions && { options }) as IDataObject;
+}
+
+/** The parameters of a choice, with another value in the place of what it sends in a field. */
+export function withValue(
+	{ parameters, sends }: Choice,
+	field: string,
+	value: string,
+): IDataObject {
+	const sent = sends[field].startsWith('"') ? (JSON.parse(sends[field]) as string) : sends[field];
+	const replaced = (one: unknown): unknown => {
+		if (Array.isArray(one)) return one.map(replaced);
+		if (typeof one === 'object' && one !== null) {
+			return Object.fromEntries(
+				Object.entries(one).map(([name, inner]) => [name, replaced(inner)]),
+			);
+		}
+		if (String(one) !== sent) return one;
+		return typeof one === 'number' ? Number(value) : value;
+	};
+	return replaced(parameters) as IDataObject;
+}
+
+/** All that a case sets in any of its calls. */
+export const choicesOf = ({ groups, extras = [], alternatives = [] }: OperationCase): Choice[] => [
+	...groups.flat(),
+	...extras,
+	...alternatives,
+];
+
+/** The parameters that put a value into a field. */
+export function parametersWith(one: OperationCase, field: string, value: string): IDataObject {
+	const own = one.setters?.[field];
+	if (own) return own(value);
+	const choice = choicesOf(one).find(({ sends }) => field in sends);
+	if (!choice) throw new Error(`${one.operation} has no choice that sends ${field}`);
+	return withValue(choice, field, value);
 }

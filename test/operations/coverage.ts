@@ -1,19 +1,14 @@
 /** The fields, values and models that an operation shows, beside those of its row and its case. Pure. */
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Shape } from '../support/standin/row';
-import type { Choice, OperationCase } from './cases';
-import { rowOf } from './cases';
+import type { OperationCase } from './cases';
+import { choicesOf, rowOf } from './cases';
 import { optionsKnownBy } from './cases/clips';
+import { fieldsNamed } from './cases/setting';
 import { entriesOf, walk } from './product';
 import { pages } from './tokens';
 
 const unique = (names: string[]) => [...new Set(names)].sort();
-
-const choicesOf = ({ groups, extras = [], alternatives = [] }: OperationCase): Choice[] => [
-	...groups.flat(),
-	...extras,
-	...alternatives,
-];
 
 const isCollection = (value: unknown): value is IDataObject =>
 	typeof value === 'object' && value !== null && !Array.isArray(value) && !('__rl' in value);
@@ -55,20 +50,6 @@ export function fieldsNotSent(one: OperationCase): string[] {
 		.filter((name) => ![...pages, ...names].includes(name));
 }
 
-/** Settings that have another name than their field in an operation, or in all. */
-const FIELDS: Record<string, string> = {
-	filmModel: 'model',
-	language: 'language_code',
-	look: 'mv_style',
-	presenter: 'avatar_presence_level',
-	role: 'type',
-	style: 'video_style',
-	templateType: 'type',
-	voiceType: 'speaker_type',
-};
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** Values that mean "typed by hand", "not sent" and "all". */
 const BESIDES = ['other', '', 0];
 
@@ -101,7 +82,7 @@ export function valuesOffered(
 	const listed = valuesListed(one);
 	for (const { property } of walk(fields)) {
 		if (!['options', 'multiOptions'].includes(property.type)) continue;
-		const field = [snakeCase(property.name), FIELDS[property.name]].find((name) => name in listed);
+		const field = fieldsNamed(property.name).find((name) => name in listed);
 		if (field === undefined) continue;
 		const values = entriesOf(property).map(({ value }) => value);
 		const real = values.filter((value) => !BESIDES.includes(value as string)).map(String);

@@ -1,5 +1,5 @@
 // Each mode of each locator that an operation shows is one that the operation takes: one of its calls sets it.
-import { cases } from './cases';
+import { cases, choicesOf } from './cases';
 import type { OperationCase } from './cases';
 import { isOfTool, operationsOf, pixVerse, walk } from './product';
 
@@ -13,10 +13,8 @@ function modesIn(value: unknown, name: string): string[] {
 	return Object.entries(value).flatMap(([key, one]) => modesIn(one, key));
 }
 
-const modesSetBy = ({ groups, extras = [], alternatives = [] }: OperationCase) =>
-	[...groups.flat(), ...extras, ...alternatives].flatMap(({ parameters }) =>
-		modesIn(parameters, ''),
-	);
+const modesSetBy = (one: OperationCase) =>
+	choicesOf(one).flatMap(({ parameters }) => modesIn(parameters, ''));
 
 it.each(cases)('$operation takes each mode of a field that it shows.', (one) => {
 	const { fields = [] } = operations.find(({ key }) => key === one.operation) ?? {};

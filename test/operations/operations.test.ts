@@ -4,8 +4,7 @@ import type { LedgerRequest } from '../support/standin';
 import type { Call } from './call';
 import { call, EMPTY, emptied, fullCalls, leastCalls, rowsBefore } from './call';
 import type { Choice, OperationCase } from './cases';
-import { cases, parametersOf, rowOf } from './cases';
-import { setters } from './cases/blocks';
+import { cases, parametersOf, parametersWith, rowOf } from './cases';
 import { withEarlier } from './cases/setting';
 import * as coverage from './coverage';
 import type { Edge } from './edges';
@@ -116,7 +115,6 @@ describe.each(cases)('$operation', (one) => {
 		});
 	}
 
-	const setterOf: NonNullable<OperationCase['setters']> = { ...setters, ...own };
 	const isSet = ({ field }: Edge) => !field.includes('[') || field in own;
 	const isGuided = ({ field, size }: Edge) => field in guided && size >= guided[field][0];
 
@@ -124,7 +122,7 @@ describe.each(cases)('$operation', (one) => {
 		const { field, size, value } = edge;
 		const passes = edge.passes || isGuided(edge);
 		it(`${passes ? 'sends' : 'does not send'} a ${field} of ${size}`, async () => {
-			const set = setterOf[field](value === '' ? EMPTY : value);
+			const set = parametersWith(one, field, value === '' ? EMPTY : value);
 			const parameters = { ...parametersOf(least), ...set, ...withoutWait };
 			const { requests } = await call(standIn, one, parameters);
 			const [name] = field.split('[');

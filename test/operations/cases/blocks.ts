@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Template } from '../../support/standin/catalogue';
 import { defaultTemplates } from '../../support/standin/catalogue';
 import type { Choice } from './setting';
-import { locator, set, uploadOf } from './setting';
+import { field, locator, set, uploadOf } from './setting';
 
 /** An ID that a double could not hold, so that rounding shows. */
 export const BIG_ID = '405833376854443123';
@@ -26,7 +26,7 @@ export const sources: Choice[] = [
 export function uploads(
 	{ parameter, key }: { parameter: string; key: string },
 	kind: 'image' | 'media',
-	field: string,
+	binaryField: string,
 	url: string,
 	id = BIG_ID,
 ): Choice[] {
@@ -35,7 +35,7 @@ export function uploads(
 	const via = `upload.${kind}`;
 	return [
 		way(`ID of ${kind}`, `${kind}Id`, id, id),
-		{ ...way('a file', 'file', field, uploadOf(field)), via },
+		{ ...way('a file', 'file', binaryField, uploadOf(binaryField)), via },
 		{ ...way('a URL', 'url', url, uploadOf(url)), via },
 	];
 }
@@ -43,18 +43,18 @@ export function uploads(
 /** The picture in its three ways. */
 export const images = uploads({ parameter: 'image', key: 'img_id' }, 'image', 'picture', PICTURE);
 
-/** A picture among several: what is entered beside it, and what its ID becomes in the list. */
+/** A picture among several: what is entered beside it, and what it becomes in the list, with `#` for its ID. */
 export interface ListedPicture {
 	picture: Choice;
 	details?: IDataObject;
-	becomes?: (id: string) => string;
+	becomes?: string;
 }
 
 /** "Images" with these pictures, and the array that they become. */
 export function pictureList(key: string, pictures: ListedPicture[]): Choice {
 	const entries = pictures.map(({ picture, details }) => ({ ...picture.parameters, ...details }));
-	const members = pictures.map(({ picture: { sends }, becomes }) =>
-		becomes ? becomes(sends.img_id) : sends.img_id,
+	const members = pictures.map(({ picture, becomes = '#' }) =>
+		becomes.replace('#', picture.sends.img_id),
 	);
 	return {
 		name: pictures.map(({ picture }) => picture.name).join(' and '),
@@ -106,37 +106,12 @@ export const speeches: Choice[] = [
 	),
 ];
 
-/** How a value gets into the fields of the speech. */
-export const speechSetters = {
-	audio_media_id: (value: string) => ({ speech: 'audio', audio: locator('mediaId', value) }),
-	lip_sync_tts_content: (value: string) => ({ ...spoken('id'), speechText: value }),
-};
-
 /** A prompt, with characters that JSON has to escape. */
-export const prompt = set(
-	'a prompt',
-	{ prompt: 'a "lighthouse"\nin a storm' },
-	{ prompt: JSON.stringify('a "lighthouse"\nin a storm') },
-);
+export const prompt: Choice = {
+	...field('prompt', 'a "lighthouse"\nin a storm'),
+	name: 'a prompt',
+};
 
 export const seed = set('a seed', { seed: '0' }, { seed: '0' });
 
-export const quality = (value: string): Choice =>
-	set('a quality', { quality: value }, { quality: JSON.stringify(value) });
-
-export const originalSound = set(
-	'the original sound',
-	{ options: { originalSoundSwitch: false } },
-	{ original_sound_switch: 'false' },
-);
-
-/** How a value gets into a field, where an operation has no way of its own. */
-export const setters = {
-	source_video_id: (value: string) => ({ sourceVideo: locator('videoId', value) }),
-	video_media_id: (value: string) => ({ sourceVideo: locator('mediaId', value) }),
-	img_id: (value: string) => ({ image: locator('imageId', value) }),
-	template_id: (value: string) => ({ template: locator('id', value) }),
-	keyframe_id: (value: string) => ({ keyframe: Number(value) }),
-	prompt: (value: string) => ({ prompt: value }),
-	seed: (value: string) => ({ seed: value }),
-};
+export const quality = (value: string) => field('quality', value);

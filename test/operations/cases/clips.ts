@@ -1,80 +1,62 @@
 /** Models, and the options that only some of them know: of everything that makes a clip. */
 import type { IDataObject } from 'n8n-workflow';
-import { operations } from '../../support/operations';
-import type { OperationRow } from '../../support/standin/row';
 import type { Choice, OperationCase, Tokens } from './setting';
-import { locator, set } from './setting';
+import { camelCase, rowOf, set } from './setting';
 
-const text = (value: string) => JSON.stringify(value);
+/** A value of each option that not every model knows. */
+const values: Record<string, boolean | string> = {
+	generate_audio_switch: true,
+	generate_multi_clip_switch: false,
+	lip_sync_tts_switch: true,
+	lip_sync_tts_content: 'Have a look.',
+	lip_sync_tts_speaker_id: '1',
+	motion_mode: 'fast',
+	sound_effect_switch: true,
+	sound_effect_content: 'rain',
+	thinking_type: 'disabled',
+	camera_movement: 'crane_up',
+	style: 'clay',
+};
 
-const rowNamed = (row: string) => operations.find(({ key }) => key === row) as OperationRow;
-
-/** Options with the body field and a value of it. */
-const known: Array<[option: string, field: string, value: boolean | string]> = [
-	['generateAudioSwitch', 'generate_audio_switch', true],
-	['generateMultiClipSwitch', 'generate_multi_clip_switch', false],
-	['lipSyncTtsSwitch', 'lip_sync_tts_switch', true],
-	['lipSyncTtsContent', 'lip_sync_tts_content', 'Have a look.'],
-	['lipSyncTtsSpeakerId', 'lip_sync_tts_speaker_id', '1'],
-	['motionMode', 'motion_mode', 'fast'],
-	['soundEffectSwitch', 'sound_effect_switch', true],
-	['soundEffectContent', 'sound_effect_content', 'rain'],
-	['thinkingType', 'thinking_type', 'disabled'],
-	['cameraMovement', 'camera_movement', 'crane_up'],
-	['style', 'style', 'clay'],
-];
-
-const fieldsOf = (row: string) => (rowNamed(row).body ?? []).map(({ name }) => name);
-const modelsOf = (row: string) => rowNamed(row).models ?? {};
+const hasField = (row: string, key: string) =>
+	(rowOf(row).body ?? []).some(({ name }) => name === key);
+const modelsOf = (row: string) => rowOf(row).models ?? {};
 
 /** The options that a model knows in an operation: any takes normal motion, those with a sound of their own may think. */
-function knownBy(row: string, model: string) {
+function knownBy(row: string, model: string): Array<[key: string, value: boolean | string]> {
 	const { knows } = modelsOf(row)[model];
 	const thinks = knows.includes('generate_audio_switch') ? ['thinking_type'] : [];
-	const fields = ['motion_mode', ...thinks, ...knows];
-	return known
-		.filter(([, field]) => fields.includes(field) && fieldsOf(row).includes(field))
-		.map((one): typeof one =>
-			one[1] === 'motion_mode' && !knows.includes('motion_mode')
-				? ['motionMode', 'motion_mode', 'normal']
-				: one,
-		);
+	const isKnown = (key: string) => ['motion_mode', ...thinks, ...knows].includes(key);
+	return Object.entries({
+		...values,
+		motion_mode: knows.includes('motion_mode') ? 'fast' : 'normal',
+	}).filter(([key]) => isKnown(key) && hasField(row, key));
 }
 
 /** The names of these options. */
 export const optionsKnownBy = (row: string, model: string): string[] =>
-	knownBy(row, model).map(([option]) => option);
+	knownBy(row, model).map(([key]) => camelCase(key));
 
 /** The models that a row has, each with all options that it knows, and one that is typed. */
 export function withEachModel(row: string): Choice[] {
-	const isTimed = fieldsOf(row).includes('duration');
-	const clip = (name: string, model: string, seconds: number, quality: string) => ({
-		parameters: { model, ...(isTimed && { duration: seconds }), quality },
-		sends: {
-			model: text(name),
-			...(isTimed && { duration: `${seconds}` }),
-			quality: text(quality),
-		},
+	const clip = (seconds: number, quality: string): IDataObject => ({
+		...(hasField(row, 'duration') && { duration: seconds }),
+		quality,
 	});
+	const tokensOf = (body: IDataObject): Tokens =>
+		Object.fromEntries(Object.entries(body).map(([key, value]) => [key, JSON.stringify(value)]));
 	const listed = Object.keys(modelsOf(row)).map((model) => {
-		const { parameters, sends } = clip(model, model, 5, '720p');
-		const options = knownBy(row, model).map(([option, , value]) => [option, value]);
-		const tokens = knownBy(row, model).map(([, field, value]) => [field, JSON.stringify(value)]);
-		return set(
-			`model ${model}`,
-			{ ...parameters, options: Object.fromEntries(options) as IDataObject },
-			{ ...sends, ...(Object.fromEntries(tokens) as Tokens) },
-		);
+		const body = { model, ...clip(5, '720p') };
+		const known = knownBy(row, model);
+		const options = Object.fromEntries(known.map(([key, value]) => [camelCase(key), value]));
+		const sends = tokensOf({ ...body, ...Object.fromEntries(known) });
+		return set(`model ${model}`, { ...body, options }, sends);
 	});
 	const modelName = 'v6' in modelsOf(row) ? 'v6' : 'v5';
-	const { parameters, sends } = clip(modelName, 'other', 15, '1080p');
-	return [...listed, set('a typed model', { ...parameters, modelName }, sends)];
+	const typed = clip(15, '1080p');
+	const sends = tokensOf({ model: modelName, ...typed });
+	return [...listed, set('a typed model', { ...typed, model: 'other', modelName }, sends)];
 }
-
-/** What is sent of a clip where nothing is set. */
-export const clipDefaults: Tokens = { model: '"v6"', duration: '5', quality: '"540p"' };
-
-const spoken = { lipSyncTtsSwitch: true, lipSyncTtsSpeakerId: '1' };
 
 /** Bounds that belong to models or are not sharp. */
 export const guidedClip: OperationCase['guided'] = {
@@ -87,22 +69,6 @@ export const clipSetters = {
 	duration: (value: string) => ({ model: 'v6', duration: Number(value) }),
 	lip_sync_tts_content: (value: string) => ({
 		model: 'v5',
-		options: { ...spoken, lipSyncTtsContent: value },
+		options: { lipSyncTtsSwitch: true, lipSyncTtsSpeakerId: '1', lipSyncTtsContent: value },
 	}),
 };
-
-/** The webhook, an option of the operations that are documented to have one. */
-export const webhook = set(
-	'a webhook',
-	{ options: { webhookId: 'wh_1' } },
-	{ webhook_id: '"wh_1"' },
-);
-
-/** An aspect ratio. */
-export const ratio = (value: string): Choice =>
-	set(`a ratio of ${value}`, { aspectRatio: value }, { aspect_ratio: text(value) });
-
-/** The setter of a picture in a parameter. */
-export const frameSetter = (parameter: string) => (value: string) => ({
-	[parameter]: locator('imageId', value),
-});

@@ -1,44 +1,27 @@
 /** Changes to the picture of a video. */
-import { images, inOneEntry, nImages, pictureList, prompt, quality, seed, sources } from './blocks';
-import { webhook } from './clips';
-import type { Choice, OperationCase } from './setting';
-import { additional, SECOND_EARLIER_ID, EARLIER_ID, jobSettings, locator, set } from './setting';
+import { images, inOneEntry, nImages, pictureList, quality } from './blocks';
+import type { Choice } from './setting';
+import { additional, SECOND_EARLIER_ID, EARLIER_ID, locator, set } from './setting';
 import { earlierMasks, FRAME } from './swap';
+import { caseOf } from './usual';
 
 const effect = (mode: string, value: string) => ({ effect: locator(mode, value) });
 
 const EFFECT_ID = '302325299692672';
 
+const byEffect = (name: string, mode: string, value = EFFECT_ID) =>
+	set(name, effect(mode, value), { restyle_id: EFFECT_ID });
+
 const effects: Choice[] = [
-	set('a picked effect', effect('list', EFFECT_ID), { restyle_id: EFFECT_ID }),
-	{
-		name: 'the name of an effect',
-		parameters: effect('name', 'Watercolor'),
-		sends: { restyle_id: EFFECT_ID },
-		via: 'video.restyleList',
-	},
-	{ name: 'an effect ID', parameters: effect('id', EFFECT_ID), sends: { restyle_id: EFFECT_ID } },
+	byEffect('a picked effect', 'list'),
+	{ ...byEffect('the name of an effect', 'name', 'Watercolor'), via: 'video.restyleList' },
+	byEffect('an effect ID', 'id'),
 	set('a prompt', effect('prompt', 'as "clay"'), { restyle_prompt: '"as \\"clay\\""' }),
 ];
 
-export const restyle: OperationCase = {
-	operation: 'video.restyle',
-	row: 'video.restyle',
-	groups: [sources, effects],
-	extras: [seed, webhook, ...jobSettings],
-	setters: {
-		restyle_id: (value) => effect('id', value),
-		restyle_prompt: (value) => effect('prompt', value),
-	},
-};
+export const restyle = caseOf('video.restyle', { ways: { restyle_id: effects } });
 
-export const mimic: OperationCase = {
-	operation: 'video.mimic',
-	row: 'video.mimic',
-	defaults: { quality: '"540p"' },
-	groups: [sources, images],
-	extras: [quality('720p'), webhook, ...jobSettings],
-};
+export const mimic = caseOf('video.mimic');
 
 /** A prompt that mentions so many pictures or masks. */
 const mentioning = (word: 'img' | 'selection', count: string) => ({
@@ -81,12 +64,8 @@ const soManyMasks = (count: string) => ({
 	maskIds: Array.from({ length: Number(count) }, () => EARLIER_ID).join(', '),
 });
 
-export const modify: OperationCase = {
-	operation: 'video.modify',
-	row: 'video.modify',
-	defaults: { quality: '"540p"' },
-	groups: [sources, [prompt]],
-	extras: [quality('360p'), webhook, ...jobSettings],
+export const modify = caseOf('video.modify', {
+	extras: [quality('360p')],
 	alternatives: [withPictures, inOneEntry(withPictures), withMasks],
 	guided: { 'img_ids[]': [1, 'knowledge of a table'], 'mask_ids[]': [1, 'knowledge of a table'] },
 	setters: {
@@ -95,11 +74,6 @@ export const modify: OperationCase = {
 		keyframe_ids: (value) => ({ ...soManyMasks('1'), keyframe: Number(value) }),
 	},
 	before: earlierMasks,
-};
+});
 
-export const upscale: OperationCase = {
-	operation: 'video.upscale',
-	row: 'video.upscale',
-	groups: [sources],
-	extras: [webhook, ...jobSettings],
-};
+export const upscale = caseOf('video.upscale');

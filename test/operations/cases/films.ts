@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ListedPicture } from './blocks';
 import { CLIP, inOneEntry, PICTURE, pictureList, prompt, nImages } from './blocks';
 import type { Choice, OperationCase, Refusal, Tokens } from './setting';
-import { addressOf, jobSettings, locator, set } from './setting';
+import { addressOf, fieldsNamed, jobSettings, locator, set } from './setting';
 
 const listed = (picture: Choice): ListedPicture => ({
 	picture,
-	becomes: (address) => `{"img_url":${address}}`,
+	becomes: '{"img_url":#}',
 });
 
 /** The address of a picture goes on as it is. */
@@ -95,21 +95,10 @@ const homes: Choice[] = [
 	inOneEntry(twenty),
 ];
 
-/** The fields of the settings of a film. */
-const FIELDS: Record<string, string> = {
-	aspectRatio: 'aspect_ratio',
-	duration: 'duration',
-	language: 'language_code',
-	mode: 'mode',
-	presenter: 'avatar_presence_level',
-	quality: 'quality',
-	style: 'video_style',
-};
-
 /** A film of a variant with these settings; the duration is sent as a number. */
 function film(filmModel: string, filmSettings: Record<string, string>): Choice {
 	const sends = Object.entries({ ...filmSettings }).map(([name, value]) => [
-		FIELDS[name],
+		fieldsNamed(name).find(Boolean),
 		name === 'duration' ? value : `"${value}"`,
 	]);
 	return set(
@@ -134,7 +123,6 @@ export const realEstate: OperationCase = {
 	alternatives: films,
 	guided: { 'img_references[]': [1, 'known from one client only'] },
 	setters: {
-		product_url: (value) => ({ propertyFrom: 'page', listingUrl: value }),
 		prompt: (value) => ({ ...pictures(5).parameters, prompt: value }),
 		'img_references[]': (value) => ({ ...pictures(Number(value)).parameters, filmModel: 'pro' }),
 	},

@@ -1,20 +1,11 @@
 /** Fusion: pictures with a role and a name, all models but the oldest two. */
 import type { IDataObject } from 'n8n-workflow';
 import type { ListedPicture } from './blocks';
-import {
-	BIG_ID,
-	images,
-	inOneEntry,
-	pictureList,
-	prompt,
-	seed,
-	setters,
-	nImages,
-	sources,
-} from './blocks';
-import { clipSetters, guidedClip, ratio, clipDefaults, webhook, withEachModel } from './clips';
-import type { Choice, OperationCase } from './setting';
-import { additional, jobSettings, locator, set } from './setting';
+import { BIG_ID, images, inOneEntry, nImages, pictureList, sources } from './blocks';
+import { clipSetters } from './clips';
+import type { Choice } from './setting';
+import { additional, locator, set } from './setting';
+import { caseOf } from './usual';
 
 const [byId, byFile, byUrl] = images;
 
@@ -23,20 +14,14 @@ const references = (pictures: ListedPicture[]) => pictureList('image_references'
 /** A picture is a subject unless told otherwise. */
 const subject = (picture: Choice): ListedPicture => ({
 	picture,
-	becomes: (id) => `{"img_id":${id},"type":"subject"}`,
+	becomes: '{"img_id":#,"type":"subject"}',
 });
 
-const scene: ListedPicture = {
-	picture: byFile,
-	details: { refName: 'beach', role: 'background' },
-	becomes: (id) => `{"img_id":${id},"type":"background","ref_name":"beach"}`,
-};
-
-/** The name of a list is that of each, with its number. */
-const numbered = (picture: Choice, number: number): ListedPicture => ({
+/** A background; the name of a list is that of each, with its number. */
+const scene = (picture: Choice, number = ''): ListedPicture => ({
 	picture,
 	details: { refName: 'beach', role: 'background' },
-	becomes: (id) => `{"img_id":${id},"type":"background","ref_name":"beach${number}"}`,
+	becomes: `{"img_id":#,"type":"background","ref_name":"beach${number}"}`,
 });
 
 /** One picture with these details. */
@@ -86,35 +71,24 @@ const soManyVideos = (count: string) => ({
 	...videos(Array.from({ length: Number(count) }, () => videoId)).parameters,
 });
 
-export const fusion: OperationCase = {
-	operation: 'video.fusion',
-	row: 'video.fusion',
-	defaults: { ...clipDefaults, aspect_ratio: '"16:9"' },
-	groups: [
-		[
+const oneVideo = (mode: string, value: string) => ({
+	...videos([]).parameters,
+	referenceVideos: { entries: [{ video: locator(mode, value) }] },
+});
+
+export const fusion = caseOf('video.fusion', {
+	ways: {
+		image_references: [
 			...images.map((picture) => references([subject(picture)])),
-			inOneEntry(references([numbered(byUrl, 1), numbered(byFile, 2)])),
+			inOneEntry(references([scene(byUrl, '1'), scene(byFile, '2')])),
 			videos([videoId]),
 			videos([mediaId, videoFile], ['one', 'two']),
 			videos([videoUrl]),
 		],
-		[prompt],
-	],
-	extras: [
-		{ ...references([scene, subject(byId)]), name: 'two pictures' },
-		ratio('9:16'),
-		seed,
-		webhook,
-		...jobSettings,
-	],
-	alternatives: [
-		...withEachModel('video.fusion'),
-		videos([videoId, videoUrl], ['clip']),
-		videos([listedVideo]),
-		additionalVideos,
-	],
+	},
+	extras: [{ ...references([scene(byFile), subject(byId)]), name: 'two pictures' }],
+	alternatives: [videos([videoId, videoUrl], ['clip']), videos([listedVideo]), additionalVideos],
 	guided: {
-		...guidedClip,
 		'image_references[]': [1, 'the model decides how many'],
 		'image_references[].ref_name': [1, 'about 30 bytes'],
 		'video_references[]': [1, 'known from clients only'],
@@ -122,19 +96,12 @@ export const fusion: OperationCase = {
 	setters: {
 		'image_references[]': (value) => ({ model: 'v6', ...nImages(value) }),
 		'video_references[]': soManyVideos,
-		'video_references[].source_video_id': (value) => ({
-			...videos([]).parameters,
-			referenceVideos: { entries: [{ video: locator('videoId', value) }] },
-		}),
-		'video_references[].video_media_id': (value) => ({
-			...videos([]).parameters,
-			referenceVideos: { entries: [{ video: locator('mediaId', value) }] },
-		}),
-		'image_references[].img_id': (value) => oneWith(setters.img_id(value)),
+		'video_references[].source_video_id': (value) => oneVideo('videoId', value),
+		'video_references[].video_media_id': (value) => oneVideo('mediaId', value),
+		'image_references[].img_id': (value) => oneWith({ image: locator('imageId', value) }),
 		'image_references[].ref_name': (value) => oneWith({ refName: value }),
-		...clipSetters,
 		// Only with reference videos, whose length counts, is the duration 0.
 		duration: (value) =>
 			value === '0' ? additionalVideos.parameters : clipSetters.duration(value),
 	},
-};
+});

@@ -1,6 +1,8 @@
 /** The parts of a case: settings of the node, and their effect on the wire. */
 import type { IDataObject } from 'n8n-workflow';
+import { operations } from '../../support/operations';
 import type { StandIn } from '../../support/standin';
+import type { OperationRow } from '../../support/standin/row';
 
 /** Body fields by name, as JSON tokens, of arrays and objects too. */
 export type Tokens = Record<string, string>;
@@ -38,9 +40,8 @@ export interface OperationCase {
 	/** Fields that no value of the user reaches, or none as it is, each with the reason. */
 	unreachable?: Record<string, string>;
 	/**
-	 * How a value gets into a body or path field; for the bounds of the row. Where they are bounds of
-	 * a list: `name[]` takes how many it shall have, `name[].field` is a field of its members. Many
-	 * have the same way in every operation: see `setters` in `blocks.ts`.
+	 * How a value gets into a field, for the bounds of the row, where it does not take the place of the value in the first
+	 * choice that sends the field. `name[]` takes how many members a list shall have, `name[].field` is a field of them.
 	 */
 	setters?: Record<string, (value: string) => IDataObject>;
 	/**
@@ -85,6 +86,43 @@ export const locator = (mode: string, value: string) => ({ __rl: true, mode, val
 export const set = (name: string, parameters: IDataObject, sends: Tokens = {}): Choice => ({
 	...{ name, parameters, sends },
 });
+
+/** The row with a key. */
+export function rowOf(key: string): OperationRow {
+	const row = operations.find((one) => one.key === key);
+	if (!row) throw new Error(`test/support/operations/ has no row ${key}`);
+	return row;
+}
+
+/** Settings that are called otherwise than their field, in an operation or in all. */
+const FIELDS: Record<string, string> = {
+	filmModel: 'model',
+	language: 'language_code',
+	look: 'mv_style',
+	presenter: 'avatar_presence_level',
+	role: 'type',
+	style: 'video_style',
+	templateType: 'type',
+	voiceType: 'speaker_type',
+};
+
+/** The fields that a setting may be for. */
+export const fieldsNamed = (setting: string): string[] => [
+	FIELDS[setting],
+	setting.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+];
+
+/** The node calls a setting like the field of PixVerse, in camel case, unless a case says otherwise. */
+export const camelCase = (key: string) =>
+	key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+
+/** A field with a setting of its own. */
+export const field = (key: string, value: string | number, parameter = camelCase(key)): Choice =>
+	set(key, { [parameter]: value }, { [key]: JSON.stringify(value) });
+
+/** A field with a setting among the "Options". */
+export const option = (key: string, value: string | boolean): Choice =>
+	set(key, { options: { [camelCase(key)]: value } }, { [key]: JSON.stringify(value) });
 
 /** Fields without a setting. */
 export function additional(sends: Tokens): Choice {

@@ -1,28 +1,12 @@
 /** Speech and sound: what is spoken, what is heard, and the voices. */
 import type { StandIn } from '../../support/standin';
 import { clientOf } from '../../support/standin/client';
-import {
-	images,
-	originalSound,
-	prompt,
-	quality,
-	seed,
-	SONG,
-	sources,
-	speeches,
-	speechSetters,
-	uploads,
-} from './blocks';
-import { webhook } from './clips';
+import { SONG, uploads } from './blocks';
 import type { OperationCase } from './setting';
-import { EARLIER_ID, jobSettings, locator, set } from './setting';
+import { EARLIER_ID, field, locator, set } from './setting';
+import { caseOf } from './usual';
 
-export const lipSync: OperationCase = {
-	operation: 'video.lipSync',
-	row: 'video.lipSync',
-	groups: [sources, speeches],
-	extras: [webhook, ...jobSettings],
-	setters: speechSetters,
+export const lipSync = caseOf('video.lipSync', {
 	refuses: [
 		{
 			name: 'a text over the limit, and names the way without one',
@@ -30,32 +14,15 @@ export const lipSync: OperationCase = {
 			complaint: /at most 200\. For more, set Speech to Audio/,
 		},
 	],
-};
+});
 
-export const avatar: OperationCase = {
-	operation: 'video.avatar',
-	row: 'video.avatar',
-	defaults: { quality: '"720p"' },
-	groups: [images, speeches],
-	extras: [prompt, quality('1080p'), ...jobSettings],
-	setters: speechSetters,
-};
+export const avatar = caseOf('video.avatar', { defaults: { quality: '"720p"' } });
 
-const sound = set(
-	'a sound',
-	{ sound: 'rain "on tin"' },
-	{ sound_effect_content: '"rain \\"on tin\\""' },
-);
-
-export const soundEffect: OperationCase = {
-	operation: 'video.soundEffect',
-	row: 'video.soundEffect',
-	groups: [sources],
-	extras: [sound, originalSound, seed, webhook, ...jobSettings],
+export const soundEffect = caseOf('video.soundEffect', {
+	extras: [field('sound_effect_content', 'rain "on tin"', 'sound')],
 	viaAdditionalFields: { prompt: '"rain"' },
 	guided: { sound_effect_content: [1, 'the table says 2048, as it did where 5000 pass'] },
-	setters: { sound_effect_content: (value) => ({ sound: value }) },
-};
+});
 
 /** Makes a voice as the account might have done before. */
 async function earlierVoice(standIn: StandIn): Promise<string[]> {
@@ -67,18 +34,14 @@ async function earlierVoice(standIn: StandIn): Promise<string[]> {
 const voice = (mode: string, value: string) => ({ voice: locator(mode, value) });
 
 export const voices: OperationCase[] = [
-	{
-		operation: 'voice.create',
-		row: 'voice.create',
-		groups: [
-			[set('a name', { voiceName: 'Our "narrator"' }, { name: '"Our \\"narrator\\""' })],
-			uploads({ parameter: 'sample', key: 'audio_media_id' }, 'media', 'song', SONG),
-		],
-		setters: {
-			name: (value) => ({ voiceName: value }),
-			audio_media_id: (value) => ({ sample: locator('mediaId', value) }),
+	caseOf('voice.create', {
+		ways: {
+			name: [{ ...field('name', 'Our "narrator"', 'voiceName'), name: 'a name' }],
+			audio_media_id: uploads(
+				...([{ parameter: 'sample', key: 'audio_media_id' }, 'media', 'song', SONG] as const),
+			),
 		},
-	},
+	}),
 	{
 		operation: 'voice.delete',
 		row: 'voice.delete',

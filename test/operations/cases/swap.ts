@@ -1,15 +1,15 @@
 /** Frames of a video, the masks in them, and what takes their place. */
 import type { StandIn } from '../../support/standin';
 import { clientOf } from '../../support/standin/client';
-import { BIG_ID, images, originalSound, quality, seed, sources } from './blocks';
-import { webhook } from './clips';
-import type { Choice, OperationCase } from './setting';
-import { EARLIER_ID, jobSettings, maskOf, set } from './setting';
+import { BIG_ID, sources } from './blocks';
+import type { Choice } from './setting';
+import { EARLIER_ID, field, maskOf, set } from './setting';
+import { caseOf } from './usual';
 
 /** A frame that is not the first one. */
 export const FRAME = 7;
 
-const frame = set('a frame', { keyframe: FRAME }, { keyframe_id: `${FRAME}` });
+const frame = field('keyframe_id', FRAME, 'keyframe');
 
 /** Finds masks in that frame of the first source as the account might have done before. */
 export async function earlierMasks(standIn: StandIn): Promise<string[]> {
@@ -20,24 +20,18 @@ export async function earlierMasks(standIn: StandIn): Promise<string[]> {
 	return (resp.mask_info as Array<{ mask_id: string }>).map(({ mask_id }) => mask_id);
 }
 
-export const swapMask: OperationCase = {
-	operation: 'video.swapMask',
-	row: 'video.swapMask',
+export const swapMask = caseOf('video.swapMask', {
 	defaults: { keyframe_id: '1' },
-	groups: [sources],
 	extras: [
 		frame,
 		set('options', {
 			options: {
-				additionalBodyFields: '{}',
-				dryRun: false,
-				maximumCredits: 100,
-				minimumBalance: 1,
+				...{ additionalBodyFields: '{}', dryRun: false, maximumCredits: 100, minimumBalance: 1 },
 				includeInputFields: true,
 			},
 		}),
 	],
-};
+});
 
 const [byVideoId] = sources;
 const found = 'video.swapMask';
@@ -56,20 +50,12 @@ const withKnownMask = set(
 	{ ...byVideoId.sends, ...frame.sends, mask_id: `"${EARLIER_ID}"` },
 );
 
-export const swap: OperationCase = {
-	operation: 'video.swap',
-	row: 'video.swap',
-	defaults: { keyframe_id: '1', quality: '"540p"' },
-	groups: [[...withFirstMask, withKnownMask], images],
+export const swap = caseOf('video.swap', {
+	ways: { source_video_id: [...withFirstMask, withKnownMask] },
 	extras: [
 		frame,
 		set('the name of a mask', { maskFrom: 'find', maskName: 'Obj' }, { mask_id: maskOf('object') }),
-		quality('720p'),
-		originalSound,
-		seed,
-		webhook,
-		...jobSettings,
 	],
 	setters: { mask_id: (value) => ({ maskFrom: 'id', maskId: value }) },
 	before: earlierMasks,
-};
+});

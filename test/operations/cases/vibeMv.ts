@@ -1,8 +1,8 @@
 /** Music Video: a song in three ways, which is verified first; a subject and a style likewise. */
-import { PICTURE, quality, seed, SONG, uploads } from './blocks';
-import { ratio } from './clips';
-import type { Choice, OperationCase } from './setting';
-import { jobSettings, locator, set } from './setting';
+import { PICTURE, SONG, uploads } from './blocks';
+import type { Choice } from './setting';
+import { locator, set } from './setting';
+import { caseOf } from './usual';
 
 const songs = uploads({ parameter: 'song', key: 'audio_media_id' }, 'media', 'song', SONG).map(
 	({ via = [], ...song }): Choice => ({ ...song, via: [via, 'audio.verification'].flat() }),
@@ -43,12 +43,9 @@ const pictureSetter = (parameter: string, mode: string) => (value: string) => ({
 	musicSettings: { [parameter]: locator(mode, value) },
 });
 
-export const vibeMv: OperationCase = {
-	operation: 'video.vibeMv',
-	row: 'video.vibeMv',
-	defaults: { mv_agent_type: '"vibe_mv_v3_custom"', aspect_ratio: '"16:9"', quality: '"720p"' },
-	groups: [songs],
-	extras: [ratio('9:16'), quality('1080p'), seed, ...jobSettings],
+export const vibeMv = caseOf('video.vibeMv', {
+	defaults: { mv_agent_type: '"vibe_mv_v3_custom"', quality: '"720p"' },
+	ways: { audio_media_id: songs },
 	// In every way, and the two of them never in the same.
 	alternatives: [
 		...subjects.map((subject, way) => withPictures(subject, styles[(way + 1) % styles.length])),
@@ -57,14 +54,12 @@ export const vibeMv: OperationCase = {
 	viaAdditionalFields: { lyric_timestamp: '{"words":[{"start":0.5,"end":1,"word":"Walking"}]}' },
 	guided: { lyric_text: [1, 'known from one client only'] },
 	setters: {
-		audio_media_id: (value) => ({ song: locator('mediaId', value) }),
 		'img_references[].img_id': pictureSetter('subjectImage', 'imageId'),
 		'style_img_references[].img_id': pictureSetter('styleImage', 'imageId'),
-		lyric_text: (value) => ({ musicSettings: { lyrics: value } }),
 	},
 	refuses: ['Subject', 'Style'].map((what) => ({
 		name: `no address of a ${what}`,
 		parameters: pictureSetter(`${what.toLowerCase()}Image`, 'url')('a'),
 		complaint: new RegExp(`'${what} Image' must be an http or https URL`),
 	})),
-};
+});
