@@ -34,8 +34,8 @@ export function describeModelPrice(model: string): string | undefined {
 	return `Costs ${rate} credits a second${withSound} in ${USUAL_QUALITY}`;
 }
 
-/** The prices of a clip in one quality, by model, such as "5 s cost 35 credits with v6 or v5.6, 40 with c1". */
-export function describeQualityPrices(quality: string): string {
+/** The prices of a clip in one quality, by model, such as "5 s cost 35 credits with v6 or v5.6, 40 with c1", if one is known. */
+export function describeQualityPrices(quality: string): string | undefined {
 	const byPrice = new Map<number, string[]>();
 	for (const model of new Set(clipRows.flatMap(({ models }) => models))) {
 		// All operations that make clips have the same prices, so the node takes the first path.
@@ -49,7 +49,7 @@ export function describeQualityPrices(quality: string): string {
 		const unit = index === 0 ? ' credits' : '';
 		return `${credits}${unit} with ${models.join(', ').replace(/, ([^,]*)$/, ' or $1')}`;
 	});
-	return `${USUAL_SECONDS} s cost ${words.join(', ')}`;
+	return words.length === 0 ? undefined : `${USUAL_SECONDS} s cost ${words.join(', ')}`;
 }
 
 /**

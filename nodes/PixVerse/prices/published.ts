@@ -10,7 +10,7 @@ import {
 	lipSyncRow,
 	MASK_PATH,
 	SWAP_PATH,
-	WITH_VIDEOS,
+	withVideos,
 } from './table';
 import { textOf } from '../transport/values/userValues';
 
@@ -66,12 +66,11 @@ function priceOfClip(body: Body): Price | undefined {
 	const { shortest, longest } = CLIP_SECONDS;
 	const rate = entryOf(row.perSecond, quality);
 	if (Array.isArray(videos) && videos.length > 0) {
-		// For a fusion with videos, the price lists have a price only with v6 and without extras
-		// (docs/service.md, "Prices").
-		if (rate === undefined || body.model !== 'v6' || extrasOf(body, shortest) !== 0)
-			return undefined;
+		// For a fusion with videos, the price lists have a price only without extras (docs/service.md, "Prices").
+		const isKnown = withVideos.models.includes(textOf(body.model));
+		if (rate === undefined || !isKnown || extrasOf(body, shortest) !== 0) return undefined;
 		// The result is as long as the reference videos. The request does not contain their length, so the price is a range.
-		const perSecond = WITH_VIDEOS * rate;
+		const perSecond = withVideos.factor * rate;
 		return { low: perSecond * shortest, high: perSecond * longest, basis: row.basis };
 	}
 	// PixVerse charges a newer model by the second. An older model has a fixed price for each of its lengths.

@@ -79,8 +79,8 @@ export const CLIP_SECONDS = { shortest: 1, longest: 15 };
 /** The extra credits for a sound effect in a clip, and for each second of a clip with speech. */
 export const clipExtras = { soundEffect: 10, speechPerSecond: 4 };
 
-/** The factor by which reference videos raise the price of a fusion. */
-export const WITH_VIDEOS = 2;
+/** The factor by which reference videos raise the price of a fusion, and the models with which that price is known. */
+export const withVideos = { factor: 2, models: ['v6'] };
 
 // The prices of the models v3.5 to v5. In each quality, 8 seconds cost twice as much as 5.
 const older: Clips = { 5: at(45, 45, 60, 120), 8: at(90, 90, 120, 240) };

@@ -47,8 +47,11 @@ async function make(
 	for (;;) {
 		// Another try for a failed video sends exactly the body that PixVerse accepted, because the settings may have changed
 		// since.
-		const { sent } = job;
-		const draft = sent === undefined ? { ...written } : draftOf(url, parseToWrite(sent) as Body);
+		const { acceptedBody } = job;
+		const draft =
+			acceptedBody === undefined
+				? { ...written }
+				: draftOf(url, parseToWrite(acceptedBody) as Body);
 		const { body } = draft;
 		const kind = kindOf(account, url, body);
 		job.expectedTime = () => expectedDuration(kind, expectedSeconds * 1000);
@@ -65,8 +68,8 @@ async function make(
 		}
 		const seen = await waiting;
 		const failure = failureOf(seen.state, made);
-		// Without a body in `sent`, there is no next try. A job keeps its body only if the user wants several tries.
-		const isLast = job.sent === undefined || job.number >= options.videoTries;
+		// Without an accepted body, there is no next try. A job keeps its body only if the user wants several tries.
+		const isLast = job.acceptedBody === undefined || job.number >= options.videoTries;
 		if (failure?.failure.class !== 'failed' || isLast)
 			return await finish(item, made, known, seen, usualTime(kind));
 		// PixVerse refunds the video. If the next try is refused, its failure has to name this video and its price.

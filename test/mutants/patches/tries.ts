@@ -47,8 +47,8 @@ export const tries = [
 			'leaves the failure of a video whose next try it refuses',
 		],
 		'tries: a further one is made with the settings of now': [
-			'sent === undefined ? { ...written } : draftOf(url, parseToWrite(sent) as Body)',
-			'{ ...written }',
+			'\t\t\tacceptedBody === undefined\n',
+			'\t\t\ttrue\n',
 			'although a setting changes by itself',
 		],
 		'tries: a setting that is wrong later ends them': [

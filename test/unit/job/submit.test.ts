@@ -231,5 +231,5 @@ it.each<[string, object, string | undefined]>([
 	],
 ])('accepted: what was sent is kept %s: %j', async (_when, options, sent) => {
 	const { job } = await submitted([success], { options });
-	expect(job.sent).toBe(sent);
+	expect(job.acceptedBody).toBe(sent);
 });

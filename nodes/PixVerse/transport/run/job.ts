@@ -61,7 +61,7 @@ export class Job {
 	 * The body that PixVerse accepted, with its mask and uploads. The next try for a video sends this body again, even if the
 	 * settings have changed. Set only if there may be another try.
 	 */
-	sent?: string;
+	acceptedBody?: string;
 
 	/** A hash of what the job is to make, from the settings of the last attempt before the job began. */
 	intent = '';
@@ -213,7 +213,7 @@ export class Job {
 	 * refusals.
 	 */
 	tryAgain(failed: Failure): void {
-		// The mask stays in `prepared`, because the user has paid for it. `sent` stays, too, because PixVerse has accepted its
+		// The mask stays in `prepared`, because the user has paid for it. `acceptedBody` stays, too, because PixVerse has accepted its
 		// uploads.
 		const number = this.number + 1;
 		const nothing = { fullSince: undefined, timesFullBeforeBusy: undefined, traceId: undefined };
