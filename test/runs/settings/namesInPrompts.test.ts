@@ -1,21 +1,18 @@
 // A prompt is sent with the names of its images as PixVerse reads them. If it names an image that is not there, it is sent,
 // and the item says so.
 import type { IDataObject } from 'n8n-workflow';
-import { inMemory } from '../../support/harness/binary';
-import { fileBytes } from '../../support/harness/fileBytes';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { locator, submitted } from './runs';
+import { clip, locator, refusalOf, submitted } from './runs';
 
 const standIn = useStandIn();
 
-const clip = { model: 'v6', duration: 5, quality: '540p', aspectRatio: '16:9' };
 const named = (value: unknown, refName: string, mode = 'imageId') => ({
 	image: locator(mode, value),
 	refName,
 });
 const fusion = (prompt: string, entries: IDataObject[], more: IDataObject = {}) =>
-	({ operation: 'fusion', ...clip, prompt, images: { entries }, ...more }) as IDataObject;
+	({ ...clip, operation: 'fusion', prompt, images: { entries }, ...more }) as IDataObject;
 
 const warningOf = async (parameters: IDataObject, json: IDataObject = {}) => {
 	const result = await runPixVerse(standIn, { items: [{ json }], parameters });
@@ -26,11 +23,6 @@ const warningOf = async (parameters: IDataObject, json: IDataObject = {}) => {
 const video = { video: locator('videoId', '7'), refName: 'clip' };
 
 it.each<[what: string, IDataObject, warning: string | undefined]>([
-	[
-		'all names are there',
-		fusion("@dog runs, @ball's red", [named(5, 'dog'), named(6, 'ball')]),
-		undefined,
-	],
 	[
 		'one is not',
 		fusion('@dog and @cat', [named(5, 'dog'), named(6, 'ball')]),
@@ -58,7 +50,6 @@ it.each<[what: string, IDataObject, warning: string | undefined]>([
 		}),
 		undefined,
 	],
-	['there is only an address of mail', fusion('ask me@a.com', [named(5, 'dog')]), undefined],
 ])('Of a fusion, %s.', async (_what, parameters, warning) => {
 	expect(await warningOf(parameters)).toBe(warning);
 	expect(submitted(standIn)).toHaveLength(1);
@@ -69,11 +60,6 @@ it.each<[what: string, IDataObject, sent: object]>([
 		'what is directly behind a name gets a space before it',
 		fusion("@dog's ball (not @ball), @dog.", [named(5, 'dog'), named(6, 'ball')]),
 		{ prompt: "@dog 's ball (not @ball ), @dog ." },
-	],
-	[
-		'an @ of another keyboard is an @',
-		fusion('＠dog runs', [named(5, 'dog')]),
-		{ prompt: '@dog runs' },
 	],
 	[
 		'an @ is no part of the name',
@@ -87,19 +73,9 @@ it.each<[what: string, IDataObject, sent: object]>([
 		},
 	],
 	[
-		'name and prompt are written alike',
-		fusion('@cafe\u0301.', [named(5, 'caf\u00e9')]),
-		{ prompt: '@caf\u00e9 .' },
-	],
-	[
 		'a name with an accent of its own is composed',
 		fusion('@caf\u00e9 opens', [named(5, 'cafe\u0301')]),
 		{ image_references: [{ img_id: 5, type: 'subject', ref_name: 'caf\u00e9' }] },
-	],
-	[
-		'a prompt without its names stays',
-		fusion('me@dog.com, @cat’s, ＠noon', [named(5, 'dog')]),
-		{ prompt: 'me@dog.com, @cat’s, ＠noon' },
 	],
 ])('Of a fusion, %s.', async (_what, parameters, sent) => {
 	await runPixVerse(standIn, { items: [{ json: {} }], parameters });
@@ -112,11 +88,9 @@ it.each<[what: string, entries: IDataObject[], name: string]>([
 	['the name of a list', [named(5, 'p1'), named('={{ [6] }}', 'p', 'several')], 'p1'],
 ])('Two images with %s are refused, unsent.', async (_what, entries, name) => {
 	const parameters = fusion('@dog runs', entries);
-	const { error } = await runPixVerse(standIn, { items: [{ json: {} }], parameters });
-	expect(error?.message).toBe(
+	expect(await refusalOf(standIn, { items: [{ json: {} }], parameters })).toBe(
 		`Two images have the name "${name}". Give each its own 'Name in Prompt'`,
 	);
-	expect(standIn.ledger.requests).toEqual([]);
 });
 
 it('An image that is left out is missed by its name, also in a dry run.', async () => {
@@ -141,7 +115,6 @@ it.each([
 		"'Prompt' names @img2, which is not there. The names there are: img0, img1",
 	],
 	[modify('a sign: @nike', []), undefined],
-	[modify('＠img0, red', [5]), undefined],
 ])('The names of images and masks in a modification count from 0: %j.', async (...row) => {
 	const [parameters, warning] = row;
 	expect(await warningOf(parameters)).toBe(warning);
@@ -155,20 +128,14 @@ it('A mask that is not there is missed in a dry run; PixVerse would refuse it.',
 	expect(there).toBeUndefined();
 });
 
-describe('A transition that ends as it begins', () => {
-	const png = inMemory(fileBytes.png, { mimeType: 'image/png', fileExtension: 'png' });
-
-	it.each([
-		['the same file', 'file', 'data'],
-		['the same address', 'url', 'https://example.com/a.png'],
-		['the same ID', 'imageId', '405833376854443'],
-	])('is a loop of %s.', async (_what, mode, value) => {
-		const frames = { firstFrame: locator(mode, value), lastFrame: locator(mode, value) };
-		const { aspectRatio: _, ...settings } = clip;
-		const parameters = { operation: 'transition', prompt: 'a loop', ...settings, ...frames };
-		await runPixVerse(standIn, { items: [{ json: {}, binary: { data: png } }], parameters });
-		const [{ first_frame_img: first, last_frame_img: last }] = submitted(standIn);
-		expect(first).toEqual(expect.any(Number));
-		expect(last).toBe(first);
-	});
+it.each([
+	['the same address', 'url', 'https://example.com/a.png'],
+	['the same ID', 'imageId', '405833376854443'],
+])('A transition that ends as it begins is a loop of %s.', async (_what, mode, value) => {
+	const frames = { firstFrame: locator(mode, value), lastFrame: locator(mode, value) };
+	const parameters = { ...clip, operation: 'transition', aspectRatio: undefined, ...frames };
+	await runPixVerse(standIn, { parameters });
+	const [{ first_frame_img: first, last_frame_img: last }] = submitted(standIn);
+	expect(first).toEqual(expect.any(Number));
+	expect(last).toBe(first);
 });

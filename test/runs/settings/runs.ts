@@ -7,6 +7,12 @@ import type { StandIn } from '../../support/standin';
 
 export { locator };
 
+/** The settings of a clip from a text. */
+export const clip = {
+	...{ operation: 'textToVideo', prompt: 'a cat', model: 'v6', duration: 5, seed: '' },
+	...{ quality: '540p', aspectRatio: '16:9' },
+};
+
 /** The fields of a mode and its value. */
 export const source = (mode: string, value: unknown) => ({ sourceVideo: locator(mode, value) });
 export const effect = (mode: string, value: unknown) => ({ effect: locator(mode, value) });

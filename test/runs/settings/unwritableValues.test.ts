@@ -1,17 +1,12 @@
 // An object that JavaScript cannot write as text is refused like any other object, with the name of its field.
 import type { IDataObject } from 'n8n-workflow';
 import { useStandIn } from '../../support/harness/standIn';
-import { locator, refusalOf } from './runs';
+import { clip, locator, refusalOf, source } from './runs';
 
 const standIn = useStandIn();
 
 const BAD = '={{ $json.bad }}';
-const video = { sourceVideo: locator('videoId', '338866127653540') };
-const clip = {
-	...{ operation: 'textToVideo', prompt: 'a cat', model: 'v6', duration: 5, quality: '540p' },
-	aspectRatio: '16:9',
-};
-const restyle = { ...video, effect: locator('prompt', 'watercolor') };
+const video = source('videoId', '338866127653540');
 const swap = { operation: 'swap', ...video, image: locator('imageId', '5'), maskFrom: 'find' };
 const option = (name: string) => ({ ...clip, options: { [name]: BAD } });
 const images = (entry: IDataObject) => ({
@@ -31,12 +26,12 @@ it.each<[field: string, parameters: IDataObject]>([
 	['Generate Audio', option('generateAudioSwitch')],
 	['Template ID', { ...option('templateId'), model: 'v4.5' }],
 	['Webhook ID', option('webhookId')],
-	['Source Video', { ...restyle, sourceVideo: locator('videoId', BAD) }],
-	['Source Video', { ...restyle, sourceVideo: locator('mediaId', BAD) }],
-	['Source Video', { ...restyle, sourceVideo: locator('url', BAD) }],
-	['Source Video', { ...restyle, sourceVideo: locator('file', BAD) }],
-	['Source Video', { ...restyle, sourceVideo: locator(BAD, '5') }],
-	['Source Video', { ...restyle, sourceVideo: BAD }],
+	['Source Video', source('videoId', BAD)],
+	['Source Video', source('mediaId', BAD)],
+	['Source Video', source('url', BAD)],
+	['Source Video', source('file', BAD)],
+	['Source Video', source(BAD, '5')],
+	['Source Video', { sourceVideo: BAD }],
 	['Effect', { ...video, effect: locator('name', BAD) }],
 	['Effect', { ...video, effect: locator('id', BAD) }],
 	['Effect', { ...video, effect: locator('prompt', BAD) }],
