@@ -7,74 +7,66 @@ import { rethrow } from '../../../nodes/PixVerse/transport/values/errors';
 import { selfSigned } from '../../n8n/certificate';
 import { TestCredentials } from '../../support/harness/credentials';
 import { isN8n2 } from '../../support/harness/engine';
+import { continues } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { startStandIn } from '../../support/standin';
-import { secretsIn, unnamedVideos } from '../judge';
+import { itemOf, secretsIn, unnamedVideos } from '../judge';
 
 const standIn = useStandIn();
 
 /** Files come from another host than the API. */
 const otherHost = () => standIn.url.replace('127.0.0.1', 'localhost');
 
-const settings = { onError: 'continueRegularOutput' } as const;
 const parameters = { downloadVideo: true };
 const downloads = () => standIn.ledger.requests.filter(({ place }) => place === 'download');
 
 describe('what n8n or Node refuses to send is a wrong setting:', () => {
-	const expectRefused = ([item]: IDataObject[], message: RegExp) => {
+	const expectRefused = (item: IDataObject, message: RegExp) => {
 		expect(item.error).toMatchObject({
 			message: expect.stringMatching(message),
-			class: 'settings',
-			retryable: false,
-			charged: false,
+			...{ class: 'settings', retryable: false, charged: false },
 		});
 		expect(standIn.ledger.requests).toEqual([]);
 	};
 
 	it('a certificate that nobody trusts', async () => {
 		const secure = await startStandIn({}, { https: selfSigned() });
-		const result = await runPixVerse(standIn, { settings, baseUrl: secure.url });
+		const item = await itemOf(standIn, { baseUrl: secure.url });
 		await secure.close();
 		expect(secure.ledger.requests).toEqual([]);
 		expectRefused(
-			jsonOf(result),
+			item,
 			/certificate of the server is not trusted.*NODE_EXTRA_CA_CERTS.*Ignore SSL Issues/,
 		);
 	});
 
 	const { authenticate } = TestCredentials.prototype;
-	afterEach(() => Object.assign(TestCredentials.prototype, { authenticate }));
+	afterEach(() => jest.restoreAllMocks());
 
 	const blocked = (what: string) => () =>
 		rethrow(new UserError(`The request was blocked because ${what}`));
 
 	it.each<[string, RegExp, (request: IHttpRequestOptions) => IHttpRequestOptions]>([
 		['a domain', /not allowed/, (request) => ({ ...request, allowedDomains: 'example.com' })],
-		[
-			'an address that is none',
-			/Invalid URL/,
-			(request) => ({ ...request, baseURL: '', url: 'http://a:b:c' }),
-		],
+		['no address', /Invalid URL/, (request) => ({ ...request, baseURL: '', url: 'http://a:b:c' })],
 		['an IP address', /restricted IP/, blocked('it resolves to a restricted IP address')],
 		['a host name', /restricted/, blocked('the destination hostname is restricted')],
 	])('%s', async (_name, message, change) => {
-		const changed = async function (
+		jest.spyOn(TestCredentials.prototype, 'authenticate').mockImplementation(async function (
 			this: TestCredentials,
-			...given: Parameters<typeof authenticate>
+			...given
 		) {
 			return change(await authenticate.apply(this, given));
-		};
-		Object.assign(TestCredentials.prototype, { authenticate: changed });
-		const result = jsonOf(await runPixVerse(standIn, { settings }));
-		expectRefused(result, /could not be sent/);
-		expectRefused(result, message);
+		});
+		const item = await itemOf(standIn);
+		expectRefused(item, /could not be sent/);
+		expectRefused(item, message);
 	});
 
 	it('a proxy that cannot be read', async () => {
-		const requestOptions = { proxy: 'nonsense' };
-		const result = await runPixVerse(standIn, { settings, parameters: { requestOptions } });
-		expect(JSON.stringify(jsonOf(result))).toMatch(/proxy is not val/);
+		const item = await itemOf(standIn, { parameters: { requestOptions: { proxy: 'nonsense' } } });
+		expect(JSON.stringify(item)).toMatch(/proxy is not val/);
 		expect(standIn.ledger.requests).toEqual([]);
 	});
 });
@@ -113,7 +105,7 @@ describe("n8n's protection against inner addresses", () => {
 	afterAll(() => Object.assign(config, { enabled: false }));
 
 	const run = async () =>
-		await runPixVerse(standIn, { baseUrl: otherHost(), parameters, settings });
+		await runPixVerse(standIn, { baseUrl: otherHost(), parameters, settings: continues });
 
 	if (!isN8n2) {
 		it('is not part of n8n 1.x: the file comes', async () => {

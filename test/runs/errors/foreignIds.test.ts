@@ -1,10 +1,9 @@
 // IDs of another account, or of PixVerse's website: the submission is refused at no charge, with a sentence of its own.
 import type { IDataObject } from 'n8n-workflow';
-import { continues } from '../../support/harness/files';
-import { jsonOf, locator, messageOf, runPixVerse } from '../../support/harness/pixverse';
+import { locator, messageOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { StandInSettings } from '../../support/standin';
-import { refusedWith } from '../judge';
+import { itemOf, refusedWith } from '../judge';
 
 const standIn = useStandIn({ ownIdsOnly: true });
 
@@ -19,16 +18,12 @@ const submissions: Array<[what: string, parameters: IDataObject]> = [
 	['a mask', { operation: 'swap', sourceVideo, image, maskFrom: 'id', maskId: 'm7' }],
 ];
 
-const run = async (parameters: IDataObject) =>
-	jsonOf(await runPixVerse(standIn, { parameters, settings: continues }))[0];
-
 it.each(submissions)(
 	'The ID of %s of another account is named as such.',
 	async (_what, parameters) => {
-		const item = await run(parameters);
-		expect(item.error).toMatchObject({
-			...{ class: 'notFound', code: '701009', retryable: false, charged: false },
-		});
+		const item = await itemOf(standIn, { parameters });
+		const refusal = { class: 'notFound', code: '701009', retryable: false, charged: false };
+		expect(item.error).toMatchObject(refusal);
 		expect(messageOf(item)).toMatch(
 			/^This ID does not exist, belongs to another account of PixVerse, or was made on its website\. Use an ID from the account of the API key \(PixVerse code 701009, "You can only query your own generated or uploaded content"\)\. Nothing was charged\.$/,
 		);
@@ -44,7 +39,7 @@ it.each<[number, Partial<StandInSettings>, RegExp]>([
 	const [code, settings, message] = row;
 	Object.assign(standIn.settings, settings);
 	if (code !== 500047) standIn.fail({ place: 'submit', ...refusedWith(code), times: 9 });
-	const item = await run(submissions[2][1]);
+	const item = await itemOf(standIn, { parameters: submissions[2][1] });
 	expect(item.error).toMatchObject({ code: String(code), class: 'notFound', retryable: false });
 	expect(messageOf(item)).toMatch(message);
 	expect(standIn.ledger.count('submit')).toBe(1);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import type { FaultKind } from '../../support/standin';
+import type { Fault } from '../../support/standin';
 import { partialResponse, successWith } from '../responses';
 import { generationsPerItem, items, runItems, secretsIn, sources, unnamedVideos } from '../judge';
 
@@ -26,26 +26,29 @@ const almostRecord = fc.oneof(
 	fc.record({ status: fc.constantFrom(1, '1'), url: fc.oneof(fc.jsonValue(), fc.webUrl()) }),
 );
 
+/** Runs an item, of which each video is named. */
+const runNamed = async (parameters: IDataObject = {}) => {
+	const result = await run(parameters);
+	expect(result.status).toBe('success');
+	expect(unnamedVideos(standIn, result)).toEqual([]);
+	return result;
+};
+
 describe('an unexpected response', () => {
 	it('to a submission, one video is made and named', async () => {
 		await forAll(partialResponse('credits', 'state', 'url'), async (resp) => {
 			standIn.fail({ place: 'submit', ...successWith(resp) });
-			const result = await run();
-			expect(result.status).toBe('success');
+			await runNamed();
 			expect(generationsPerItem(standIn, 1)).toEqual([1]);
-			expect(unnamedVideos(standIn, result)).toEqual([]);
 		});
 	});
 
 	it('to a poll, one video is made and named', async () => {
 		await forAll(almostRecord, async (resp) => {
 			standIn.fail({ place: 'poll', ...successWith(resp), times: 2 });
-			const result = await run();
-			expect(result.status).toBe('success');
+			const [{ error, url }] = jsonOf(await runNamed());
 			expect(generationsPerItem(standIn, 1)).toEqual([1]);
-			expect(unnamedVideos(standIn, result)).toEqual([]);
-			const [{ error, url }] = jsonOf(result) as Array<{ error?: IDataObject; url?: unknown }>;
-			if (error) expect(error.class).toMatch(/^(deleted|moderated|failed)$/);
+			if (error) expect((error as IDataObject).class).toMatch(/^(deleted|moderated|failed)$/);
 			else expect(url).toMatch(/\S/);
 		});
 	});
@@ -53,8 +56,7 @@ describe('an unexpected response', () => {
 	it('to the request of a list, the run ends with items or one error', async () => {
 		await forAll(partialResponse('data', 'items', 'list', 'total'), async (resp) => {
 			standIn.fail({ place: 'list', ...successWith(resp), times: 20 });
-			const result = await run({ operation: 'listRestyleEffects', returnAll: true });
-			expect(result.status).toBe('success');
+			await runNamed({ operation: 'listRestyleEffects', returnAll: true });
 			expect(standIn.ledger.requests.length).toBeLessThanOrEqual(20);
 		});
 	});
@@ -62,10 +64,8 @@ describe('an unexpected response', () => {
 	it('to an upload, nothing but an ID is taken for one', async () => {
 		await forAll(partialResponse('media_id', 'url'), async (resp) => {
 			standIn.fail({ place: 'upload', ...successWith(resp) });
-			const result = await run({ sourceVideo: sources.URL });
-			expect(result.status).toBe('success');
+			await runNamed({ sourceVideo: sources.URL });
 			expect(generationsPerItem(standIn, 1)[0]).toBeLessThanOrEqual(1);
-			expect(unnamedVideos(standIn, result)).toEqual([]);
 		});
 	});
 });
@@ -78,8 +78,7 @@ describe('a hostile text', () => {
 			const value = `x${text}\r\nX-Injected: 1`;
 			const effect = { __rl: true, mode: 'prompt', value };
 			const options = { traceId: value, fileName: value };
-			const result = await run({ effect, options, downloadVideo: true });
-			expect(result.status).toBe('success');
+			await runNamed({ effect, options, downloadVideo: true });
 			const names = standIn.ledger.requests.flatMap(({ headers }) => Object.keys(headers));
 			expect(names).not.toContain('x-injected');
 			expect(generationsPerItem(standIn, 1)).toEqual([1]);
@@ -113,22 +112,17 @@ describe('a hostile text', () => {
 });
 
 describe('the address of a result', () => {
-	const redirect = (location: string): FaultKind => ({
-		acts: false,
-		answer: { status: 302, headers: { location } },
+	const redirect = (location: string): Fault => ({
+		...{ place: 'download', acts: false, answer: { status: 302, headers: { location } } },
 	});
-	const record = (url: string) => ({ place: 'poll', ...successWith({ status: 1, url }) }) as const;
+	const record = (url: string): Fault => ({ place: 'poll', ...successWith({ status: 1, url }) });
 
-	it.each([
+	it.each<[string, Fault, string]>([
 		['a file of n8n', record('file:///etc/passwd'), 'result address'],
 		['another scheme', record('ftp://example.com/a.mp4'), 'a result address with ftp:'],
 		['no address', record('not an address'), 'result address'],
-		[
-			'another scheme, after a redirect',
-			{ place: 'download', ...redirect('ftp://example.com/a.mp4') } as const,
-			'a redirect to an address that n8n must not open',
-		],
-		['itself', { place: 'download', ...redirect('?again') } as const, 'redirected in circles'],
+		['another scheme, after a redirect', redirect('ftp://a.com/b'), 'that n8n must not open'],
+		['itself', redirect('?again'), 'redirected in circles'],
 	])('that leads to %s is given up, and the video is named', async (_what, fault, problem) => {
 		standIn.fail({ ...fault, times: 50 });
 		const result = await run({ downloadVideo: true });

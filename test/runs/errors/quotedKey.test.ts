@@ -14,10 +14,18 @@ const standIn = useStandIn();
 
 /** A key with characters that JSON and URLs write in other ways. */
 const KEY = 'sk-1f7b/94d0+"quoted"=';
+const ENCODED = encodeURIComponent(KEY);
+
+/** As a text of JSON writes it. */
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 const jobRecord = (more: IDataObject) =>
 	successWith({ status: 1, url: 'https://example.com/a.mp4', ...more });
 const refusal = (message: string): FaultKind => ({ acts: false, answer: { code: 10002, message } });
+
+const noEnvelope: FaultKind = {
+	...{ acts: false, answer: { status: 200, body: JSON.stringify({ ErrCode: KEY, [KEY]: 1 }) } },
+};
 
 const run = async (place: 'submit' | 'poll', fault: FaultKind) => {
 	standIn.settings.apiKey = KEY;
@@ -34,30 +42,17 @@ describe('A quoted API key', () => {
 
 	it.each<[string, 'submit' | 'poll', FaultKind, instead?: string]>([
 		['the words of a refusal', 'submit', refusal(`Invalid API-KEY: ${KEY}`)],
-		[
-			'a field of the submission',
-			'submit',
-			successWith({ video_id: 7, credits: 45, asked: { key: KEY } }),
-		],
+		['a field of the submission', 'submit', successWith({ video_id: 7, asked: { key: KEY } })],
 		['a field of the record', 'poll', jobRecord({ note: `for ${KEY}` })],
 		['the name of a field', 'poll', jobRecord({ [KEY]: true })],
-		[
-			'an address',
-			'poll',
-			jobRecord({ url: `https://example.com/a.mp4?k=${encodeURIComponent(KEY)}` }),
-		],
+		['an address', 'poll', jobRecord({ url: `https://example.com/a?k=${ENCODED}` })],
 		['an answer that holds no result', 'submit', successWith({ [KEY]: 1 }), 'Resp {…}'],
-		[
-			'an answer without an envelope',
-			'submit',
-			{ acts: false, answer: { status: 200, body: JSON.stringify({ ErrCode: KEY, [KEY]: 1 }) } },
-			'{ErrCode, …}',
-		],
+		['an answer without an envelope', 'submit', noEnvelope, '{ErrCode, …}'],
 	])('in %s reaches no item and no error.', async (_where, place, fault, instead = '[API key]') => {
 		const result = await run(place, fault);
 		expect(secretsIn(standIn, result)).toBe(false);
 		const text = JSON.stringify(jsonOf(result));
-		for (const spelling of [KEY, encodeURIComponent(KEY)]) expect(text).not.toContain(spelling);
+		for (const spelling of [KEY, ENCODED]) expect(text).not.toContain(spelling);
 		expect(text).toContain(instead);
 	});
 
@@ -79,31 +74,21 @@ describe('A quoted API key', () => {
 		expect(name).toBe('of [API key]');
 	});
 
-	it('is replaced as JSON with escaped slashes writes it, too.', () => {
-		const text = JSON.stringify({ KEY }).replaceAll('/', '\\/');
-		expect(keyHider(KEY)(text)).toBe('{"KEY":"[API key]"}');
-	});
-
-	it('is replaced in another case, and where an address has its escapes in lower case', () => {
-		const small = encodeURIComponent(KEY).replace(/%../g, (code) => code.toLowerCase());
-		const text = `${KEY.toUpperCase()} ${small} $& ${KEY}`;
-		expect(keyHider(KEY)(text)).toBe('[API key] [API key] $& [API key]');
-		expect(keyHider('sk.1[f7b]^94(d0')('a sk.1[f7b]^94(d0 b')).toBe('a [API key] b');
-		expect(keyHider('sk.1f7b')('a skx1f7b')).toBe('a skx1f7b');
+	it.each([
+		['as JSON with escaped slashes writes it', KEY, inJson(KEY).replaceAll('/', '\\/')],
+		['in another case', KEY, KEY.toUpperCase()],
+		['with escapes in lower case', KEY, ENCODED.replace(/%../g, (code) => code.toLowerCase())],
+		['with signs that a pattern would read', 'sk.1[f7b]^94(d0', 'sk.1[f7b]^94(d0'],
+	])('is replaced %s.', (_how, key, spelling) => {
+		expect(keyHider(key)(`a ${spelling} $& ${key}`)).toBe('a [API key] $& [API key]');
 	});
 
 	it.each([
 		['JSON escapes its characters', KEY.replace('s', '\\u0073').replace(/"/g, '\\u0022')],
-		[
-			'half of a letter is in it',
-			JSON.stringify(`${KEY.slice(0, 6)}\ud800${KEY.slice(6)}`).slice(1, -1),
-		],
-		['signs that nobody sees are in it', JSON.stringify([...KEY].join('\u200d')).slice(1, -1)],
-		['signs are in it', JSON.stringify([...KEY].join('\u202e')).slice(1, -1)],
-		[
-			'a letter before it is longer in lower case',
-			JSON.stringify(`\u0130 ${KEY.toUpperCase()}`).slice(1, -1),
-		],
+		['half of a letter is in it', inJson(`${KEY.slice(0, 6)}\ud800${KEY.slice(6)}`)],
+		['signs that nobody sees are in it', inJson([...KEY].join('\u200d'))],
+		['signs are in it', inJson([...KEY].join('\u202e'))],
+		['a letter before it is longer in lower case', inJson(`\u0130 ${KEY.toUpperCase()}`)],
 	])('is replaced where %s, and nothing else is read differently', (_where, spelling) => {
 		const text = `{"ErrCode":0,"Resp":{"${spelling}":["${spelling}","\\\\u0041 \\u0022\\n"]}}`;
 		const { resp } = readEnvelope(200, {}, text, keyHider(KEY));
@@ -112,12 +97,12 @@ describe('A quoted API key', () => {
 		);
 	});
 
-	it('of digits alone is left alone: it may be a part of any ID', () => {
-		expect(keyHider('1234567890123')('{"video_id":712345678901231}')).toContain('712345678901231');
-	});
-
-	it('is left alone when it is too short for a key: it would stand in words and numbers.', () => {
-		expect(keyHider('12')('key 12 of 1200')).toBe('key 12 of 1200');
-		expect(keyHider(undefined)('of nobody')).toBe('of nobody');
+	it.each([
+		['of digits alone, which any ID may hold,', '1234567890123', '{"video_id":712345678901231}'],
+		['of two characters, which words and numbers hold,', '12', 'key 12 of 1200'],
+		['of nobody', undefined, 'of nobody'],
+		['with a point, which is no other sign,', 'sk.1f7b', 'a skx1f7b'],
+	])('%s leaves a text alone.', (_what, key, text) => {
+		expect(keyHider(key)(text)).toBe(text);
 	});
 });

@@ -152,7 +152,7 @@ describe('a submission that is answered without an envelope', () => {
 		standIn.fail({ place: 'submit', ...status(407), times: 99 });
 		const item = await itemOf(standIn);
 		expect(messageOf(item)).toMatch(
-			/HTTP 407, the proxy asks for a password.*Check the user name and the password of your proxy/,
+			/^PixVerse could not be reached \(HTTP 407, the proxy asks for a password, 12 tries\)\. Check the user name and the password of your proxy.*Nothing was charged\.$/,
 		);
 		expect(errorOf(item)).toMatchObject({ charged: false, retryable: true });
 	});

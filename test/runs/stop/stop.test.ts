@@ -1,10 +1,10 @@
 // Stop: no request starts after it, each wait ends at once (each place: `places.test.ts`), and each video is named.
-import { Logger } from '@n8n/backend-common';
-import { Container } from '@n8n/di';
 import type { INode } from 'n8n-workflow';
+import { loggedDuring } from '../../support/harness/logged';
 import { runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault } from '../../support/standin';
+import { faults } from '../../support/standin/faults';
 import { items, retryOnFail, seedOfItem, untilQuiet, waitUntil } from '../judge';
 
 // A stand-in for each test: stopped runs leave slots behind at the account of their address.
@@ -66,17 +66,17 @@ it('After Stop, the last line of the console and of the log says what was submit
 	const said: string[] = [];
 	const sendDataToUI = (_type: string, data: unknown) =>
 		said.push(String((data as { messages: unknown[] }).messages[0]));
-	const logged = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
-	const result = await runPixVerse(standIn, {
-		items: items(ITEMS),
-		parameters: { seed: seedOfItem, options: { maxParallel: 2 } },
-		mode: 'manual',
-		additionalData: { sendDataToUI } as never,
-		onStart: (press) => void waitUntil(counted('poll', 2)).then(press),
+	const { result, lines } = await loggedDuring(async () => {
+		const ended = await runPixVerse(standIn, {
+			items: items(ITEMS),
+			parameters: { seed: seedOfItem, options: { maxParallel: 2 } },
+			mode: 'manual',
+			additionalData: { sendDataToUI } as never,
+			onStart: (press) => void waitUntil(counted('poll', 2)).then(press),
+		});
+		await untilQuiet(standIn);
+		return ended;
 	});
-	await untilQuiet(standIn);
-	const lines = logged.mock.calls.map(([line]) => line).filter((line) => /PixVerse/.test(line));
-	logged.mockRestore();
 	expect(result.status).toBe('canceled');
 	const line = 'stopped: 2 submitted (90 credits; Get returns the results), 2 not submitted';
 	expect([said.at(-1), lines.at(-1)]).toEqual([line, expect.stringContaining(`, ${line}`)]);
@@ -85,14 +85,11 @@ it('After Stop, the last line of the console and of the log says what was submit
 });
 
 it('The log names a credential with a name of its own, and says of one item that failed no word about others.', async () => {
-	const logged = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
-	standIn.fail({ place: 'submit', acts: false, answer: { code: 500063 } });
-	const credentials = { pixVerseApi: { id: 'c', name: 'Client B' } };
-	const result = await runPixVerse(standIn, { settings: { credentials } });
-	const lines = logged.mock.calls
-		.map(([line]) => String(line))
-		.filter((line) => /PixVerse/.test(line));
-	logged.mockRestore();
+	standIn.fail({ place: 'submit', ...faults.moderated });
+	const settings = { credentials: { pixVerseApi: { id: 'c', name: 'Client B' } } };
+	const { result, lines } = await loggedDuring(
+		async () => await runPixVerse(standIn, { settings }),
+	);
 	expect(result.error).toBeDefined();
 	expect(lines[0]).toMatch(/^PixVerse: .*credential Client B, item 0: submitting/);
 	expect(lines.filter((line) => line.includes('stopped:'))).toEqual([]);

@@ -5,10 +5,12 @@ import {
 	atItem,
 	generationsPerItem,
 	items,
+	READY,
 	refusedWith,
 	retryOnFail,
 	secretsIn,
 	seedOfItem,
+	states,
 	untilQuiet,
 	unnamedVideos,
 } from '../judge';
@@ -25,7 +27,7 @@ const run = async (count: number, parameters = {}, settings = {}) =>
 		settings,
 	});
 
-it('The one error of "Stop Workflow" names each video that was submitted.', async () => {
+it('The one error of "Stop Workflow" speaks of its own item, and in its description names each video that was submitted.', async () => {
 	standIn.settings.jobs = neverEnding;
 	standIn.fail(atItem(2, refusedWith(500063)));
 	const result = await run(5);
@@ -35,6 +37,9 @@ it('The one error of "Stop Workflow" names each video that was submitted.', asyn
 		expect(result.error?.description).toContain(videoId);
 		expect(result.error?.message).not.toContain(videoId);
 	}
+	expect(result.error?.description).toMatch(
+		/^This item: Nothing was charged\. Other items: \d videos? submitted, /,
+	);
 	expect(result.error?.context?.itemIndex).toBe(2);
 	expect(unnamedVideos(standIn, result)).toEqual([]);
 	expect(secretsIn(standIn, result)).toBe(false);
@@ -59,7 +64,7 @@ it.each([
 ])('"Stop Workflow" with Retry On Fail %s.', async (_what, fault, parameters) => {
 	standIn.fail(fault);
 	const result = await run(3, parameters, retryOnFail);
-	expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+	expect(states(result)).toEqual(READY);
 	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 });
 
