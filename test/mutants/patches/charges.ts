@@ -77,11 +77,6 @@ export const charges = [
 			'const { state } = job;',
 			'A refused first item',
 		],
-		'a second HTTP 429 moves the trace ID': [
-			'timesFullBeforeBusy ??= job.timesFull',
-			'timesFullBeforeBusy = job.timesFull',
-			'A second HTTP 429',
-		],
 	}),
 	...mistakes('runs/files/uploads', {
 		'items with the same settings share a trace ID': [
@@ -147,6 +142,13 @@ export const charges = [
 			'may have been acted on',
 		],
 	}),
+	...mistakes('unit/job/submit', {
+		'a second HTTP 429 moves the trace ID': [
+			'timesFullBeforeBusy ??= job.timesFull',
+			'timesFullBeforeBusy = job.timesFull',
+			'lost to HTTP 429 again',
+		],
+	}),
 	...mistakes('runs/charges/mayBeCharged', {
 		'a lost answer is said to have cost nothing': [
 			"isFree ? 'free' : isInDoubt ? 'unknown' : 'notCharged'",
@@ -159,7 +161,7 @@ export const charges = [
 			'After a lost response',
 		],
 	}),
-	...mistakes('runs/waiting/endings', {
+	...mistakes('runs/charges/submission', {
 		'a finished item is looked at and downloaded again by a further try': [
 			"state.is === 'done' ? state.output : await job.share(() => make(item, job, spec, draft))",
 			'await job.share(() => make(item, job, spec, draft))',

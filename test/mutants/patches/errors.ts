@@ -104,11 +104,11 @@ export const errors = [
 			'names the video and the trace ID',
 		],
 	}),
-	...mistakes('runs/waiting/endings', {
+	...mistakes('runs/charges/failedVideos', {
 		'the error item has no video ID': [
 			'failure.videoId === undefined ? null : exactId(failure.videoId)',
 			'null',
-			'status 8, of item 1, names its video',
+			'a video that always fails is made 1 times',
 		],
 	}),
 	...mistakes('unit/values/errors', {

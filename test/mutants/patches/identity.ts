@@ -100,7 +100,7 @@ export const identity = [
 	...mistakes('runs/waiting/earlierJobs', {
 		'a row that was paid for earlier does not say so': [
 			'shown.resumed = true;',
-			'an earlier execution paid for',
+			'is run again within a minute',
 		],
 	}),
 ];

@@ -2,9 +2,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import {
+	expectedDuration,
+	forgetDurations,
+	kindOf,
+} from '../../../nodes/PixVerse/transport/job/schedule';
+import { accountAt, jsonOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { atItem, refusedWith, retryOnFail, runItems } from '../judge';
+import type { Fault, FaultKind, LedgerRequest } from '../../support/standin';
+import { atItem, itemOf, refusedWith, retryOnFail, runItems } from '../judge';
 import { swap as ofPerson } from './steps';
 import { faults } from '../../support/standin/faults';
 
@@ -19,6 +25,8 @@ const chargedOf = ({ error, ...item }: IDataObject) =>
 
 /** Of any mask of its frame. */
 const swap = { ...ofPerson, maskName: '' };
+
+const refused: Fault = { place: 'submit', ...refusedWith(500063) };
 
 const keyed = { options: { traceId: '=row {{ $json.number }}' } };
 
@@ -35,13 +43,21 @@ it('A price that only the record has counts.', async () => {
 it.each(['in this process', 'in another process'])(
 	'An earlier execution paid for a row, %s: it counts as 0, and credits stay.',
 	async (where) => {
-		expect((await run(keyed)).map(chargedOf)).toEqual([45]);
+		const [first] = await run(keyed);
+		expect(first).not.toHaveProperty('resumed');
+		expect(chargedOf(first)).toBe(45);
 		const { date } = clock;
 		clock.date = () => date() + 3_600_000;
 		if (where === 'in another process') forgetSubmissions();
-		const again = await run(keyed);
+		forgetDurations();
+		const [again] = await run(keyed);
 		clock.date = date;
-		expect(again).toMatchObject([{ resumed: true, credits: 45, credits_charged: 0 }]);
+		const unpaid = { resumed: true, credits: 45, credits_charged: 0 };
+		expect(again).toMatchObject({ ...unpaid, video_id: first.video_id });
+		expect(standIn.ledger.generations).toHaveLength(1);
+		// How long it took is not known: it was ready long before anybody asked.
+		const kind = kindOf(accountAt(standIn), '/openapi/v2/video/restyle/generate', {});
+		expect(expectedDuration(kind, -1)).toBe(-1);
 	},
 );
 
@@ -57,7 +73,7 @@ it('A submission without a response is in doubt, and its cost is unknown.', asyn
 });
 
 it('A refusal counts as 0, as does a failure before anything was sent; an item that did not fail and was not submitted has no such field.', async () => {
-	standIn.fail({ place: 'submit', ...refusedWith(500063) });
+	standIn.fail(refused);
 	expect((await run()).map(chargedOf)).toEqual([0]);
 	expect((await run({ seed: 'x' })).map(chargedOf)).toEqual([0]);
 	expect((await run({ options: { dryRun: true } })).map(chargedOf)).toEqual([undefined]);
@@ -68,20 +84,13 @@ it('A mask that was found on the way counts, also when the swap is refused.', as
 	const [made] = await run(swap);
 	const [mask, whole] = standIn.ledger.generations.map(({ credits }) => credits);
 	expect(chargedOf(made)).toBe(mask + whole);
-	standIn.fail({
-		place: 'submit',
-		...refusedWith(500063),
-		when: ({ path }) => !path.includes('/mask/'),
-	});
+	const isMask = ({ path }: LedgerRequest) => path.includes('/mask/');
+	const refusal = { ...refused, when: (request: LedgerRequest) => !isMask(request) };
+	standIn.fail(refusal);
 	expect((await run(swap)).map(chargedOf)).toEqual([mask]);
 	// PixVerse was seen to answer without the price of a mask.
-	standIn.fail(
-		{
-			...{ place: 'submit', acts: true, answer: ({ credits: _credits, ...resp }) => resp },
-			when: ({ path }) => path.includes('/mask/'),
-		},
-		{ place: 'submit', ...refusedWith(500063), when: ({ path }) => !path.includes('/mask/') },
-	);
+	const priceless: FaultKind['answer'] = ({ credits: _credits, ...resp }) => resp;
+	standIn.fail({ place: 'submit', acts: true, answer: priceless, when: isMask }, refusal);
 	expect((await run(swap)).map(chargedOf)).toEqual([null]);
 });
 
@@ -95,17 +104,10 @@ it.each<[string, IDataObject]>([
 	'What a node paid for a row is summed once, if the row %s in another node.',
 	async (_is, parameters) => {
 		const [made] = await run();
-		standIn.fail({ place: 'submit', ...refusedWith(500063) });
-		const again = jsonOf(
-			await runPixVerse(standIn, {
-				items: [{ json: made }],
-				parameters,
-				settings: { onError: 'continueRegularOutput' },
-			}),
-		);
-		const all = [made, ...again].flatMap(({ error, ...item }) => [item, error as IDataObject]);
-		const paid = all.map((one) => Number(one?.credits_charged ?? 0));
-		expect(paid.reduce((sum, one) => sum + one)).toBe(45);
+		standIn.fail(refused);
+		const { error, ...again } = await itemOf(standIn, { items: [{ json: made }], parameters });
+		const paid = [made, again, error as IDataObject | undefined].map((one) => one?.credits_charged);
+		expect(paid.reduce<number>((sum, one) => sum + Number(one ?? 0), 0)).toBe(45);
 	},
 );
 

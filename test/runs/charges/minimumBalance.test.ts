@@ -2,9 +2,10 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import { MAX_SENDS } from '../../../nodes/PixVerse/transport/http/retry';
-import { jsonOf, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { retryOnFail } from '../judge';
+import { faults } from '../../support/standin/faults';
+import { retryOnFail, runItems } from '../judge';
 import { swap, swapMask } from './steps';
 
 const standIn = useStandIn();
@@ -15,13 +16,7 @@ const run = async (
 	parameters: IDataObject = {},
 	settings: Partial<INode> = {},
 ) =>
-	jsonOf(
-		await runPixVerse(standIn, {
-			items: numbered(count),
-			parameters: { options: { minimumBalance }, ...parameters },
-			settings: { onError: 'continueRegularOutput', ...settings },
-		}),
-	);
+	jsonOf(await runItems(standIn, count, { options: { minimumBalance }, ...parameters }, settings));
 
 beforeEach(forgetPrices);
 
@@ -33,12 +28,6 @@ it.each([
 	const items = await run(minimum, 3);
 	expect(items.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
 	expect(standIn.ledger.count('account')).toBe(reads);
-});
-
-it('The minimum is kept beside other runs of the account, where only the records have a price.', async () => {
-	Object.assign(standIn.settings, { credits: 1000, creditsKey: 'absent' });
-	await Promise.all([run(500, 10), run(500, 10), run(700, 10)]);
-	expect(standIn.ledger.balance).toBe(505);
 });
 
 it('A balance below the minimum submits nothing, and each item says both numbers.', async () => {
@@ -58,7 +47,7 @@ it('A balance that cannot be read submits nothing.', async () => {
 });
 
 it('A balance that could not be read is read again by a retry.', async () => {
-	standIn.fail({ place: 'account', acts: false, answer: { status: 503 }, times: MAX_SENDS });
+	standIn.fail({ place: 'account', ...faults.unavailable, times: MAX_SENDS });
 	expect(await run(1, 1, {}, retryOnFail)).toMatchObject([{ state: 'ready' }]);
 	expect(standIn.ledger.generations).toHaveLength(1);
 });

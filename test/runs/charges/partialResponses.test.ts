@@ -1,41 +1,28 @@
-// A response that is compressed, comes in parts, goes silent in its middle, or says less than the record.
+// A response that is compressed, goes silent in its middle, or says less than the record.
 import { gzipSync } from 'node:zlib';
 import type { IDataObject } from 'n8n-workflow';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { locator, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind } from '../../support/standin';
 import { picture } from '../../support/standin/media';
 import { successWith } from '../responses';
-import { sources } from '../judge';
+import { itemOf, sources } from '../judge';
 
 const standIn = useStandIn();
 
-const told = { account_id: 1, note: 'ä€😀' };
-const text = JSON.stringify({ ErrCode: 0, Resp: told });
 const getBalance = { resource: 'account', operation: 'getBalance' };
 
-it.each([
-	['with gzip', { 'content-encoding': 'gzip' }, gzipSync(text)],
-	['with a byte order mark', {}, Buffer.from(`\uFEFF${text}`)],
-])('A response %s is read.', async (_name, headers, body) => {
+it('A response with gzip is read.', async () => {
+	const headers = { 'content-encoding': 'gzip' };
+	const body = gzipSync(JSON.stringify({ ErrCode: 0, Resp: { account_id: 1 } }));
 	standIn.fail({ place: 'account', acts: true, answer: { status: 200, headers, body } });
-	expect(jsonOf(await runPixVerse(standIn, { parameters: getBalance }))).toEqual([told]);
-});
-
-it('A response that breaks inside of characters is read.', async () => {
-	standIn.settings.effects = [{ restyle_id: 1, name: told.note, thumbnail: '' }];
-	standIn.fail({ place: 'list', acts: true, wire: { drip: [1, 1] } });
-	const result = await runPixVerse(standIn, { parameters: { operation: 'listRestyleEffects' } });
-	expect(jsonOf(result)).toMatchObject([{ name: told.note }]);
+	expect(await itemOf(standIn, { parameters: getBalance })).toEqual({ account_id: 1 });
 });
 
 const silent: FaultKind = { acts: true, wire: { drip: [9, 1e6] } };
 const dripping: FaultKind = { acts: true, wire: { drip: [1, 100] } };
 const upload = { resource: 'file', operation: 'uploadMedia', file: sources.URL };
-const deletion = {
-	...{ resource: 'voice', operation: 'delete' },
-	voice: { __rl: true, mode: 'id', value: 'voice-1' },
-};
+const deletion = { resource: 'voice', operation: 'delete', voice: locator('id', 'voice-1') };
 
 it.each<[string, Fault, IDataObject]>([
 	['a read that goes silent', { place: 'account', ...silent }, getBalance],
@@ -47,9 +34,10 @@ it.each<[string, Fault, IDataObject]>([
 	async (_what, fault, parameters) => {
 		standIn.fail(fault);
 		const requestOptions = { timeout: 1_000 };
-		const items = [{ json: { number: 1 } }];
-		const run = { items, parameters: { ...parameters, requestOptions } };
-		const { status } = await runPixVerse(standIn, run);
+		const { status } = await runPixVerse(standIn, {
+			items: [{ json: { number: 1 } }],
+			parameters: { ...parameters, requestOptions },
+		});
 		expect(standIn.ledger.count(fault.place)).toBe(2);
 		// A voice that was deleted the first time is not there the second time, which is a success.
 		expect(status).toBe('success');
@@ -59,16 +47,12 @@ it.each<[string, Fault, IDataObject]>([
 it.each(['', 'pending', 'javascript:alert(1)'])(
 	'The finished record wins over the first response of a submission, with the URL %p.',
 	async (url) => {
-		const [{ video_id: id }] = jsonOf(await runPixVerse(standIn));
+		const { video_id: id } = await itemOf(standIn);
 		const first = { video_id: id, url, credits: null, size: 0, outputWidth: 0 };
 		standIn.fail({ place: 'submit', ...successWith(first) });
-		const [item] = jsonOf(await runPixVerse(standIn, { parameters: { seed: 99 } }));
-		expect(item).toMatchObject({
-			state: 'ready',
-			url: expect.stringMatching(/^http/),
-			credits: 45,
-			outputWidth: picture.width,
-		});
+		const item = await itemOf(standIn, { parameters: { seed: 99 } });
+		const recorded = { state: 'ready', credits: 45, outputWidth: picture.width };
+		expect(item).toMatchObject({ ...recorded, url: expect.stringMatching(/^http/) });
 		expect(item.size).not.toBe(0);
 	},
 );

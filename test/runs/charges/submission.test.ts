@@ -12,12 +12,15 @@ import { traceModes } from '../../support/standin/traces';
 import {
 	atItem,
 	generationsPerItem,
+	itemOf,
 	items,
+	READY,
 	refusedWith,
 	retryOnFail,
 	runItems,
 	seedOfItem,
 	sources,
+	states,
 	unnamedVideos,
 } from '../judge';
 
@@ -73,16 +76,6 @@ it('A video that is made behind an HTTP 429 stays the only one, however often th
 	expect(new Set(sentFor(1).map(({ traceId }) => traceId)).size).toBe(1);
 });
 
-it('A second HTTP 429 behind two refusals leaves the trace ID of the first one, which may have made the video.', async () => {
-	const busy: FaultKind = { acts: false, answer: { status: 429 } };
-	standIn.fail(atItem(1, { acts: true, answer: { status: 429 } }), atItem(1, full, 2));
-	standIn.fail(atItem(1, busy), atItem(1, full));
-	expect(jsonOf(await run())[1]).toMatchObject({ state: 'ready' });
-	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
-	expect(sentFor(1)).toHaveLength(6);
-	expect(new Set(sentFor(1).map(({ traceId }) => traceId)).size).toBe(1);
-});
-
 it.each([
 	['the node itself', Job.prototype, 'accept', 'unknown'],
 	["n8n's custom data", Journal.prototype, 'accepted', true],
@@ -129,7 +122,7 @@ describe('An error of the node', () => {
 it('An error code that is no number is the word of something in front of PixVerse, and denies no charge.', async () => {
 	const body = '{"errCode":"E_TIMEOUT","message":"upstream timed out"}';
 	standIn.fail(atItem(1, { acts: true, answer: { status: 200, body } }));
-	expect(jsonOf(await run()).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+	expect(states(await run())).toEqual(READY);
 	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 	expect(sentFor(1)).toHaveLength(2);
 });
@@ -147,6 +140,14 @@ it('A refused first item, for which n8n runs the node again, is not sent again.'
 	expect(generationsPerItem(standIn, 3)).toEqual([0, 1, 1]);
 });
 
+it('An item that finished is left alone by a retry.', async () => {
+	standIn.fail(atItem(0, faults.resetBefore, 5));
+	const result = await run({ downloadVideo: true }, retryOnFail);
+	const files = standIn.ledger.deliveries.map(({ path }) => path);
+	expect(states(result)).toEqual(READY);
+	expect([files.length, new Set(files).size]).toEqual([3, 3]);
+});
+
 it.each([
 	[1, {}, 1],
 	[2, {}, 2],
@@ -162,15 +163,10 @@ it.each([
 );
 
 it('An item that was refused once is one video when another process runs its execution again.', async () => {
-	const again = async () =>
-		await runPixVerse(standIn, {
-			items: items(1),
-			parameters: { seed: seedOfItem },
-			executionId: '77',
-		});
+	const execution = { items: items(1), parameters: { seed: seedOfItem }, executionId: '77' };
 	standIn.fail({ place: 'submit', ...full });
-	await again();
-	await again();
+	await runPixVerse(standIn, execution);
+	await runPixVerse(standIn, execution);
 	expect(generationsPerItem(standIn, 1)).toEqual([1]);
 });
 
@@ -178,14 +174,13 @@ it('Each item has its video although the service remembers the trace IDs of its 
 	Object.assign(standIn.settings, { remembersRefusals: true, accountLimit: 1 });
 	// The clock leaps over the pauses between two probes of the limit, which last longer than three minutes.
 	const result = await run({}, {}, { waitLimit: 60 });
-	expect(jsonOf(result).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+	expect(states(result)).toEqual(READY);
 	expect(generationsPerItem(standIn, 3)).toEqual([1, 1, 1]);
 });
 
 it('A response of lists that are nested deeper than the stack leaves the charge in doubt.', async () => {
 	const body = `{"ErrCode":0,"ErrMsg":"","Resp":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
 	standIn.fail({ place: 'submit', acts: true, answer: { status: 200, body }, times: 99 });
-	const settings = { onError: 'continueRegularOutput' as const };
-	const [{ error }] = jsonOf(await runPixVerse(standIn, { settings }));
+	const { error } = await itemOf(standIn);
 	expect(error).toMatchObject({ charged: 'unknown', trace_id: expect.any(String) });
 });

@@ -1,39 +1,26 @@
 // Earlier jobs: those of Get, and rows that an earlier execution paid for.
 import type { IDataObject } from 'n8n-workflow';
-import { clock } from '../../../nodes/PixVerse/transport/base/clock';
-import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
-import {
-	expectedDuration,
-	forgetDurations,
-	kindOf,
-} from '../../../nodes/PixVerse/transport/job/schedule';
 import { pausedDuring } from '../../support/harness/fastClock';
-import {
-	accountAt,
-	jsonOf,
-	messageOf,
-	numbered,
-	runPixVerse,
-} from '../../support/harness/pixverse';
+import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { refusedWith } from '../judge';
+import { itemOf, refusedWith, runItems } from '../judge';
 
 const standIn = useStandIn({}, 'test');
-const HOUR = 3_600_000;
 
 describe('Get of an ID without a record', () => {
 	/** What comes out, and the time that was waited. */
 	const get = async (videoId: string, more = {}, baseUrl = standIn.url) => {
 		let item: IDataObject = {};
 		const time = await pausedDuring(async () => {
-			const result = await runPixVerse(standIn, {
-				parameters: { operation: 'get', videoId, ...more },
-				settings: { onError: 'continueRegularOutput' },
-				baseUrl,
-			});
-			[item] = jsonOf(result);
+			item = await itemOf(standIn, { parameters: { operation: 'get', videoId, ...more }, baseUrl });
 		});
 		return { item, time };
+	};
+
+	/** The ID of a video that is being made. */
+	const submitted = async () => {
+		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
+		return standIn.ledger.generations[0].videoId;
 	};
 
 	it('gives up after half a minute, and says when to ask again', async () => {
@@ -48,14 +35,11 @@ describe('Get of an ID without a record', () => {
 
 	it('waits for a record that appears 25 seconds after its submission', async () => {
 		standIn.settings.notFoundPolls = 9;
-		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
-		const [{ videoId }] = standIn.ledger.generations;
-		expect((await get(videoId)).item).toMatchObject({ state: 'ready' });
+		expect((await get(await submitted())).item).toMatchObject({ state: 'ready' });
 	});
 
 	it.each([500047, 701009])('of an own video names no other account, code %i', async (code) => {
-		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
-		const [{ videoId }] = standIn.ledger.generations;
+		const videoId = await submitted();
 		standIn.fail({ place: 'poll', ...refusedWith(code), times: 99 });
 		const { item } = await get(videoId, { waitForCompletion: false });
 		expect(messageOf(item)).toMatch(
@@ -80,48 +64,17 @@ describe('Get of an ID without a record', () => {
 	});
 });
 
-describe('a row under a key', () => {
-	const run = async (count: number, parameters: IDataObject = {}) =>
-		jsonOf(
-			await runPixVerse(standIn, {
-				items: numbered(count),
-				parameters: {
-					seed: '={{ $json.number }}',
-					options: { traceId: '=row {{ $json.number }}' },
-					...parameters,
-				},
-			}),
-		);
-	const isResumed = (item: IDataObject) => item.resumed === true;
-
-	it('that an earlier execution paid for says so, also in another process', async () => {
-		const [first] = await run(1);
-		expect(first).not.toHaveProperty('resumed');
-		const { date } = clock;
-		clock.date = () => date() + HOUR;
-		forgetSubmissions();
-		forgetDurations();
-		const [again] = await run(1);
-		clock.date = date;
-		expect(again).toMatchObject({ resumed: true, video_id: first.video_id });
-		expect(standIn.ledger.generations).toHaveLength(1);
-		// How long it took is not known: it was ready long before anybody asked.
-		const kind = kindOf(accountAt(standIn), '/openapi/v2/video/restyle/generate', {});
-		expect(expectedDuration(kind, -1)).toBe(-1);
-	});
-
-	it.each([true, false])(
-		'that is run again within a minute says so, waiting: %p',
-		async (waitForCompletion) => {
-			const first = await run(2, { waitForCompletion });
-			expect(first.filter(isResumed)).toEqual([]);
-			const again = await run(3, { waitForCompletion });
-			expect(again.map(isResumed)).toEqual([true, true, false]);
-			const paid = [...first, ...again].filter((item) => !isResumed(item));
-			const sum = (credits: unknown[]) =>
-				credits.reduce<number>((all, one) => all + Number(one), 0);
-			const charged = standIn.ledger.generations.map(({ credits }) => credits);
-			expect(sum(paid.map(({ credits }) => credits))).toBe(sum(charged));
-		},
-	);
-});
+it.each([true, false])(
+	'A row with a Trace ID that is run again within a minute says so, waiting: %p',
+	async (waitForCompletion) => {
+		const run = async (count: number) => {
+			const options = { traceId: '=row {{ $json.number }}' };
+			return jsonOf(await runItems(standIn, count, { options, waitForCompletion }));
+		};
+		const [first, again] = [await run(2), await run(3)];
+		const isResumed = [...first, ...again].map(({ resumed }) => resumed === true);
+		expect(isResumed).toEqual([false, false, true, true, false]);
+		const paid = [...first, again[2]].map(({ credits }) => credits);
+		expect(paid).toEqual(standIn.ledger.generations.map(({ credits }) => credits));
+	},
+);
