@@ -25,6 +25,12 @@ export interface StoredCredential {
 	name: string;
 }
 
+export interface StoredWorkflow extends WorkflowFile {
+	id: string;
+	versionId: string;
+	createdAt: string;
+}
+
 const isOpen = ({ status }: { status: string }) => ['new', 'running', 'waiting'].includes(status);
 
 /** A call that n8n refused; `said` is the text that its editor would show. */
@@ -95,10 +101,15 @@ export class Rest {
 		return (await this.call<{ id: string }>('POST', '/rest/workflows', created)).id;
 	}
 
+	/** A workflow as it is stored. */
+	async workflow(id: string): Promise<StoredWorkflow> {
+		return await this.call<StoredWorkflow>('GET', `/rest/workflows/${id}`);
+	}
+
 	/** Creates a workflow and activates it. */
 	async activate(workflow: WorkflowFile): Promise<string> {
 		const id = await this.createWorkflow(workflow);
-		const { versionId } = await this.call<{ versionId: string }>('GET', `/rest/workflows/${id}`);
+		const { versionId } = await this.workflow(id);
 		await this.call('POST', `/rest/workflows/${id}/activate`, { versionId });
 		return id;
 	}
@@ -111,7 +122,7 @@ export class Rest {
 
 	/** Starts a workflow as the button under the canvas does; 1.x wants the workflow once more. */
 	async runByHand(id: string, trigger: string): Promise<void> {
-		const workflowData = await this.call('GET', `/rest/workflows/${id}`);
+		const workflowData = await this.workflow(id);
 		const body = { workflowData, triggerToStartFrom: { name: trigger } };
 		await this.call('POST', `/rest/workflows/${id}/run`, body);
 	}

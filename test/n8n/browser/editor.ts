@@ -1,4 +1,4 @@
-/** n8n's editor as a person uses it: one page, the canvas, the list of nodes, and pictures in `test/n8n/shots`. */
+/** n8n's editor as a person uses it: one page, logged in, the canvas, the list of nodes, and pictures in `test/n8n/shots`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Locator, Page, ViewportSize } from 'playwright-core';
@@ -20,7 +20,6 @@ const CANVAS = '.vue-flow';
 
 type Part = Record<'x' | 'y' | 'width' | 'height', number>;
 
-/** A page of the editor, logged in. */
 export class Editor {
 	constructor(
 		readonly page: Page,
@@ -48,9 +47,16 @@ export class Editor {
 		await this.page.evaluate(`new Promise((resolve) => setTimeout(resolve, ${ms}))`);
 	}
 
-	/** Goes to a page of n8n. */
 	async open(path: string): Promise<void> {
 		await this.page.goto(`${this.url}${path}`);
+	}
+
+	/** An empty workflow. */
+	async openNew(): Promise<Locator> {
+		await this.open('/workflow/new');
+		const plus = this.at('canvas-plus-button');
+		await plus.waitFor();
+		return plus;
 	}
 
 	/** Opens a stored workflow. */
@@ -67,6 +73,13 @@ export class Editor {
 		);
 	}
 
+	/** Pastes a text where the cursor is. */
+	async paste(text: string): Promise<void> {
+		await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+		await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+		await this.page.keyboard.press('Control+V');
+	}
+
 	/** Divides the panel of each node that is opened from now on: the percent of its input, settings and output. */
 	async dividePanel(left: number, main: number, right: number): Promise<void> {
 		const parts = JSON.stringify(JSON.stringify({ left, main, right }));
@@ -74,25 +87,23 @@ export class Editor {
 	}
 
 	/** Writes a picture of the page, or a part of it, in WebP, under the name that a page of the docs has for it. */
-	async picture(name: string, part: Part = { x: 0, y: 0, ...this.size }): Promise<void> {
+	async picture(name: string, part?: Part): Promise<void> {
 		await this.settle(PICTURE_MS);
 		const session = await this.page.context().newCDPSession(this.page);
-		const picture = { format: 'webp', quality: 70, clip: { ...part, scale: 1 } } as const;
+		const all = { x: 0, y: 0, ...(this.page.viewportSize() as ViewportSize) };
+		const clip = { ...(part ?? all), scale: 1 };
+		const picture = { format: 'webp', quality: 70, clip } as const;
 		const { data } = await session.send('Page.captureScreenshot', picture);
 		const file = join(this.folder, `${name}.webp`);
 		mkdirSync(dirname(file), { recursive: true });
 		writeFileSync(file, Buffer.from(data, 'base64'));
 	}
 
-	private get size(): ViewportSize {
-		return this.page.viewportSize() ?? { width: 0, height: 0 };
-	}
-
-	/** Writes a picture of an element, or of its upper part. */
-	async pictureOf(name: string, element: Locator, height?: number): Promise<void> {
+	/** Writes a picture of an element, or of a part of its height. */
+	async pictureOf(name: string, element: Locator, height?: number, top = 0): Promise<void> {
 		const box = await element.boundingBox();
 		if (!box) throw new Error(`There is nothing to see for ${name}`);
-		await this.picture(name, { ...box, height: height ?? box.height });
+		await this.picture(name, { ...box, y: box.y + top, height: height ?? box.height - top });
 	}
 
 	/** Waits for a node on the canvas and writes a picture of all. */
@@ -102,10 +113,7 @@ export class Editor {
 		await this.settle();
 		// n8n's list of advice about a published workflow lies over it.
 		await this.page.keyboard.press('Escape');
-		const box = await this.page.locator(CANVAS).first().boundingBox();
-		if (!box) throw new Error('There is no canvas on the page');
-		const part = { ...box, y: box.y + TABS_HEIGHT, height: box.height - TABS_HEIGHT };
-		await this.picture(name, part);
+		await this.pictureOf(name, this.page.locator(CANVAS).first(), undefined, TABS_HEIGHT);
 	}
 
 	/** Waits until the list of nodes or actions shows a name, and chooses it. */

@@ -13,7 +13,7 @@ const clickIfThere = async (locator: Locator, clickCount = 1) =>
 	await locator.click({ clickCount, timeout: 2_000 }).catch(() => undefined);
 
 /** Opens the panel of a node on the canvas, the last one unless said otherwise. It may be open: some versions close it early. */
-export async function openPanel(editor: Editor, node?: Locator): Promise<void> {
+export async function open(editor: Editor, node?: Locator): Promise<void> {
 	const panel = editor.at('node-parameters');
 	const card = node ?? editor.at('canvas-default-node').last();
 	await waitUntil('the panel of the node', async () => {
@@ -26,7 +26,7 @@ export async function openPanel(editor: Editor, node?: Locator): Promise<void> {
 }
 
 /** Closes the panel; a view that is open in it takes the first Escape. */
-export async function closePanel(editor: Editor): Promise<void> {
+export async function close(editor: Editor): Promise<void> {
 	await waitUntil('the panel to close', async () => {
 		if (!(await editor.at('node-parameters').isVisible())) return true;
 		// A field that is being edited takes Escape for itself.
@@ -47,16 +47,9 @@ export async function enter(editor: Editor, field: string, value: string): Promi
 	await editor.settle();
 }
 
-/** Opens the modes of a locator; returns their names. */
-export async function openModes(editor: Editor, field: string): Promise<string[]> {
-	await editor.at(`resource-locator-${field}`).getByTestId('rlc-mode-selector').click();
-	await editor.options.first().waitFor();
-	return (await editor.options.allInnerTexts()).map((name) => name.trim());
-}
-
 /** Changes the mode of a locator. */
 export async function chooseMode(editor: Editor, field: string, mode: string): Promise<void> {
-	await openModes(editor, field);
+	await editor.at(`resource-locator-${field}`).getByTestId('rlc-mode-selector').click();
 	await editor.options.filter({ hasText: mode }).click();
 }
 

@@ -12,13 +12,7 @@ import { startRedis } from './redis';
 /** Executions that a worker runs at once: n8n's own default. */
 const CONCURRENCY = 10;
 
-export interface ClusterOptions extends Pick<
-	ServerOptions,
-	'version' | 'tarball' | 'guardReport' | 'environment'
-> {
-	/** How many workers there are at first; two unless said otherwise. */
-	workers?: number;
-}
+type ClusterOptions = Pick<ServerOptions, 'version' | 'tarball' | 'guardReport' | 'environment'>;
 
 /** What a part of the tests in queue mode works with; "server" is the main process. */
 export interface QueueBench extends Bench {
@@ -74,9 +68,7 @@ export class Cluster {
 
 	private async launch(): Promise<void> {
 		await this.add('main', ['start']);
-		const { workers = 2 } = this.options;
-		const names = Array.from({ length: workers }, (_, index) => `worker ${index + 1}`);
-		await Promise.all(names.map(async (name) => await this.addWorker(name)));
+		await Promise.all([this.addWorker('worker 1'), this.addWorker('worker 2')]);
 		this.watcher = setInterval(() => this.revive(), 500);
 	}
 
@@ -84,7 +76,6 @@ export class Cluster {
 		return this.processes.main;
 	}
 
-	/** Starts one more worker. */
 	async addWorker(name: string): Promise<void> {
 		await this.add(name, ['worker', `--concurrency=${CONCURRENCY}`]);
 	}
@@ -118,7 +109,6 @@ export class Cluster {
 		await Promise.all(names.map(async (name) => await this.restart(name, 'SIGTERM')));
 	}
 
-	/** Ends a process for good. */
 	async remove(name: string, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
 		const server = this.processes[name];
 		delete this.processes[name];
@@ -146,8 +136,8 @@ export class Cluster {
 	}
 
 	/** What all processes printed. */
-	logs(): string[] {
-		return this.all.map((server) => server.log());
+	log(): string {
+		return this.all.map((server) => server.log()).join('\n');
 	}
 
 	/** Ends everything and removes all data. */

@@ -53,10 +53,8 @@ async function main(): Promise<void> {
 				try {
 					const rest = await Rest.open(cluster.main);
 					const credential = await rest.createCredential(valuesFor(grounds.standIn));
-					const log = () => cluster.logs().join('\n');
-					const deploy = async () => await cluster.deploy();
-					const n8n = { server: cluster.main, rest, credential, log, deploy };
-					await run({ ...grounds, cluster, ...n8n });
+					const n8n = { server: cluster.main, rest, credential, log: () => cluster.log() };
+					await run({ ...grounds, cluster, ...n8n, deploy: async () => await cluster.deploy() });
 				} finally {
 					await cluster.stop();
 				}

@@ -9,12 +9,6 @@ import { check, outputOf, startItems, withServer } from '../bench';
 import type { WorkflowNode } from '../workflows';
 import { node, pixVerse } from '../workflows';
 
-/** How many rows a run has. */
-const ROWS = [500, 1000];
-
-/** The pause between two questions to the health page. */
-const PAUSE_MS = 10;
-
 /** A run may take so long, on a slow machine. */
 const LIMIT_MS = 600_000;
 
@@ -34,16 +28,16 @@ const rowsOf = (count: number): IDataObject[] =>
 		...{ model: 'v6', seconds: 5, quality: '540p', campaign: 'autumn' },
 	}));
 
-/** The node with these expressions, as a dry run; with Batching, so many rows between two pauses of a tenth of a second. */
-function clips({ credential }: Bench, batchSize?: number): WorkflowNode {
+/** The node with these expressions, as a dry run. */
+function clips({ credential }: Bench, requestOptions: IDataObject = {}): WorkflowNode {
 	const { traceId, ...settings } = expressions;
-	const batch = { batchSize, batchInterval: 100 };
 	return pixVerse(credential, {
 		...{ ...settings, operation: 'textToVideo', sourceVideo: undefined, effect: undefined },
-		options: { traceId, dryRun: true },
-		...(batchSize !== undefined && { requestOptions: { batching: { batch } } }),
+		...{ options: { traceId, dryRun: true }, requestOptions },
 	});
 }
+
+const batching = { batch: { batchSize: 20, batchInterval: 100 } };
 
 /** n8n's own Edit Fields with these expressions. */
 function editFields(): WorkflowNode {
@@ -54,68 +48,59 @@ function editFields(): WorkflowNode {
 	return node('PixVerse', 'n8n-nodes-base.set', parameters, { typeVersion: 3.4 });
 }
 
-/** Asks the health page again and again; the function that it returns ends that, and gives the longest silence. */
-function listen(url: string): () => Promise<number> {
-	let [isOver, longest, last] = [false, 0, Date.now()];
-	const asking = (async () => {
-		while (!isOver) {
-			// After a silence, n8n closes a connection that was kept, which is no answer.
-			const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-			if (answer !== undefined) {
-				await answer.text();
-				longest = Math.max(longest, Date.now() - last);
-				last = Date.now();
-			}
-			await pause(PAUSE_MS);
-		}
-	})();
-	return async () => {
-		isOver = true;
-		await asking;
-		return longest;
-	};
-}
-
-/** Runs rows through a node; gives the longest silence and the time of the run, in seconds. */
-async function silenceOf(bench: Bench, name: string, work: WorkflowNode, count: number) {
-	const { rest, server } = bench;
-	const path = `${name}-${count}`;
-	const end = listen(server.url);
-	const began = Date.now();
-	const id = await startItems(bench, path, [work], rowsOf(count));
-	const execution = await rest.finished(id, LIMIT_MS);
-	const took = Date.now() - began;
-	const longest = await end();
-	const made = outputOf(execution).length;
-	check(made === count, `${path} gave ${made} items`);
-	return { longest: longest / 1000, took: took / 1000 };
-}
-
 /** The nodes that are measured, by their names. */
 const contenders: Array<[name: string, node: (bench: Bench) => WorkflowNode]> = [
 	['edit-fields', editFields],
 	['pixverse', (bench) => clips(bench)],
-	['pixverse-batches-of-20', (bench) => clips(bench, 20)],
+	['pixverse-batches-of-20', (bench) => clips(bench, { batching })],
 ];
 
+/** The longest time between two answers of the health page while `run` runs, in milliseconds. */
+async function silenceDuring(url: string, run: () => Promise<void>): Promise<number> {
+	let [isOver, longest, last] = [false, 0, Date.now()];
+	const running = run().finally(() => (isOver = true));
+	while (!isOver) {
+		// After a silence, n8n closes a connection that was kept, which is no answer.
+		const text = await fetch(`${url}/healthz`).then(
+			async (answer) => await answer.text(),
+			() => '',
+		);
+		if (text) longest = Math.max(longest, Date.now() - last);
+		if (text) last = Date.now();
+		await pause(10);
+	}
+	await running;
+	return longest;
+}
+
+/** Runs rows through a node; gives the longest silence and the time of the run. */
+async function lineOf(bench: Bench, name: string, work: WorkflowNode, count: number) {
+	const { rest, server } = bench;
+	const path = `${name}-${count}`;
+	const began = Date.now();
+	const longest = await silenceDuring(server.url, async () => {
+		const id = await startItems(bench, path, [work], rowsOf(count));
+		const made = outputOf(await rest.finished(id, LIMIT_MS)).length;
+		check(made === count, `${path} gave ${made} items`);
+	});
+	const [silent, took] = [longest, Date.now() - began].map((ms) => `${(ms / 1000).toFixed(1)} s`);
+	return `\n  ${path.padEnd(28)} silent for ${silent} of ${took}`;
+}
+
 async function measure(bench: Bench): Promise<Outcome> {
-	const lines: string[] = [];
-	// The first run of an n8n compiles its code.
-	for (const [name, make] of contenders) await silenceOf(bench, `warm-${name}`, make(bench), 20);
-	for (const count of ROWS) {
+	let note = '';
+	for (const count of [20, 500, 1000]) {
 		for (const [name, make] of contenders) {
-			const { longest, took } = await silenceOf(bench, name, make(bench), count);
-			const figures = `silent for ${longest.toFixed(1)} s of ${took.toFixed(1)} s`;
-			lines.push(`  ${String(count).padStart(5)} rows  ${name.padEnd(24)} ${figures}`);
+			const line = await lineOf(bench, name, make(bench), count);
+			// The first run of an n8n compiles its code.
+			if (count > 20) note += line;
 		}
 	}
-	return { note: `\n${lines.join('\n')}` };
+	return { note };
 }
 
 /** Both engines for expressions of n8n 2.x; 1.x has only the older one. */
-const engines = ['vm', 'legacy'];
-
-export const awake: Scenario[] = engines.map((engine) => ({
+export const awake: Scenario[] = ['vm', 'legacy'].map((engine) => ({
 	name: `how long n8n is silent with rows of six expressions, engine ${engine}`,
 	isLong: true,
 	async run(bench) {

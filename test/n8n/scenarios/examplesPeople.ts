@@ -1,12 +1,16 @@
-/** The examples of people who make clips from sheets, scenes and clips: the other services are ours. */
+/** The examples with sheets, models, chats and mails: the other services are ours. */
 import { deepEqual } from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
+import { fileBytes } from '../../support/harness/fileBytes';
 import type { Bench, Outcome, Scenario } from '../bench';
-import { check, clip, outputOf, readableOf } from '../bench';
+import { check, clip, outputOf, readableOf, rows } from '../bench';
 import { DataTable } from '../dataTables';
-import { example, run, lastSuccess } from '../examples';
+import { waitUntil } from '../environment';
+import { example, lastSuccess, run } from '../examples';
 import type { Answer, Foreign } from '../foreign';
 import { fedExample, modelSays, withForeign } from '../foreign';
+import { Rest } from '../rest';
+import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
 
 /** Rows of a sheet: one is made and published, one refused, one not uploaded, and one was done before. */
 const sheet = (image: string): IDataObject[] =>
@@ -130,8 +134,105 @@ async function extended(bench: Bench): Promise<Outcome> {
 	return { items: 3, readable: readableOf(execution), note };
 }
 
+/** The only person who may spend credits, in the example. */
+const KNOWN = 123456789;
+const STRANGER = 1;
+
+const telegram: Answer = ({ path }) => {
+	if (path.startsWith('file/')) return fileBytes.png;
+	return { ok: true, result: path.endsWith('getFile') ? { file_path: 'photos/boat.png' } : {} };
+};
+
+const callsOf = ({ calls }: Foreign, method: string) =>
+	calls.filter(({ path }) => path.endsWith(`/${method}`));
+
+/** Sends the bot a message, as Telegram hands it to n8n. */
+async function sendMessage(foreign: Foreign, from: number, message: IDataObject): Promise<void> {
+	const set = await waitUntil('the bot to be set up', () => callsOf(foreign, 'setWebhook').at(-1));
+	const { url, secret_token: secret } = set.said;
+	const body = {
+		update_id: 1,
+		message: { message_id: 7, from: { id: from }, chat: { id: 42 }, ...message },
+	};
+	const headers = {
+		'content-type': 'application/json',
+		'x-telegram-bot-api-secret-token': `${secret}`,
+	};
+	const init = { method: 'POST', headers, body: JSON.stringify(body) };
+	await waitUntil('the trigger to listen', async () => (await fetch(String(url), init)).ok);
+}
+
+const PHOTO = { photo: [{ file_id: 'small' }, { file_id: 'large' }], caption: 'the boat sails' };
+
+/**
+ * Lets the time of all waiting executions come soon, while n8n is off, but not before it has started: what n8n
+ * resumes while it looks for crashed executions, it may take for one of them.
+ */
+const END_WAITS = `UPDATE execution_entity SET "waitTill" = datetime('now', '+40 seconds') WHERE "waitTill" IS NOT NULL`;
+
+async function photo(bench: Bench): Promise<Outcome> {
+	const { server, standIn } = bench;
+	return await withForeign(telegram, async (foreign) => {
+		standIn.settings.jobs = { kind: 'time', ms: 3_600_000 };
+		const workflow = await fedExample(bench, 'telegram-photo', foreign);
+		const id = await bench.rest.activate(workflow);
+		await sendMessage(foreign, KNOWN, { text: 'hello' });
+		const [told] = await waitUntil('the failure to be told', () => {
+			const calls = callsOf(foreign, 'sendMessage');
+			return calls.length > 0 && calls;
+		});
+		const { chat_id: chat, parse_mode: mode, text } = told.said;
+		deepEqual([String(chat), mode], ['42', 'HTML']);
+		check(/file|image/i.test(String(text)), `the chat is told ${text}`);
+		await sendMessage(foreign, STRANGER, PHOTO);
+		await bench.rest.allFinished(id, 2);
+		check(standIn.ledger.generations.length === 0, 'a stranger spent credits');
+		await sendMessage(foreign, KNOWN, PHOTO);
+		const { id: waiting } = await bench.rest.waiting(id);
+		await server.halt('SIGKILL');
+		server.query(END_WAITS);
+		standIn.settings.jobs = { kind: 'time', ms: 0 };
+		await server.restart();
+		const rest = await Rest.open(server);
+		// After a kill n8n calls what waits crashed for a moment.
+		const ended = await waitUntil('the execution to succeed', async () => {
+			const execution = await rest.execution(waiting);
+			return execution.status === 'success' && execution;
+		});
+		const [sent] = callsOf(foreign, 'sendVideo');
+		check(sent?.body.includes(clip), 'the file did not come back');
+		deepEqual(standIn.ledger.generations[0].body.prompt, 'the boat sails');
+		const note = 'killed while it waited, then sent; a failure told to the chat';
+		return { items: 1, readable: [readableOf(ended), told.said], note };
+	});
+}
+
+async function reported(bench: Bench): Promise<Outcome> {
+	const { rest, credential, standIn } = bench;
+	const silence = () => ({});
+	return await withForeign(silence, async (mail) => {
+		const report = await fedExample(bench, 'report-refunds', mail);
+		const errorWorkflow = await rest.createSubWorkflow(report);
+		const path = 'one-of-two-fails';
+		const workflow = chain(path, [webhookNode(path), splitNode(), pixVerse(credential)]);
+		await rest.activate({ ...workflow, settings: { ...workflow.settings, errorWorkflow } });
+		standIn.settings.outcome = ({ itemBody }) => (itemBody.restyle_prompt === 'clay' ? 8 : 1);
+		await rest.webhook(path, { items: rows('watercolor', 'clay') });
+		const execution = await lastSuccess(bench, errorWorkflow);
+		const lines = outputOf(execution, 0, 'Report').map(({ json }) => json);
+		const states = lines.map(({ state, refunded }) => `${state} ${refunded}`).sort();
+		deepEqual(states, ['failed true', 'ready false']);
+		const mails = mail.calls.map(({ said }) => String(said.text)).sort();
+		check(mails.length === 2 && mails.every((text) => text.startsWith(path)), mails.join());
+		const note = 'one refunded, one to be brought: a mail for each';
+		return { items: 2, readable: [lines, mails], note };
+	});
+}
+
 export const peopleExamples: Scenario[] = [
 	example('publishes the rows of a sheet', 'sheet-to-youtube', sheetRows),
 	example('joins the scenes of each row to a film', 'film-of-scenes', films),
 	example('extends a clip scene by scene', 'extend-scene-by-scene', extended),
+	example('sends a photo back as a clip after a kill during its wait', 'telegram-photo', photo),
+	example('of an error workflow reports refunds', 'report-refunds', reported),
 ];

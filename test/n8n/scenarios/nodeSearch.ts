@@ -23,8 +23,7 @@ export const nodeSearch: Scenario = {
 	async run(bench) {
 		const missed: string[] = [];
 		await inEditor(bench, async (editor) => {
-			await editor.open('/workflow/new');
-			await editor.at('canvas-plus-button').click();
+			await (await editor.openNew()).click();
 			for (const text of SEARCHES) missed.push(...(await missedBy(editor, text)));
 		});
 		check(missed.length === 0, missed.join('\n'));

@@ -4,7 +4,7 @@ import type { Bench, Outcome, Scenario } from '../bench';
 import { check } from '../bench';
 import type { Editor } from '../browser/editor';
 import { inEditor } from '../browser/editor';
-import { closeNotes, executeStep, openPanel, showOutput } from '../browser/panel';
+import * as panel from '../browser/panel';
 import { waitUntil } from '../environment';
 import type { WorkflowFile } from '../workflows';
 import { chain, codeNode, manualTrigger, pixVerse, rl } from '../workflows';
@@ -81,7 +81,7 @@ async function lookAtPrices(bench: Bench): Promise<Outcome> {
 		await checkSubtitles(editor);
 		await editor.pictureOfCanvas('cost-canvas', 'A clip');
 		await editor.page.setViewportSize(PANEL_SIZE);
-		await openPanel(editor, editor.at('canvas-default-node').first());
+		await panel.open(editor, editor.at('canvas-default-node').first());
 		const models = await choices(editor, 'model');
 		check(models.includes('Costs 7 credits a second'), `the models say ${models}`);
 		const qualities = await choices(editor, 'quality');
@@ -120,12 +120,12 @@ async function dryRun(bench: Bench): Promise<Outcome> {
 	const look = async (editor: Editor) => {
 		await editor.dividePanel(20, 28, 52);
 		await editor.openWorkflow(id);
-		await openPanel(editor);
-		await executeStep(editor);
-		await showOutput(editor, 'table', [wanted]);
+		await panel.open(editor);
+		await panel.executeStep(editor);
+		await panel.showOutput(editor, 'table', [wanted]);
 		// The table says "undefined" in red for each item but the first, because only that one has the total.
-		await showOutput(editor, 'json');
-		await closeNotes(editor);
+		await panel.showOutput(editor, 'json');
+		await panel.closeNotes(editor);
 		await editor.pictureOf('cost-dry-run', editor.at('output-panel'), SHEET_HEIGHT);
 	};
 	await inEditor(bench, look, SHEET_SIZE);

@@ -1,10 +1,20 @@
-/** Three items through a webhook, the second refused, in the four error settings of a node. */
+/** Refused and failed items: in the error settings of a node, and in the editor with their sentence and their charge. */
 import { deepEqual } from 'node:assert/strict';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf, rows } from '../bench';
+import { inEditor } from '../browser/editor';
+import * as panel from '../browser/panel';
 import type { Execution } from '../rest';
-import { chain, noOp, pixVerse, splitNode, webhookNode } from '../workflows';
+import {
+	chain,
+	codeNode,
+	manualTrigger,
+	noOp,
+	pixVerse,
+	splitNode,
+	webhookNode,
+} from '../workflows';
 
 interface Setting {
 	/** What refused items do. */
@@ -75,7 +85,58 @@ async function runSetting(
 	return { items, readable: readableOf(execution), note };
 }
 
-export const errorSettings: Scenario[] = settings.map((setting) => ({
-	name: `refused items ${setting.title}`,
-	run: async (bench) => await runSetting(bench, setting),
-}));
+/** High enough for all items. */
+const SIZE = { width: 1600, height: 1330 };
+
+const prompts = ['something forbidden', 'charcoal', 'watercolor'];
+const makeRows = `return ${JSON.stringify(prompts)}.map((prompt) => ({ json: { prompt, source: 401 } }));`;
+
+/** PixVerse's status of a job that failed, whose credits come back. */
+const GENERATION_FAILED = 8;
+
+/** What a person reads of the items. */
+const wanted = [
+	'ready',
+	'Nothing was charged.',
+	'charged:false',
+	'The credits are refunded automatically.',
+	'charged:true',
+	'refunded:true',
+];
+
+const errorItems: Scenario = {
+	name: 'an error item says in the editor whether it was charged',
+	async run(bench) {
+		const { rest, credential, standIn } = bench;
+		standIn.settings.outcome = ({ index }) => (index === 0 ? GENERATION_FAILED : 1);
+		const restyle = pixVerse(credential, {}, { onError: 'continueRegularOutput' });
+		const nodes = [manualTrigger('Start'), codeNode('Rows', makeRows), restyle];
+		const id = await rest.createWorkflow(chain('Error items', nodes));
+		const look = async () =>
+			await inEditor(
+				bench,
+				async (editor) => {
+					await editor.dividePanel(20, 28, 52);
+					await editor.openWorkflow(id);
+					await panel.open(editor);
+					await panel.executeStep(editor);
+					const text = await panel.showOutput(editor, 'table', wanted);
+					await panel.showOutput(editor, 'json');
+					await editor.page.getByText('message').first().scrollIntoViewIfNeeded();
+					await panel.closeNotes(editor);
+					await editor.pictureOf('error-item', editor.at('output-panel'));
+					return text;
+				},
+				SIZE,
+			);
+		return { items: 2, readable: [await look()], note: `"${wanted.join('", "')}"` };
+	},
+};
+
+export const errors: Scenario[] = [
+	...settings.map((setting) => ({
+		name: `refused items ${setting.title}`,
+		run: async (bench: Bench) => await runSetting(bench, setting),
+	})),
+	errorItems,
+];
