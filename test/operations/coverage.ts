@@ -4,23 +4,26 @@ import type { Shape } from '../support/standin/row';
 import type { OperationCase } from './cases';
 import { choicesOf, rowOf } from './cases';
 import { optionsKnownBy } from './cases/clips';
-import { fieldsNamed } from './cases/setting';
+import { settingOf } from './cases/setting';
 import { entriesOf, walk } from './product';
 import { pages } from './tokens';
 
 const unique = (names: string[]) => [...new Set(names)].sort();
 
-const isCollection = (value: unknown): value is IDataObject =>
-	typeof value === 'object' && value !== null && !Array.isArray(value) && !('__rl' in value);
+const isObject = (value: unknown): value is IDataObject =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+const isLocator = (value: unknown): value is { mode: string } => isObject(value) && '__rl' in value;
+const isCollection = (value: unknown): value is IDataObject => isObject(value) && !isLocator(value);
 
-/** The ways to everything that is set in a parameter. */
-function waysIn(name: string, value: unknown): string[] {
-	if (!isCollection(value)) return [name];
-	const inside = Object.entries(value).flatMap(([key, member]) => {
-		const group = [member].flat().filter(isCollection);
-		return group.length === 0 ? [key] : group.flatMap((entry) => Object.keys(entry));
+/** The ways to everything that is set in a parameter, and the modes of its locators, such as `image:url`. */
+function waysIn(way: string, value: unknown): string[] {
+	if (isLocator(value)) return [way, `${way}:${value.mode}`];
+	if (!isCollection(value)) return [way];
+	const inside = Object.entries(value).flatMap(([name, member]) => {
+		const entries = [member].flat().filter(isCollection);
+		return entries.length === 0 ? [[name, member]] : entries.flatMap((one) => Object.entries(one));
 	});
-	return [name, ...inside.map((key) => `${name}.${key}`)];
+	return [way, ...inside.flatMap(([name, member]) => waysIn(`${way}.${String(name)}`, member))];
 }
 
 /** The ways to all fields that a case sets in any of its calls. */
@@ -31,9 +34,14 @@ export const waysSet = (one: OperationCase): string[] =>
 		),
 	);
 
-/** The ways to all fields that an operation shows. */
+/** The ways to all fields that an operation shows, and to their modes. */
 export const waysShown = (fields: INodeProperties[]): string[] =>
-	unique(walk(fields).map(({ path }) => path));
+	unique(
+		walk(fields).flatMap(({ path, property: { modes = [] } }) => [
+			path,
+			...modes.map(({ name }) => `${path}:${name}`),
+		]),
+	);
 
 /** The fields of a row that no setting reaches. */
 export const withoutSetting = ({ viaAdditionalFields, unreachable }: OperationCase): string[] =>
@@ -49,6 +57,12 @@ export function fieldsNotSent(one: OperationCase): string[] {
 		.map(({ name }) => name)
 		.filter((name) => ![...pages, ...names].includes(name));
 }
+
+/** Settings that are called otherwise than their field in some operations only. */
+const OTHERWISE: Record<string, string[]> = {
+	model: ['filmModel'],
+	type: ['role', 'templateType'],
+};
 
 /** Values that mean "typed by hand", "not sent" and "all". */
 const BESIDES = ['other', '', 0];
@@ -82,7 +96,8 @@ export function valuesOffered(
 	const listed = valuesListed(one);
 	for (const { property } of walk(fields)) {
 		if (!['options', 'multiOptions'].includes(property.type)) continue;
-		const field = fieldsNamed(property.name).find((name) => name in listed);
+		const isFor = (key: string) => [settingOf(key), OTHERWISE[key]].flat().includes(property.name);
+		const field = Object.keys(listed).find(isFor);
 		if (field === undefined) continue;
 		const values = entriesOf(property).map(({ value }) => value);
 		const real = values.filter((value) => !BESIDES.includes(value as string)).map(String);

@@ -62,7 +62,7 @@ describe.each(cases)('$operation', (one) => {
 	const least = groups.map(([first]) => first);
 	const withoutWait = { waitForCompletion: false };
 
-	it('has no field that these calls forget', () => {
+	it('has no field, and no mode of one, that these calls forget', () => {
 		expect(coverage.waysSet(one)).toEqual(coverage.waysShown(fields));
 	});
 

@@ -1,16 +1,15 @@
 /** Models, and the options that only some of them know: of everything that makes a clip. */
 import type { IDataObject } from 'n8n-workflow';
-import type { Choice, OperationCase, Tokens } from './setting';
-import { camelCase, rowOf, set } from './setting';
+import type { Choice, OperationCase } from './setting';
+import { pick, rowOf, set, settingOf, settingsOf, tokensOf } from './setting';
 
 /** A value of each option that not every model knows. */
-const values: Record<string, boolean | string> = {
+const values: IDataObject = {
 	generate_audio_switch: true,
 	generate_multi_clip_switch: false,
 	lip_sync_tts_switch: true,
 	lip_sync_tts_content: 'Have a look.',
 	lip_sync_tts_speaker_id: '1',
-	motion_mode: 'fast',
 	sound_effect_switch: true,
 	sound_effect_content: 'rain',
 	thinking_type: 'disabled',
@@ -23,19 +22,17 @@ const hasField = (row: string, key: string) =>
 const modelsOf = (row: string) => rowOf(row).models ?? {};
 
 /** The options that a model knows in an operation: any takes normal motion, those with a sound of their own may think. */
-function knownBy(row: string, model: string): Array<[key: string, value: boolean | string]> {
+function knownBy(row: string, model: string): IDataObject {
 	const { knows } = modelsOf(row)[model];
 	const thinks = knows.includes('generate_audio_switch') ? ['thinking_type'] : [];
-	const isKnown = (key: string) => ['motion_mode', ...thinks, ...knows].includes(key);
-	return Object.entries({
-		...values,
-		motion_mode: knows.includes('motion_mode') ? 'fast' : 'normal',
-	}).filter(([key]) => isKnown(key) && hasField(row, key));
+	const known = ['motion_mode', ...thinks, ...knows].filter((key) => hasField(row, key));
+	const motion = { motion_mode: knows.includes('motion_mode') ? 'fast' : 'normal' };
+	return pick({ ...values, ...motion }, known);
 }
 
 /** The names of these options. */
 export const optionsKnownBy = (row: string, model: string): string[] =>
-	knownBy(row, model).map(([key]) => camelCase(key));
+	Object.keys(knownBy(row, model)).map(settingOf);
 
 /** The models that a row has, each with all options that it knows, and one that is typed. */
 export function withEachModel(row: string): Choice[] {
@@ -43,14 +40,11 @@ export function withEachModel(row: string): Choice[] {
 		...(hasField(row, 'duration') && { duration: seconds }),
 		quality,
 	});
-	const tokensOf = (body: IDataObject): Tokens =>
-		Object.fromEntries(Object.entries(body).map(([key, value]) => [key, JSON.stringify(value)]));
 	const listed = Object.keys(modelsOf(row)).map((model) => {
 		const body = { model, ...clip(5, '720p') };
 		const known = knownBy(row, model);
-		const options = Object.fromEntries(known.map(([key, value]) => [camelCase(key), value]));
-		const sends = tokensOf({ ...body, ...Object.fromEntries(known) });
-		return set(`model ${model}`, { ...body, options }, sends);
+		const parameters = { ...body, options: settingsOf(known) };
+		return set(`model ${model}`, parameters, tokensOf({ ...body, ...known }));
 	});
 	const modelName = 'v6' in modelsOf(row) ? 'v6' : 'v5';
 	const typed = clip(15, '1080p');

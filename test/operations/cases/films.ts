@@ -2,13 +2,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ListedPicture } from './blocks';
 import { CLIP, inOneEntry, PICTURE, pictureList, prompt, nImages } from './blocks';
-import type { Choice, OperationCase, Refusal, Tokens } from './setting';
-import { addressOf, fieldsNamed, jobSettings, locator, set } from './setting';
+import type { Choice, OperationCase, Refusal } from './setting';
+import { addressOf, jobSettings, locator, set, settingsOf, tokensOf } from './setting';
 
-const listed = (picture: Choice): ListedPicture => ({
-	picture,
-	becomes: '{"img_url":#}',
-});
+const listed = (picture: Choice) => ({ picture, becomes: '{"img_url":#}' });
 
 /** The address of a picture goes on as it is. */
 function byUrl(url: string): ListedPicture {
@@ -55,6 +52,7 @@ const videos: Choice[] = [
 ];
 
 const two = pictures(2, [byFile]);
+const shape = { aspect_ratio: '21:9', quality: '1080p' };
 
 export const viralRecreation: OperationCase = {
 	operation: 'video.viralRecreation',
@@ -62,11 +60,7 @@ export const viralRecreation: OperationCase = {
 	defaults: { agent_id: '"414562414124109"' },
 	groups: [videos, [{ ...pictures(1), complaint: noImage }, two, inOneEntry(two)], [prompt]],
 	extras: [
-		set(
-			'film settings',
-			{ filmSettings: { aspectRatio: '21:9', quality: '1080p' } },
-			{ aspect_ratio: '"21:9"', quality: '"1080p"' },
-		),
+		set('film settings', { filmSettings: settingsOf(shape) }, tokensOf(shape)),
 		...jobSettings,
 	],
 	guided: { 'img_references[]': [1, 'known from one client only'] },
@@ -95,24 +89,19 @@ const homes: Choice[] = [
 	inOneEntry(twenty),
 ];
 
-/** A film of a variant with these settings; the duration is sent as a number. */
-function film(filmModel: string, filmSettings: Record<string, string>): Choice {
-	const sends = Object.entries({ ...filmSettings }).map(([name, value]) => [
-		fieldsNamed(name).find(Boolean),
-		name === 'duration' ? value : `"${value}"`,
-	]);
+/** A film of a variant; the panel has each of its settings as a text. */
+function film(filmModel: string, fields: IDataObject): Choice {
+	const texts = Object.entries(settingsOf(fields)).map(([name, value]) => [name, String(value)]);
 	return set(
-		`a ${filmModel} film of ${Object.values(filmSettings).join(', ')}`,
-		{ filmModel, filmSettings },
-		{ model: `"${filmModel}"`, ...(Object.fromEntries(sends) as Tokens) },
+		`a ${filmModel} film of ${Object.values(fields).join(', ')}`,
+		{ filmModel, filmSettings: Object.fromEntries(texts) as IDataObject },
+		tokensOf({ model: filmModel, ...fields }),
 	);
 }
 
-const films: Choice[] = [
-	film('fast', { aspectRatio: '9:16', language: 'zh-CN', presenter: 'low', quality: '720p' }),
-	film('pro', { aspectRatio: '21:9', language: 'auto', mode: 'property_tour', quality: '480p' }),
-	film('pro', { duration: '30', mode: 'ad_house_tour', presenter: 'none', style: 'pov' }),
-];
+const low = { aspect_ratio: '9:16', language_code: 'zh-CN', avatar_presence_level: 'low' };
+const tour = { aspect_ratio: '21:9', language_code: 'auto', mode: 'property_tour' };
+const house = { mode: 'ad_house_tour', avatar_presence_level: 'none', video_style: 'pov' };
 
 export const realEstate: OperationCase = {
 	operation: 'video.realEstate',
@@ -120,7 +109,11 @@ export const realEstate: OperationCase = {
 	defaults: { agent_id: '"419629433597950"', model: '"fast"' },
 	groups: [[...homes, page]],
 	extras: jobSettings,
-	alternatives: films,
+	alternatives: [
+		film('fast', { ...low, quality: '720p' }),
+		film('pro', { ...tour, quality: '480p' }),
+		film('pro', { duration: 30, ...house }),
+	],
 	guided: { 'img_references[]': [1, 'known from one client only'] },
 	setters: {
 		prompt: (value) => ({ ...pictures(5).parameters, prompt: value }),

@@ -94,35 +94,43 @@ export function rowOf(key: string): OperationRow {
 	return row;
 }
 
-/** Settings that are called otherwise than their field, in an operation or in all. */
-const FIELDS: Record<string, string> = {
-	filmModel: 'model',
-	language: 'language_code',
-	look: 'mv_style',
-	presenter: 'avatar_presence_level',
-	role: 'type',
-	style: 'video_style',
-	templateType: 'type',
-	voiceType: 'speaker_type',
+/** What has one of these names. */
+export const pick = <T>(all: Record<string, T>, names: string[]): Record<string, T> =>
+	Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
+
+/** Settings that have another name than their field in camel case. */
+const SETTINGS: Record<string, string> = {
+	avatar_presence_level: 'presenter',
+	caption_switch: 'captions',
+	instrumental_switch: 'instrumental',
+	keyframe_id: 'keyframe',
+	language_code: 'language',
+	lip_sync_switch: 'lipSync',
+	lyric_text: 'lyrics',
+	mv_style: 'look',
+	speaker_type: 'voiceType',
+	video_style: 'style',
 };
 
-/** The fields that a setting may be for. */
-export const fieldsNamed = (setting: string): string[] => [
-	FIELDS[setting],
-	setting.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-];
+/** The name of the setting for a field. */
+export const settingOf = (key: string): string =>
+	SETTINGS[key] ?? key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-/** The node calls a setting like the field of PixVerse, in camel case, unless a case says otherwise. */
-export const camelCase = (key: string) =>
-	key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+/** Settings for these fields, with their values. */
+export const settingsOf = (fields: IDataObject): IDataObject =>
+	Object.fromEntries(Object.entries(fields).map(([key, value]) => [settingOf(key), value]));
+
+/** The tokens of these fields. */
+export const tokensOf = (fields: IDataObject): Tokens =>
+	Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, JSON.stringify(value)]));
 
 /** A field with a setting of its own. */
-export const field = (key: string, value: string | number, parameter = camelCase(key)): Choice =>
-	set(key, { [parameter]: value }, { [key]: JSON.stringify(value) });
+export const field = (key: string, value: string | number, setting = settingOf(key)): Choice =>
+	set(key, { [setting]: value }, tokensOf({ [key]: value }));
 
 /** A field with a setting among the "Options". */
 export const option = (key: string, value: string | boolean): Choice =>
-	set(key, { options: { [camelCase(key)]: value } }, { [key]: JSON.stringify(value) });
+	set(key, { options: settingsOf({ [key]: value }) }, tokensOf({ [key]: value }));
 
 /** Fields without a setting. */
 export function additional(sends: Tokens): Choice {
@@ -148,17 +156,18 @@ export const waitOptions = {
 	includeInputFields: true,
 };
 
-/** All "Options" of the operations that make something. */
-export const jobOptions = {
+/** "Options" of the operations that cost credits; with a minimum balance, the balance is asked for first. */
+export const payingOptions = {
+	...{ additionalBodyFields: '{}', dryRun: false, maximumCredits: 100_000, minimumBalance: 1 },
+	includeInputFields: true,
+};
+
+const jobOptions = {
 	...waitOptions,
+	...payingOptions,
 	maxParallel: 2,
 	videoTries: 2,
 	traceId: 'row 7',
-	additionalBodyFields: '{}',
-	dryRun: false,
-	maximumCredits: 100_000,
-	/** With it the balance is asked for first. */
-	minimumBalance: 1,
 };
 
 /** Waiting, the file and the options, of every operation that makes something. */

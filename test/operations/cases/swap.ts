@@ -3,13 +3,13 @@ import type { StandIn } from '../../support/standin';
 import { clientOf } from '../../support/standin/client';
 import { BIG_ID, sources } from './blocks';
 import type { Choice } from './setting';
-import { EARLIER_ID, field, maskOf, set } from './setting';
+import { EARLIER_ID, field, maskOf, payingOptions, set } from './setting';
 import { caseOf } from './usual';
 
 /** A frame that is not the first one. */
 export const FRAME = 7;
 
-const frame = field('keyframe_id', FRAME, 'keyframe');
+const frame = field('keyframe_id', FRAME);
 
 /** Finds masks in that frame of the first source as the account might have done before. */
 export async function earlierMasks(standIn: StandIn): Promise<string[]> {
@@ -22,15 +22,7 @@ export async function earlierMasks(standIn: StandIn): Promise<string[]> {
 
 export const swapMask = caseOf('video.swapMask', {
 	defaults: { keyframe_id: '1' },
-	extras: [
-		frame,
-		set('options', {
-			options: {
-				...{ additionalBodyFields: '{}', dryRun: false, maximumCredits: 100, minimumBalance: 1 },
-				includeInputFields: true,
-			},
-		}),
-	],
+	extras: [frame, set('options', { options: payingOptions })],
 });
 
 const [byVideoId] = sources;

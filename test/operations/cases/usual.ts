@@ -2,7 +2,7 @@
 import { images, prompt, quality, seed, sources, speeches } from './blocks';
 import { clipSetters, guidedClip, withEachModel } from './clips';
 import type { Choice, OperationCase, Tokens } from './setting';
-import { field, jobSettings, option, rowOf } from './setting';
+import { field, jobSettings, option, pick, rowOf } from './setting';
 
 /** The ways to set a field that an operation needs. */
 const ways: Record<string, Choice[]> = {
@@ -31,9 +31,6 @@ const defaults: Tokens = {
 
 /** Fields of older pages or of one client, without a setting. */
 const legacy: Tokens = { negative_prompt: '"blur"', water_mark: 'false', off_peak_mode: 'true' };
-
-const pick = <T>(all: Record<string, T>, names: string[]): Record<string, T> =>
-	Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 
 /** A case, as far as it is not usual; `ways` are those of fields that this operation needs. */
 type OwnPart = Partial<OperationCase> & { ways?: Record<string, Choice[]> };

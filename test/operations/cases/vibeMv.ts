@@ -1,7 +1,8 @@
 /** Music Video: a song in three ways, which is verified first; a subject and a style likewise. */
+import type { IDataObject } from 'n8n-workflow';
 import { PICTURE, SONG, uploads } from './blocks';
 import type { Choice } from './setting';
-import { locator, set } from './setting';
+import { locator, set, settingsOf, tokensOf } from './setting';
 import { caseOf } from './usual';
 
 const songs = uploads({ parameter: 'song', key: 'audio_media_id' }, 'media', 'song', SONG).map(
@@ -13,31 +14,27 @@ const pictures = (parameter: string, field: string, url: string) =>
 const subjects = pictures('subjectImage', 'picture', PICTURE);
 const styles = pictures('styleImage', 'picture2', `${PICTURE}?2`);
 
+const full: IDataObject = {
+	...{ caption_switch: true, instrumental_switch: true, lip_sync_switch: false },
+	...{ mv_style: 'Custom', music_style: 'R&B', lyric_text: 'Walking\ndown "the" road' },
+};
+
 /** What there is in a video with a subject and a style, each in some way. */
 const withPictures = (subject: Choice, style: Choice): Choice => ({
 	name: `${subject.name} and ${style.name}`,
 	parameters: {
-		musicSettings: {
-			...{ captions: true, instrumental: true, lipSync: false },
-			...{ look: 'Custom', musicStyle: 'R&B', lyrics: 'Walking\ndown "the" road' },
-			...{ ...subject.parameters, ...style.parameters },
-		},
+		musicSettings: { ...settingsOf(full), ...subject.parameters, ...style.parameters },
 	},
 	sends: {
-		...{ caption_switch: 'true', instrumental_switch: 'true', lip_sync_switch: 'false' },
-		...{ mv_style: '"Custom"', music_style: '"R&B"' },
-		lyric_text: JSON.stringify('Walking\ndown "the" road'),
+		...tokensOf(full),
 		img_references: `[{"img_id":${subject.sends.img_id}}]`,
 		style_img_references: `[{"img_id":${style.sends.img_id}}]`,
 	},
 	via: [subject, style].flatMap(({ via = [] }) => via),
 });
 
-const sung = set(
-	'a song with words',
-	{ musicSettings: { captions: false, instrumental: false, lipSync: true } },
-	{ caption_switch: 'false', instrumental_switch: 'false', lip_sync_switch: 'true' },
-);
+const song = { caption_switch: false, instrumental_switch: false, lip_sync_switch: true };
+const sung = set('a song with words', { musicSettings: settingsOf(song) }, tokensOf(song));
 
 const pictureSetter = (parameter: string, mode: string) => (value: string) => ({
 	musicSettings: { [parameter]: locator(mode, value) },
