@@ -2,7 +2,6 @@
 import type { Field, OperationRow } from '../standin/row';
 import { flag, free, id, objects, oneOf, required, seed, string, videoJob } from './parts';
 
-const agentPath = '/openapi/v2/video/agent/generate';
 const viralRecreation = '414562414124109';
 export const realEstate = '419629433597950';
 const shapes = ['9:16', '16:9', '1:1', '4:3', '3:4', '21:9'];
@@ -37,10 +36,8 @@ const timedLyrics: Field = {
 
 /** Viral recreation, real estate, the verification of a song, and VibeMV. */
 export const agentRows: OperationRow[] = [
-	{
-		...videoJob,
+	videoJob('agent', {
 		key: 'video.viralRecreation',
-		path: agentPath,
 		toldBy: { field: 'agent_id', value: viralRecreation },
 		body: [
 			...[required(oneOf('agent_id', [viralRecreation])), required(instruction)],
@@ -48,12 +45,9 @@ export const agentRows: OperationRow[] = [
 			required(addresses('video_references', 'video_url', [1, 1])),
 			...[oneOf('quality', hdQualities), oneOf('aspect_ratio', shapes)],
 		],
-		creationType: 'agent',
-	},
-	{
-		...videoJob,
+	}),
+	videoJob('agent', {
 		key: 'video.realEstate',
-		path: agentPath,
 		toldBy: { field: 'agent_id', value: realEstate },
 		body: [
 			required(oneOf('agent_id', [realEstate])),
@@ -67,8 +61,7 @@ export const agentRows: OperationRow[] = [
 			...[oneOf('aspect_ratio', shapes), oneOf('quality', ['480p', ...hdQualities])],
 		],
 		rules: [{ mode: 'notTogether', fields: ['product_url', ['prompt', 'img_references']] }],
-		creationType: 'agent',
-	},
+	}),
 	{
 		...free,
 		key: 'audio.verification',
@@ -79,10 +72,8 @@ export const agentRows: OperationRow[] = [
 		response: { kind: 'done', fields: [] },
 		place: 'prepare',
 	},
-	{
-		...videoJob,
+	videoJob('music_mv_agent', {
 		key: 'video.vibeMv',
-		path: '/openapi/v2/video/music_mv_agent/generate',
 		body: [
 			required(oneOf('mv_agent_type', ['vibe_mv', 'vibe_mv_v3_custom'])),
 			required(id('audio_media_id')),
@@ -94,5 +85,5 @@ export const agentRows: OperationRow[] = [
 			...[string('lyric_text', { maxLength: 4999 }), timedLyrics],
 		],
 		creationType: 'agent',
-	},
+	}),
 ];

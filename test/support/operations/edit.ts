@@ -2,6 +2,7 @@
 import type { OperationRow } from '../standin/row';
 import * as common from './models';
 import {
+	changeOfVideo,
 	flag,
 	free,
 	id,
@@ -9,16 +10,13 @@ import {
 	ids,
 	int,
 	integer,
-	oneSourceVideo,
 	quality,
 	qualityUpTo720p,
 	required,
 	seed,
 	someOf,
-	sourceVideo,
 	string,
 	text,
-	videoJob,
 } from './parts';
 
 const extendModels = ['v3.5', 'v4', 'v4.5', 'v5', 'v5.5', 'v6'];
@@ -30,19 +28,14 @@ const texts = (name: string) => ({
 
 /** Restyle and its effects, extend, Mimic, modify and upscale. */
 export const editRows: OperationRow[] = [
-	{
-		...videoJob,
-		key: 'video.restyle',
-		path: '/openapi/v2/video/restyle/generate',
+	changeOfVideo('restyle', {
 		body: [
-			...sourceVideo,
 			id('restyle_id'),
 			string('restyle_prompt', { minLength: 1, maxLength: 5000 }),
 			...[seed, common.webhookId],
 		],
-		rules: [oneSourceVideo, { mode: 'exactlyOne', fields: ['restyle_id', 'restyle_prompt'] }],
-		creationType: 'restyle',
-	},
+		rules: [{ mode: 'exactlyOne', fields: ['restyle_id', 'restyle_prompt'] }],
+	}),
 	{
 		...free,
 		key: 'video.restyleList',
@@ -58,12 +51,8 @@ export const editRows: OperationRow[] = [
 		},
 		place: 'list',
 	},
-	{
-		...videoJob,
-		key: 'video.extend',
-		path: '/openapi/v2/video/extend/generate',
+	changeOfVideo('extend', {
 		body: [
-			...sourceVideo,
 			// The vendor's table stops at 2048, three others at 5000.
 			required(string('prompt', { minLength: 1, maxLength: 5000 })),
 			required(someOf('model', extendModels)),
@@ -71,51 +60,28 @@ export const editRows: OperationRow[] = [
 			...[quality, seed, common.motionMode, common.style, common.audioSwitch],
 			...[common.negativePrompt, id('template_id'), common.waterMark, common.webhookId],
 		],
-		rules: [oneSourceVideo],
 		models: common.offered(extendModels),
-		creationType: 'extend',
-	},
-	{
-		...videoJob,
-		key: 'video.mimic',
-		path: '/openapi/v2/video/mimic/generate',
-		body: [...sourceVideo, required(id('img_id')), qualityUpTo720p, common.webhookId],
-		rules: [oneSourceVideo],
-		creationType: 'mimic',
-	},
-	{
-		...videoJob,
-		key: 'video.modify',
-		path: '/openapi/v2/video/modify/generate',
+	}),
+	changeOfVideo('mimic', {
+		body: [required(id('img_id')), qualityUpTo720p, common.webhookId],
+	}),
+	changeOfVideo('modify', {
 		body: [
-			...sourceVideo,
 			required(string('prompt', { minLength: 1, maxLength: 5000 })),
 			...[qualityUpTo720p, ids('img_ids', 0, 3), texts('mask_ids'), texts('mask_urls')],
 			// The vendor's table has one integer, a client sends an array.
 			{ ...integer('keyframe_ids', 1), orList: true },
 			common.webhookId,
 		],
-		rules: [oneSourceVideo],
-		creationType: 'modify',
-	},
-	{
-		...videoJob,
-		key: 'video.upscale',
-		path: '/openapi/v2/video/upscale/generate',
-		body: [...sourceVideo, common.webhookId],
-		rules: [oneSourceVideo],
-		creationType: 'upscale',
-	},
+	}),
+	changeOfVideo('upscale', { body: [common.webhookId] }),
 ];
 
 /** Swap mask, which is charged and answers directly, and swap. */
 export const swapRows: OperationRow[] = [
-	{
-		...videoJob,
-		key: 'video.swapMask',
+	changeOfVideo('swap_mask', {
 		path: '/openapi/v2/video/mask/selection',
-		body: [...sourceVideo, integer('keyframe_id', 1)],
-		rules: [oneSourceVideo],
+		body: [integer('keyframe_id', 1)],
 		response: {
 			kind: 'masks',
 			fields: [
@@ -128,18 +94,12 @@ export const swapRows: OperationRow[] = [
 			],
 		},
 		async: false,
-		creationType: 'swap_mask',
-	},
-	{
-		...videoJob,
-		key: 'video.swap',
-		path: '/openapi/v2/video/swap/generate',
+	}),
+	changeOfVideo('swap', {
 		body: [
-			...[...sourceVideo, required(integer('keyframe_id', 1))],
+			required(integer('keyframe_id', 1)),
 			...[required(string('mask_id', { minLength: 1 })), required(id('img_id'))],
 			...[qualityUpTo720p, flag('original_sound_switch'), seed, string('webhook_id')],
 		],
-		rules: [oneSourceVideo],
-		creationType: 'swap',
-	},
+	}),
 ];

@@ -22,33 +22,27 @@ const prompt = required(string('prompt', { minLength: 1, maxLength: 5000 }));
 const { motionMode, style, audioSwitch, clipSwitch, thinking, soundAndSpeech } = common;
 const { negativePrompt, waterMark, webhookId, offPeak } = common;
 const legacy = [negativePrompt, waterMark, webhookId, offPeak];
-const { cameraMoves } = common;
 
 /** Text, image, template and transition. */
 export const generateRows: OperationRow[] = [
-	{
-		...videoJob,
-		key: 'video.text',
-		path: '/openapi/v2/video/text/generate',
+	videoJob('text', {
 		body: [
 			...[prompt, model, duration, quality],
 			required(oneOf('aspect_ratio', common.aspectRatios)),
 			...[seed, audioSwitch, clipSwitch, thinking, motionMode],
-			oneOf('camera_movement', [...cameraMoves, 'auto_camera']),
+			oneOf('camera_movement', [...common.cameraMoves, 'auto_camera']),
 			...[style, id('template_id'), ...soundAndSpeech, ...legacy],
 		],
 		rules: [{ mode: 'notTogether', fields: ['camera_movement', 'template_id'] }],
 		models: common.offered(names),
 		creationType: 'text_to_video',
-	},
-	{
-		...videoJob,
+	}),
+	videoJob('img', {
 		key: 'video.image',
-		path: '/openapi/v2/video/img/generate',
 		body: [
 			...[required(id('img_id')), prompt, model, duration, quality],
 			...[seed, audioSwitch, clipSwitch, thinking, motionMode],
-			oneOf('camera_movement', cameraMoves),
+			oneOf('camera_movement', common.cameraMoves),
 			// With a template_id the path is that of the next row.
 			...[style, id('template_id'), ids('img_ids', 0), ...soundAndSpeech, ...legacy],
 		],
@@ -57,11 +51,9 @@ export const generateRows: OperationRow[] = [
 			v5: { knows: [...common.matrix.v5.knows, 'camera_movement'] },
 		}),
 		creationType: 'image_to_video',
-	},
-	{
-		...videoJob,
+	}),
+	videoJob('img', {
 		key: 'video.template',
-		path: '/openapi/v2/video/img/generate',
 		toldBy: { field: 'template_id' },
 		// The effect decides: model and duration only have to be there, and so does the prompt.
 		body: [
@@ -72,11 +64,8 @@ export const generateRows: OperationRow[] = [
 		],
 		rules: [{ mode: 'exactlyOne', fields: ['img_id', 'img_ids'] }],
 		creationType: 'image_to_video',
-	},
-	{
-		...videoJob,
-		key: 'video.transition',
-		path: '/openapi/v2/video/transition/generate',
+	}),
+	videoJob('transition', {
 		body: [
 			// The vendor's table stops the prompt at 2048, three others at 5000.
 			...[required(id('first_frame_img')), required(id('last_frame_img')), prompt],
@@ -85,8 +74,7 @@ export const generateRows: OperationRow[] = [
 			...[id('template_id'), ...soundAndSpeech, negativePrompt, webhookId],
 		],
 		models: common.offered(names),
-		creationType: 'transition',
-	},
+	}),
 ];
 
 const fusionModels = ['v4.5', 'v5', 'v5.5', 'v5.6', 'v6', 'c1'];
@@ -94,10 +82,7 @@ const chainModels = ['v3.5', 'v4', 'v4.5', 'v5'];
 
 /** Fusion and multi-transition. */
 export const referenceRows: OperationRow[] = [
-	{
-		...videoJob,
-		key: 'video.fusion',
-		path: '/openapi/v2/video/fusion/generate',
+	videoJob('fusion', {
 		body: [
 			// May be missing when there are videos: disputed.
 			objects(
@@ -125,12 +110,8 @@ export const referenceRows: OperationRow[] = [
 		],
 		// The vendor's table of this operation names v5.6, v6 and c1 for native audio.
 		models: common.offered(fusionModels, { 'v5.5': { knows: [] } }),
-		creationType: 'fusion',
-	},
-	{
-		...videoJob,
-		key: 'video.multiTransition',
-		path: '/openapi/v2/video/multi_transition/generate',
+	}),
+	videoJob('multi_transition', {
 		body: [
 			required(
 				objects(
@@ -148,6 +129,5 @@ export const referenceRows: OperationRow[] = [
 			...[quality, common.motionMode, seed, common.webhookId],
 		],
 		models: common.offered(chainModels),
-		creationType: 'multi_transition',
-	},
+	}),
 ];

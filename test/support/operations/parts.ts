@@ -78,7 +78,24 @@ const job = (response: OperationResponse) =>
 		place: 'submit',
 	}) satisfies Partial<OperationRow>;
 
-export const videoJob = job(accepted('video_id'));
+const camelCase = (name: string) =>
+	name.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
+
+/** A job that makes a video: PixVerse mostly calls it the same in its path and among the charges. */
+export const videoJob = (name: string, row: Partial<OperationRow>): OperationRow => ({
+	...job(accepted('video_id')),
+	key: `video.${camelCase(name)}`,
+	path: `/openapi/v2/video/${name}/generate`,
+	creationType: name,
+	...row,
+});
+
+/** A job that makes a video from another. */
+export const changeOfVideo = (
+	name: string,
+	{ body = [], rules = [], ...row }: Partial<OperationRow>,
+): OperationRow =>
+	videoJob(name, { body: [...sourceVideo, ...body], rules: [oneSourceVideo, ...rules], ...row });
 
 export const imageJob = job(accepted('image_id'));
 

@@ -1,17 +1,16 @@
 /** Operations about sound, and the voices for them (docs/service.md, "Speech and sound"). */
 import type { OperationRow } from '../standin/row';
 import {
+	changeOfVideo,
 	flag,
 	free,
 	id,
 	int,
 	integer,
 	oneOf,
-	oneSourceVideo,
 	oneSpeech,
 	required,
 	seed,
-	sourceVideo,
 	string,
 	text,
 	videoJob,
@@ -22,35 +21,23 @@ const pageSizes = [10, 20, 50, 100];
 
 /** Speech, sound effect, avatar, and the list, creation and deletion of voices. */
 export const speechRows: OperationRow[] = [
-	{
-		...videoJob,
-		key: 'video.lipSync',
-		path: '/openapi/v2/video/lip_sync/generate',
+	changeOfVideo('lip_sync', {
 		body: [
-			...[...sourceVideo, id('audio_media_id'), string('lip_sync_tts_speaker_id')],
+			...[id('audio_media_id'), string('lip_sync_tts_speaker_id')],
 			string('lip_sync_tts_content', { minLength: 1, maxLength: 200 }),
 			string('webhook_id'),
 		],
-		rules: [oneSourceVideo, oneSpeech],
-		creationType: 'lip_sync',
-	},
-	{
-		...videoJob,
-		key: 'video.soundEffect',
-		path: '/openapi/v2/video/sound_effect/generate',
+		rules: [oneSpeech],
+	}),
+	changeOfVideo('sound_effect', {
 		body: [
-			...[...sourceVideo, flag('original_sound_switch')],
+			flag('original_sound_switch'),
 			string('sound_effect_content', { maxLength: 2048 }),
 			// One client sends this instead of sound_effect_content: unsettled.
 			...[string('prompt'), seed, string('webhook_id')],
 		],
-		rules: [oneSourceVideo],
-		creationType: 'sound_effect',
-	},
-	{
-		...videoJob,
-		key: 'video.avatar',
-		path: '/openapi/v2/video/avatar/generate',
+	}),
+	videoJob('avatar', {
 		body: [
 			...[required(id('img_id')), required(oneOf('quality', ['720p', '1080p']))],
 			...[id('audio_media_id'), string('lip_sync_tts_speaker_id')],
@@ -59,8 +46,7 @@ export const speechRows: OperationRow[] = [
 			string('prompt'),
 		],
 		rules: [oneSpeech],
-		creationType: 'avatar',
-	},
+	}),
 	{
 		...free,
 		key: 'voice.list',
