@@ -75,12 +75,6 @@ describe.each(agents)('an agent of the %s kind', (kind) => {
 			expect(made()).toEqual(['a cat']);
 		},
 	);
-
-	it('gets one video when single responses are lost', async () => {
-		loseAnswers(4);
-		await run(inTurn(cat));
-		expect([made().length, standIn.ledger.count('submit')]).toEqual([1, 5]);
-	});
 });
 
 it('An agent with several items gets a video although the tool itself has one item only.', async () => {

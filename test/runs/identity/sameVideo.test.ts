@@ -51,15 +51,6 @@ it.each<[IDataObject, IDataObject]>([
 	expect(videos()).toBe(2);
 });
 
-it.each<IDataObject>([
-	{ seed: '={{ Math.floor(Math.random() * 2147483647) }}' },
-	{ effect: locator('prompt', '=ink at {{ $now.toMillis() }}') },
-])('A row is another video in each execution when a value changes: %j.', async (parameters) => {
-	await execute(parameters);
-	await execute(parameters);
-	expect(videos()).toBe(2);
-});
-
 it.each([
 	['under a Trace ID, in another execution', KEY, undefined],
 	['in an execution that n8n starts again', {}, 'execution 1'],

@@ -100,14 +100,6 @@ describe('A row is the same', () => {
 	});
 });
 
-it('Two items with keys that differ in accents apart from their letters have the same key.', async () => {
-	const items = ['fu\u0308r', 'für'].map((key) => ({ json: { key } }));
-	const parameters = { options: { traceId: '={{ $json.key }}' } };
-	const { error } = await runPixVerse(standIn, { items, parameters });
-	expect(error?.message).toMatch(/Input rows 1 and 2 have the same 'Trace ID'/);
-	expect(standIn.ledger.requests).toEqual([]);
-});
-
 it('What is sent keeps its line breaks, and has each letter and its accents as one character.', async () => {
 	await traceIdWith('u\u0308\r\nb');
 	expect(standIn.ledger.generations[0].body.prompt).toBe('\u00fc\r\nb');

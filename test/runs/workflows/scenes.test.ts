@@ -1,7 +1,7 @@
 // Workflows in which a model writes what is made: scenes, prompts, and texts that are spoken.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { useStandIn } from '../../support/harness/standIn';
-import { bodiesOf, itemsOf, locator, onlyBody, runFlow, step } from './flow';
+import { bodiesOf, itemsOf, locator, runFlow, step } from './flow';
 
 const standIn = useStandIn({ accountLimit: 20 });
 
@@ -29,13 +29,6 @@ it('The scenes of a model are clips in their order, and are collected with their
 		prompts.map(() => ({ duration: 8, aspect_ratio: '9:16', model: 'v6' })),
 	);
 	expect(made.every(({ json }) => typeof json.url === 'string')).toBe(true);
-});
-
-it('A prompt of a model reaches PixVerse with its quotes, line breaks and signs.', async () => {
-	const prompt =
-		'A sign: "It\'s #1 — {{ name }}"\r\n\\n is no break, C:\\temp, 100 % 🎬 $json </p>';
-	await runFlow(standIn, scenes({ prompt }), [step('Make', { ...clip, model: 'v6', duration: 5 })]);
-	expect(onlyBody(standIn).prompt).toBe(prompt);
 });
 
 it('A clip is extended scene by scene, each from the ID of the one before.', async () => {
