@@ -28,13 +28,11 @@ export type JestResult =
 	/** Nothing but a time limit ended the run; the watchdog says in which test. */
 	| { kind: 'hung'; inTest?: string };
 
-/** Which tests to run: files below `test/`, and patterns of names. */
 export interface TestSelection {
 	files: string[];
 	named: string[];
 }
 
-/** What jest reports, as far as it matters here. */
 interface Report {
 	numPassedTests: number;
 	testResults: Array<{

@@ -25,7 +25,6 @@ export const mistakes = (tests: string, changes: Record<string, Change>): Patch[
 		return { name, search, replace, tests, named };
 	});
 
-/** All deliberate mistakes. */
 export function allPatches(): Patch[] {
 	const folder = join(__dirname, 'patches');
 	return readdirSync(folder).flatMap((file) =>

@@ -15,7 +15,6 @@ import type { OperationRow } from './standin/row';
 
 export type * from './standin/row';
 
-/** All operations of the service. */
 export const operations: OperationRow[] = [
 	...generateRows,
 	...referenceRows,

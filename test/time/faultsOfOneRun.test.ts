@@ -13,7 +13,6 @@ const MINUTE = 60 * SECOND;
 
 const setScene = useScene();
 
-/** The submissions of these items fail. */
 function setFailing(isBad: (seed: number) => boolean, settings?: Partial<StandInSettings>) {
 	const scene = setScene(settings);
 	const when = ofItems(isBad);

@@ -25,7 +25,6 @@ const isFirst = (seed: number) => seed === 0;
 const errorsOf = ({ ended }: RunHandle): Array<Record<string, unknown>> =>
 	ended.flatMap(({ output }) => (output[0].json.error ? [output[0].json.error as never] : []));
 
-/** When the last item with a video ended. */
 const madeBy = ({ ended }: RunHandle) =>
 	Math.max(...ended.filter(({ output }) => output[0].json.state === 'ready').map(({ at }) => at));
 

@@ -61,7 +61,6 @@ async function take(
 	await script.pause(answerAfter * SECOND);
 }
 
-/** The uploads of one run. */
 let uploading: Semaphore;
 const troubles = new Troubles(
 	() => {},

@@ -1,7 +1,6 @@
 /** Mistakes that random schedules have found, each by the schedule of `test/time/found/` that bears its name. */
 import { mistakes } from '../patch';
 
-/** Mistakes, each found by the schedule of its name. */
 const found = (changes: Record<string, [search: string, replace: string]>) =>
 	mistakes(
 		'time/seeds/seeds',

@@ -13,7 +13,6 @@ import { withTool } from './tool';
 /** Says which calls come next, all at once, from the texts of those before; none ends the work. */
 export type CallPlan = (before: string[], item: number) => Arguments[];
 
-/** Calls one after the other. */
 export const inTurn =
 	(...calls: Arguments[]): CallPlan =>
 	(before) =>
@@ -32,7 +31,6 @@ export const atOnce =
 export const agents = ['calling', 'requesting'] as const;
 export type AgentKind = (typeof agents)[number];
 
-/** A node that has tools. */
 export const agentType = (execute?: INodeType['execute']): INodeType =>
 	simpleType('agent', execute, { inputs: ['main', { type: 'ai_tool', displayName: 'Tools' }] });
 
@@ -80,7 +78,6 @@ function requestingAgent(plan: CallPlan): INodeType {
 	});
 }
 
-/** An agent of a kind that makes these calls. */
 export const agentOf = (kind: AgentKind, plan: CallPlan): INodeType =>
 	kind === 'calling' ? callingAgent(plan) : requestingAgent(plan);
 

@@ -30,7 +30,6 @@ export async function inStorage(
 		: await store('w1', 'before', content, binary);
 }
 
-/** The bytes behind binary data. */
 export async function bytesOf(binary: IBinaryData): Promise<Buffer> {
 	return await Container.get(BinaryDataService).getAsBuffer(binary);
 }

@@ -68,7 +68,6 @@ export interface EngineResult {
 
 let binaryReady: Promise<void> | undefined;
 
-/** Stores binary data in files, as n8n does by default. */
 export async function useFileStorage(): Promise<void> {
 	binaryReady ??= (async () => {
 		const service = Container.get(BinaryDataService);
@@ -81,7 +80,6 @@ export async function useFileStorage(): Promise<void> {
 	await binaryReady;
 }
 
-/** What n8n knows around a run. */
 export function additionalDataOf(run: EngineRun): IWorkflowExecuteAdditionalData {
 	const url = 'http://127.0.0.1:5678/';
 	const id = run.executionId === null ? undefined : (run.executionId ?? String(randomInt(1e9)));
@@ -109,7 +107,6 @@ function load(node: INodeType): INodeType {
 	return known;
 }
 
-/** The workflow of a run, with the node types that it needs. */
 export function workflowOf(run: EngineRun): n8nWorkflow.Workflow {
 	const nodeTypes = nodeTypesWith({ ...run.moreTypes, [run.nodeTypeName]: load(run.node) });
 	const { nodes, connections, settings } = run.workflow;
@@ -124,7 +121,6 @@ export function workflowOf(run: EngineRun): n8nWorkflow.Workflow {
 	});
 }
 
-/** The data of a run that is about to begin. */
 export function startDataOf({ workflow, items = [{ json: {} }] }: EngineRun): IRunExecutionData {
 	const start = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger') as INode;
 	const stack = [{ node: start, data: { main: [items] }, source: null }];

@@ -46,7 +46,6 @@ export const places: Kept[] = [
 
 export const continues = { onError: 'continueRegularOutput' as const };
 
-/** The restyle example in a workflow with other settings. */
 export const workflowWith = (settings: IDataObject = {}) => ({
 	...example('restyle-a-video'),
 	settings,
@@ -57,7 +56,6 @@ export const itemWith = (
 	json: IDataObject = {},
 ): INodeExecutionData => ({ json, binary: binary as INodeExecutionData['binary'] });
 
-/** How a file was sent: its name and its type. */
 export const uploadedFileNames = (standIn: StandIn) =>
 	standIn.ledger.requests
 		.filter(({ place }) => place === 'upload')

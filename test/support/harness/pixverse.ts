@@ -34,7 +34,6 @@ export interface NodeRun extends Pick<
 	domains?: { allowedHttpRequestDomains: string; allowedDomains?: string };
 }
 
-/** The restyle example with other parameters and node settings. */
 function engineRunOf(
 	standIn: StandIn,
 	{ parameters, settings, baseUrl, apiKey, domains, ...run }: NodeRun,
@@ -60,7 +59,6 @@ function engineRunOf(
 	};
 }
 
-/** The account of a run with the key and address of the stand-in. */
 export const accountAt = ({ settings, url }: StandIn): string => accountKey(settings.apiKey, url);
 
 /** Runs the node against the stand-in and returns its outputs. */
@@ -84,7 +82,6 @@ export async function searchList(
 export const locator = (mode: string, value: unknown) =>
 	({ __rl: true, mode, value }) as IDataObject;
 
-/** Items with a number each. */
 export function numbered(count: number): INodeExecutionData[] {
 	return Array.from({ length: count }, (_, number) => ({ json: { number } }));
 }
@@ -93,7 +90,6 @@ export function numbered(count: number): INodeExecutionData[] {
 export const messageOf = ({ error }: IDataObject): string =>
 	String((error as IDataObject | undefined)?.message ?? '');
 
-/** The JSON of all items of an output. */
 export function jsonOf(result: EngineResult, output = 0): IDataObject[] {
 	return (result.outputs[output] ?? []).map(({ json }) => json);
 }

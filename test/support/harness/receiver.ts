@@ -16,7 +16,6 @@ export const ID = '343252978602905';
 /** In seconds. */
 export const FOUR_HOURS = 14_400;
 
-/** An answer as the tests expect it. */
 export const answered = (status: number, text: string) => expect.objectContaining({ status, text });
 
 /** What the service takes for success. */

@@ -50,7 +50,6 @@ function workflowOf({ parameters, settings }: ToolRun): EngineRun['workflow'] {
 	};
 }
 
-/** The workflow of an agent with our node as its tool, and the types of both. */
 export function agentWorkflow(node: INodeType, agent: INodeType, given: ToolRun) {
 	return {
 		workflow: workflowOf(given),
@@ -60,7 +59,6 @@ export function agentWorkflow(node: INodeType, agent: INodeType, given: ToolRun)
 	};
 }
 
-/** What the engine needs for a run of the agent with the tool. */
 export function withTool(standIn: StandIn, agent: INodeType, given: ToolRun): EngineRun {
 	const { items, executionId, onStart } = given;
 	return {

@@ -15,7 +15,6 @@ import { additionalDataOf, workflowOf } from './engine';
 
 const TYPE = 'n8n-nodes-pixverse.pixVerseTrigger';
 
-/** How the trigger is set up. */
 export interface TriggerRun {
 	baseUrl: string;
 	/** The credential's field. */
@@ -46,7 +45,6 @@ export interface Receiver {
 	log: string[];
 }
 
-/** A listening trigger. */
 export interface TriggerServer extends Receiver {
 	url: string;
 	close(): Promise<void>;
@@ -150,7 +148,6 @@ async function conclude(server: Receiver, response: Response, result: IWebhookRe
 	}
 }
 
-/** Takes one call. */
 async function handleCall(server: Receiver, request: IncomingMessage, plain: ServerResponse) {
 	const response = withHelpers(plain);
 	if (!(await readBody(request))) {

@@ -9,7 +9,6 @@ const BEAT = 1_000;
 /** No test holds up the event loop for so long, on however busy a machine, in milliseconds. */
 const LIMIT = 120_000;
 
-/** The process that watches this one. */
 let watchdog;
 
 /** What runs. */

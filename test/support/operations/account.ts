@@ -9,7 +9,6 @@ const creationTypes = [
 	...['image_to_image', 'mimic', 'modify', 'upscale'],
 ];
 
-/** Balance, usage and templates. */
 export const accountRows: OperationRow[] = [
 	{
 		...free,

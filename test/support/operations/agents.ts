@@ -34,7 +34,6 @@ const timedLyrics: Field = {
 	],
 };
 
-/** Viral recreation, real estate, the verification of a song, and VibeMV. */
 export const agentRows: OperationRow[] = [
 	videoJob('agent', {
 		key: 'video.viralRecreation',

@@ -26,7 +26,6 @@ const texts = (name: string) => ({
 	items: { type: 'string', minLength: 1 } as const,
 });
 
-/** Restyle and its effects, extend, Mimic, modify and upscale. */
 export const editRows: OperationRow[] = [
 	changeOfVideo('restyle', {
 		body: [

@@ -23,7 +23,6 @@ const { motionMode, style, audioSwitch, clipSwitch, thinking, soundAndSpeech } =
 const { negativePrompt, waterMark, webhookId, offPeak } = common;
 const legacy = [negativePrompt, waterMark, webhookId, offPeak];
 
-/** Text, image, template and transition. */
 export const generateRows: OperationRow[] = [
 	videoJob('text', {
 		body: [
@@ -80,7 +79,6 @@ export const generateRows: OperationRow[] = [
 const fusionModels = ['v4.5', 'v5', 'v5.5', 'v5.6', 'v6', 'c1'];
 const chainModels = ['v3.5', 'v4', 'v4.5', 'v5'];
 
-/** Fusion and multi-transition. */
 export const referenceRows: OperationRow[] = [
 	videoJob('fusion', {
 		body: [

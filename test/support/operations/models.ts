@@ -5,7 +5,6 @@ import { flag, oneOf, string } from './parts';
 const basic = ['16:9', '4:3', '1:1', '3:4', '9:16'];
 const wide = [...basic, '2:3', '3:2', '21:9'];
 
-/** All shapes that any model has. */
 export const aspectRatios = wide;
 
 const oneToFifteen = Array.from({ length: 15 }, (_, index) => index + 1);
@@ -55,7 +54,6 @@ export const clipSwitch = flag(clips);
 /** Prompt optimisation; for which models is not documented in full, so any may have it. */
 export const thinking = oneOf('thinking_type', ['enabled', 'disabled', 'auto']);
 
-/** Camera moves of Image-to-Video. */
 export const cameraMoves = [
 	...['horizontal_left', 'horizontal_right', 'vertical_up', 'vertical_down', 'zoom_in', 'zoom_out'],
 	...['crane_up', 'quickly_zoom_in', 'quickly_zoom_out', 'smooth_zoom_in', 'camera_rotation'],
@@ -63,7 +61,6 @@ export const cameraMoves = [
 	...['pan_left', 'pan_right', 'fix_bg'],
 ];
 
-/** A sound effect and a spoken text in the same task. */
 export const soundAndSpeech: Field[] = [
 	flag('sound_effect_switch'),
 	string('sound_effect_content'),

@@ -50,7 +50,6 @@ export const qualityUpTo720p = required(oneOf('quality', ['360p', '540p', '720p'
 
 /** A video of the account, by its generation or by its upload. */
 export const sourceVideo = [id('source_video_id'), id('video_media_id')];
-/** Exactly one of the two. */
 export const oneSourceVideo: Rule = {
 	mode: 'exactlyOne',
 	fields: ['source_video_id', 'video_media_id'],

@@ -2,7 +2,6 @@
 import type { OperationRow } from '../standin/row';
 import { free, id, idOf, ids, imageJob, int, required, string, text } from './parts';
 
-/** Image template, and the status of videos and images. */
 export const recordRows: OperationRow[] = [
 	{
 		...imageJob,

@@ -19,7 +19,6 @@ import {
 const speaker = '/openapi/v2/video/tts_speaker';
 const pageSizes = [10, 20, 50, 100];
 
-/** Speech, sound effect, avatar, and the list, creation and deletion of voices. */
 export const speechRows: OperationRow[] = [
 	changeOfVideo('lip_sync', {
 		body: [

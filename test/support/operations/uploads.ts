@@ -4,14 +4,12 @@ import { free, idOf, int, oneOf, string, text } from './parts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Kinds that Upload Video and audio takes. */
 const mediaTypes = [
 	...['video/mp4', 'video/mov', 'video/webm', 'video/quicktime'],
 	...['audio/mpeg', 'audio/wav', 'audio/vnd.wave', 'audio/x-wav', 'audio/wave'],
 	...['audio/x-m4a', 'audio/aac', 'audio/x-aac', 'audio/mp4'],
 ];
 
-/** Kinds that Upload Image takes. */
 const imageTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 
 const upload = {
@@ -21,7 +19,6 @@ const upload = {
 	place: 'upload',
 } as const;
 
-/** The two uploads. */
 export const uploadRows: OperationRow[] = [
 	{
 		...upload,

@@ -4,7 +4,6 @@ import type { ScriptedStandIn } from '../standin/scripted';
 import type { SimulatedRun } from './run';
 import { FileStore } from './storage';
 
-/** What an execution leaves behind for a person. */
 export interface RunRecords {
 	customData: Map<string, string>;
 	log: string[];
@@ -38,7 +37,6 @@ function helpersOf(service: ScriptedStandIn) {
 	};
 }
 
-/** The settings of an item. */
 function settingsOf(run: SimulatedRun, seed: number): IDataObject {
 	const { waits = true, timeout, downloads: downloadVideo } = run;
 	return {
@@ -68,7 +66,6 @@ const placesOf = ({ customData, log, warnings }: RunRecords) => ({
 	warn: (line: string) => void warnings.push(line),
 });
 
-/** The contexts of the items of one node in one execution, by their index. */
 export function contextsOf(service: ScriptedStandIn, run: SimulatedRun, to: RunRecords) {
 	const name = run.node ?? 'PixVerse';
 	const base = { id: name, name, type: 'n8n-nodes-pixverse.pixVerse', typeVersion: 1 };

@@ -38,7 +38,6 @@ export interface SimulatedRun {
 	url?: string;
 	/** Whether every item has something of its own to upload: an address, or a file in the item. */
 	uploads?: boolean | 'files';
-	/** Whether the files are downloaded. */
 	downloads?: boolean;
 	operation?: string;
 	/** The name of the node; two of one execution have different ones. */
@@ -48,7 +47,6 @@ export interface SimulatedRun {
 	tries?: number;
 }
 
-/** The end of an item, and its time. */
 export interface EndedItem {
 	at: number;
 	/** Which of the items it is. */
@@ -70,7 +68,6 @@ const BETWEEN_TRIES = 1_000;
 
 const hasFailed = ({ output }: EndedItem) => output[0]?.json.error !== undefined;
 
-/** What an item has to upload. */
 function uploadOf(run: SimulatedRun, seed: number): PendingUpload {
 	if (run.uploads !== 'files')
 		return new PendingUpload({ kind: 'url', url: `http://files/${seed}` });
@@ -79,7 +76,6 @@ function uploadOf(run: SimulatedRun, seed: number): PendingUpload {
 	return new PendingUpload({ kind: 'file', label: 'File', data, content: data, announce });
 }
 
-/** What each operation needs beside its source. */
 const fieldsOf: Record<string, IDataObject> = {
 	restyle: { restyle_prompt: 'ink' },
 	upscale: {},

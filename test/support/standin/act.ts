@@ -19,7 +19,6 @@ import type { State } from './state';
 import { answerRepeated } from './traces';
 import { store } from './uploads';
 
-/** One request for an operation. */
 export interface Call {
 	row: OperationRow;
 	values: Values;
@@ -37,7 +36,6 @@ function pick(values: Record<string, unknown>, { response }: OperationRow): Answ
 	return accept(picked);
 }
 
-/** The balance as it was `balanceLag` milliseconds ago. */
 function reportedBalance({ ledger, settings }: State): number {
 	const { balance } = ledger;
 	const hidden =
@@ -125,7 +123,6 @@ export function remember({ traces, settings }: State, traceId: string, body: Bod
 	traces.set(traceId, { body: writeLossless(body.values), answer });
 }
 
-/** Submits, unless the trace ID was used before. */
 function submit(state: State, call: Call, body: Body): Answer {
 	const { repeatedTrace, refusesKnown } = state.settings;
 	const isKnown = repeatedTrace !== 'forgets' && !(refusesKnown && call.row.async && isFull(state));
@@ -140,7 +137,6 @@ function submit(state: State, call: Call, body: Body): Answer {
 	return answer;
 }
 
-/** The answer to a request for an operation. */
 export function act(state: State, call: Call, request: LedgerRequest, body: Body): Answer {
 	const refused = checkHeaders(request, state.settings);
 	if (refused) return refused;

@@ -14,7 +14,6 @@ export interface Answer {
 	isFile?: boolean;
 }
 
-/** An answer with a text as its body. */
 export function textAnswer(status: number, type: string, content: string | Buffer): Answer {
 	const body = Buffer.from(content as string);
 	return { status, headers: { 'content-type': type }, length: body.length, chunks: () => [body] };
@@ -25,7 +24,6 @@ const jsonAnswer = (status: number, text: string, code?: number): Answer => ({
 	code,
 });
 
-/** The bytes of an answer. */
 export const bytesOf = ({ chunks }: Answer): Buffer => Buffer.concat([...chunks()]);
 
 /** The result in an answer; IDs that a number cannot hold are bigint. */
@@ -49,5 +47,4 @@ export function lowerCaseRefusal(code: number, message: string, status = 500): A
 	return jsonAnswer(status, writeLossless({ err_code: code, err_msg: message, resp: null }), code);
 }
 
-/** An address that does not exist. */
 export const unknownPath = (): Answer => jsonAnswer(404, '{"message":"404 page not found"}');

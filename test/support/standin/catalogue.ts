@@ -1,6 +1,5 @@
 /** The effects and templates of a new stand-in (docs/service.md, "Lists"). */
 
-/** One ready-made restyle effect. */
 export interface Effect {
 	restyle_id: number;
 	name: string;
@@ -23,7 +22,6 @@ const numbered = (name: string, type: 1 | 2, first: number, count: number): Temp
 		type,
 	}));
 
-/** The templates of a new stand-in. */
 export const defaultTemplates: Template[] = [
 	...numbered('Video Template', 1, 302325299711040, 20),
 	...numbered('Image Template', 2, 302325299741120, 10),

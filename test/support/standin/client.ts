@@ -11,7 +11,6 @@ export interface Reply {
 	resp: Record<string, unknown>;
 }
 
-/** A body that is accepted by a stand-in with the usual settings. */
 export const restyleBody = { source_video_id: 1, restyle_prompt: 'as clay', seed: 7 };
 
 async function toReply(response: Response): Promise<Reply> {

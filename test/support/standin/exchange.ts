@@ -15,14 +15,12 @@ import type { Route } from './routes';
 import { findRoute, rowFor } from './routes';
 import type { State } from './state';
 
-/** A request as any wire brings it. */
 export interface WireRequest {
 	method: string;
 	url: URL;
 	headers: IncomingHttpHeaders;
 }
 
-/** A request that has arrived, without its body. */
 export interface Arrival {
 	request: LedgerRequest;
 	route?: Route;
@@ -64,7 +62,6 @@ function writeDown(request: LedgerRequest, body: Body, call?: Call): void {
 	if (unknown.length > 0) request.unknown = unknown;
 }
 
-/** The answer of a fault, in place of the true one. */
 function otherAnswer(other: OtherAnswer, acted?: Answer): Answer {
 	if (typeof other === 'function') {
 		return acted?.code === 0 ? accept(other(respOf(acted))) : (acted as Answer);

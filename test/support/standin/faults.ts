@@ -37,7 +37,6 @@ export type OtherAnswer =
 	/** The true answer with another `Resp`. */
 	| ((resp: Record<string, unknown>) => unknown);
 
-/** How a request fails. */
 export interface FaultKind {
 	/** Whether PixVerse has done and charged what was asked for. */
 	acts: boolean;
@@ -67,7 +66,6 @@ const OWN_FAILURE = 99999;
 const html = { 'content-type': 'text/html' };
 const page = '<html><h1>Bad gateway</h1></html>';
 
-/** The kinds of faults that have a name. */
 export const faults = {
 	refused: { acts: false, wire: 'refused' },
 	notFound: { acts: false, wire: 'notFound' },

@@ -8,7 +8,6 @@ import { imageAsset, videoSize, videoSlice } from './media';
 import type { State } from './state';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
-/** A UUID that belongs to an ID. */
 const uuidOf = (id: string): string =>
 	md5(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
@@ -19,7 +18,6 @@ export function resultPath(id: string, kind: 'video' | 'image' = 'video', seed =
 	return `/${encodeURIComponent(path)}`;
 }
 
-/** Path of an upload, with plain slashes. */
 export const uploadPath = (id: string, kind: string, ending: string): string =>
 	`/openapi/${uuidOf(id)}${kind === 'image' ? `_${md5(`the bytes of ${id}`)}_auto` : ''}.${ending}`;
 

@@ -38,7 +38,6 @@ function seedOf(
 	return fields.some(({ name }) => name === 'seed') ? 1 + ((state.handedOut * 7919) % 2 ** 31) : 0;
 }
 
-/** A job that nobody has polled. */
 function newJob(state: State, { row, values }: Call): Job {
 	const kind = kindOf(row);
 	const id = nextId(state, kind);
@@ -51,10 +50,8 @@ function newJob(state: State, { row, values }: Call): Job {
 	return job;
 }
 
-/** Whether no slot is left. */
 export const isFull = (state: State): boolean => runningNow(state) >= state.settings.accountLimit;
 
-/** Accepts a generation if a slot and credits are left. */
 export function generate(state: State, call: Call): Answer {
 	const { row, values, traceId } = call;
 	const { settings, ledger } = state;

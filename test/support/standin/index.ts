@@ -16,7 +16,6 @@ export * from './faults';
 export type { Generation, Ledger, LedgerRequest, Place } from './ledger';
 export type * from './settings';
 
-/** A running stand-in. */
 export interface StandIn {
 	/** Origin, without a slash at the end. */
 	url: string;
@@ -25,11 +24,8 @@ export interface StandIn {
 	ledger: Ledger;
 	/** Where the file of a job is, or will be. */
 	addressOf(id: string): string;
-	/** Makes coming requests fail. */
 	fail(...faults: Fault[]): void;
-	/** Empties ledger, faults and jobs, and puts the settings back to those given at the start. */
 	reset(): void;
-	/** Ends all connections at once and stops. */
 	close(): Promise<void>;
 }
 
@@ -42,7 +38,6 @@ interface Listen {
 	onRequest?: Listener;
 }
 
-/** Starts a stand-in. */
 export async function startStandIn(
 	given: Partial<StandInSettings> = {},
 	{ port = 0, host = '127.0.0.1', https, onRequest }: Listen = {},

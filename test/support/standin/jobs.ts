@@ -31,7 +31,6 @@ const MODERATED = 7;
 /** Final statuses that give the credits back (docs/service.md, "Results"). */
 const REFUNDED = [MODERATED, 8];
 
-/** Ends a job. */
 export function finish(job: Job, at: number): void {
 	job.done = true;
 	if (!job.generation) return;
@@ -48,7 +47,6 @@ export function timeFor(
 	return typeof jobs.ms === 'number' ? jobs.ms : jobs.ms(generation?.body ?? {});
 }
 
-/** Ends the job if its time has come. */
 function settle(job: Job, settings: StandInSettings): void {
 	if (job.done || !job.generation) return;
 	const due = job.at + (timeFor(job, settings) ?? Infinity);
@@ -93,11 +91,9 @@ function isNearEnd(job: Job, settings: StandInSettings): boolean {
 	return settings.now() - job.at >= (timeFor(job, settings) ?? Infinity) * NEAR_END;
 }
 
-/** Whether the sizes of a job's file are known. */
 export const hasSizes = (job: Job, settings: StandInSettings): boolean =>
 	job.done ? job.outcome === READY : settings.earlyFiles && isNearEnd(job, settings);
 
-/** Whether the file of a job is there. */
 export function hasFile(job: Job, settings: StandInSettings): boolean {
 	settle(job, settings);
 	const isModerated = job.done && job.outcome === MODERATED;

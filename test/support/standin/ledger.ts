@@ -5,7 +5,6 @@ import type { Attempt } from './webhook/deliver';
 /** Where in the life of a job a request is made. */
 export type Place = OperationPlace | 'download';
 
-/** The file part of a form. */
 export interface UploadedFile {
 	field: string;
 	filename: string;
@@ -14,7 +13,6 @@ export interface UploadedFile {
 	sha256: string;
 }
 
-/** One request as it arrived. */
 export interface LedgerRequest {
 	at: number;
 	method: string;
@@ -45,7 +43,6 @@ export interface Generation {
 	readyAt?: number;
 	/** Whether an answer that accepts it has arrived; known where time is scripted. */
 	isReported?: boolean;
-	/** Whether its trace ID is forgotten. */
 	isForgotten?: boolean;
 }
 
@@ -77,7 +74,6 @@ const emptyPages = () => ({
 	webhookAttempts: [] as Array<Attempt & { videoId: string }>,
 	/** The most credits by which a reported balance was ever too high. */
 	maxHidden: 0,
-	/** Highest number of jobs that ran at once. */
 	maxRunning: 0,
 });
 
@@ -85,17 +81,13 @@ const emptyPages = () => ({
 export type Ledger = ReturnType<typeof emptyPages> & {
 	/** Fields that were sent to an operation which does not have them. */
 	readonly unknownFields: Array<{ path: string; field: string }>;
-	/** Requests at a place. */
 	count(place: Place): number;
-	/** Credits left. */
 	readonly balance: number;
 };
 
-/** The credits of some charges. */
 export const sumOf = (charges: Array<{ credits: number }>): number =>
 	charges.reduce((sum, { credits }) => sum + credits, 0);
 
-/** Credits spent and not refunded. */
 export function spent(generations: Generation[]): number {
 	return generations.reduce((sum, { credits, refunded }) => sum + (refunded ? 0 : credits), 0);
 }

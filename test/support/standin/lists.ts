@@ -6,7 +6,6 @@ import type { State } from './state';
 import { nextId } from './state';
 import { usage } from './usage';
 
-/** One voice. */
 export interface Speaker {
 	speaker_id: string;
 	name: string;
@@ -40,7 +39,6 @@ export function createVoice(state: State, { values }: Call): Answer {
 	return accept({ speaker_id });
 }
 
-/** Removes a voice that was made here. */
 export function deleteVoice({ voices }: State, { values }: Call): Answer {
 	const isGone = voices.delete(values.path.speaker_id);
 	return isGone ? accept({}) : refusal(500008, 'speaker not found');
@@ -68,7 +66,6 @@ function templates({ settings }: State, { values }: Call): Answer {
 	return accept({ effect_items: pageOf(members, page, pageSize) });
 }
 
-/** What each list answers, by the key of its operation. */
 export const lists: Record<string, (state: State, call: Call) => Answer> = {
 	'video.restyleList': ({ settings: { effects, effectList } }, { values }) =>
 		effectList === 'array' ? accept(effects) : paged(effects, values.query),

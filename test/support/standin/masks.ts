@@ -10,7 +10,6 @@ import { nextId } from './state';
 
 type Body = Record<string, unknown>;
 
-/** What a mask was handed out for. */
 export interface Mask {
 	source: string;
 	keyframe: string;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 const asset = readFileSync(join(__dirname, 'video.mp4'));
 
-/** Size of the asset as it is. */
 export const assetBytes = asset.length;
 
 /** What the asset looks like: 2 s, H.264, no sound. */
@@ -15,7 +14,6 @@ const zeros = Buffer.alloc(64 * 1024);
 /** Size of the file that is served when `wanted` bytes are asked for. */
 export const videoSize = (wanted: number): number => Math.max(wanted, assetBytes);
 
-/** Bytes `from` (included) to `to` (excluded) of the file of `size`, in chunks. */
 export function* videoSlice(size: number, from: number, to: number): Generator<Buffer> {
 	const end = Math.min(size, to);
 	for (let at = from; at < end;) {

@@ -9,13 +9,11 @@ import type { State } from './state';
 export const addressOf = ({ settings, origin }: State, { path }: Job): string =>
 	`${settings.fileHost ?? origin}${path}`;
 
-/** The time as ISO text of whole seconds. */
 const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
 
 const SOUNDS = ['generate_audio_switch', 'sound_effect_switch', 'lip_sync_tts_switch'];
 const WITH_SOUND = ['video.lipSync', 'video.soundEffect'];
 
-/** Whether the result has the sound that was asked for. */
 function hasAudio({ done, outcome, generation }: Job): boolean {
 	const { operation = '', body = {} } = generation ?? {};
 	const isAsked = WITH_SOUND.includes(operation) || SOUNDS.some((name) => body[name] === true);
@@ -55,7 +53,6 @@ export function versionOf({ settings }: State, { job, status }: Seen): string | 
 	return [status, hasSizes(job, settings), host, fileHost, statesSize, videoBytes].join();
 }
 
-/** The record of a job. */
 export function recordOf(state: State, { job, status }: Seen): Record<string, unknown> {
 	const { settings } = state;
 	const { id, kind, at, seed, path, generation } = job;

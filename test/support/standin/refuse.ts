@@ -1,12 +1,10 @@
 /** Reasons to refuse a request. */
 
-/** An error code and the message that goes with it. */
 export interface Refusal {
 	code: number;
 	message: string;
 }
 
-/** A refusal. */
 export const refuse = (code: number, message: string): Refusal => ({ code, message });
 
 /** The service's own sentences (test/recorded/). */
@@ -45,7 +43,6 @@ export interface Leaf {
 /** Fields whose IDs name a video, an image or a song to work on. */
 export const SOURCE = /^(source_video_id|(video|audio)_media_id|img_ids?|(first|last)_frame_img)$/;
 
-/** All single values inside, however deep. */
 export function leaves(value: unknown, name = ''): Leaf[] {
 	if (Array.isArray(value)) return value.flatMap((member) => leaves(member, name));
 	if (!isRecord(value)) return [{ name, value }];

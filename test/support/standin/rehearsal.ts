@@ -7,7 +7,6 @@ import { faults } from './faults';
 import type { StandIn } from './index';
 import { leaves, NO_CREDITS, SOURCE } from './refuse';
 
-/** One thing to rehearse. */
 interface Rehearsal {
 	/** The ID that brings it about. */
 	id: number;

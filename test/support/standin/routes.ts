@@ -3,7 +3,6 @@ import { operations } from '../operations';
 import type { OperationRow } from './row';
 import type { StandInSettings } from './settings';
 
-/** The row of a request and the values in its path. */
 export interface Route {
 	row: OperationRow;
 	params: Record<string, string>;

@@ -15,7 +15,6 @@ export interface Rule {
 	fields: (string | string[])[];
 }
 
-/** What a value may be. */
 export interface Shape {
 	type: 'integer' | 'number' | 'string' | 'boolean' | 'file' | 'array' | 'object';
 	/**
@@ -67,7 +66,6 @@ export interface ModelRules {
 	pictures?: number;
 }
 
-/** One field of `Resp`. */
 export interface ResponseField {
 	name: string;
 	type: 'integer' | 'string' | 'boolean' | 'object' | 'array';
@@ -90,7 +88,6 @@ export interface OperationResponse {
 	beside?: ResponseField[];
 }
 
-/** One operation of the service. */
 export interface OperationRow {
 	key: string;
 	method: 'GET' | 'POST' | 'DELETE';

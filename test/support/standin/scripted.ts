@@ -71,7 +71,6 @@ async function bodyFrom(
 	return { raw: '', values, file };
 }
 
-/** The body of an answer as it arrives. */
 function bodyOf(script: Script, answer: Answer, wire: Wire | undefined, signal?: AbortSignal) {
 	const { drip, isCut, sent } = wireOf(answer, wire);
 	const [size, ms] = drip;
@@ -158,7 +157,6 @@ export interface ScriptedJob {
 	isReported?: boolean;
 }
 
-/** A stand-in on scripted time. */
 export class ScriptedStandIn {
 	private readonly state: State;
 
@@ -181,7 +179,6 @@ export class ScriptedStandIn {
 		return this.state.ledger;
 	}
 
-	/** Credits left. */
 	get balance(): number {
 		return this.ledger.balance;
 	}
@@ -240,13 +237,11 @@ export class ScriptedStandIn {
 		for (const generation of this.ledger.generations) generation.isForgotten = true;
 	}
 
-	/** One request of axios. */
 	carry = async (
 		sent: Sent,
 		onExchange?: (exchanged: Exchange) => void,
 	): Promise<Reply & Exchange> => await carry(this.state, this.script, sent, onExchange);
 
-	/** One request of n8n's helpers. */
 	request = async (options: IHttpRequestOptions, signal?: AbortSignal): Promise<Reply> => {
 		const { method, url, baseURL = '', headers, body, timeout } = options;
 		const sent = {

@@ -25,7 +25,6 @@ async function pause(response: ServerResponse, ms?: number): Promise<void> {
 	clearTimeout(timer);
 }
 
-/** The same bytes in pieces of at most `size`, up to `limit`. */
 export function* pieces(chunks: Iterable<Buffer>, size: number, limit: number): Generator<Buffer> {
 	let left = limit;
 	for (const chunk of chunks) {
@@ -39,7 +38,6 @@ export function* pieces(chunks: Iterable<Buffer>, size: number, limit: number): 
 	}
 }
 
-/** What a wire does to the bytes of an answer. */
 export function wireOf({ length }: Answer, wire?: Wire) {
 	const { late = 0, drip = [Infinity, 0], cutAt } = typeof wire === 'object' ? (wire as Each) : {};
 	const announced = wire === 'half' ? Math.floor(length / 2) : length;

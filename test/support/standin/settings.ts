@@ -21,7 +21,6 @@ export interface StandInSettings {
 	accountLimit: number;
 	/** Start balance; 500090 when too low. */
 	credits: number;
-	/** Credits per job. */
 	price: number | PriceOf;
 	/** What an answer reports as the price; the price by default. */
 	reportedPrice: (price: number) => unknown;
@@ -35,7 +34,6 @@ export interface StandInSettings {
 	jobs: { kind: 'polls'; polls: number } | { kind: 'time'; ms: number | TimeOf };
 	/** Final status of a job, asked once at submission; 7 and 8 are refunded. */
 	outcome: (job: { itemBody: Record<string, unknown>; index: number }) => number;
-	/** Status of a job that is not ready. */
 	pendingStatus: number;
 	/** What a repeated trace ID answers; the service's own way is not documented. */
 	repeatedTrace: RepeatedTrace;
@@ -92,7 +90,6 @@ export interface StandInSettings {
 	otherWebhook?: (id: string) => Webhook | undefined;
 }
 
-/** The default settings. */
 export const defaults = (): StandInSettings => ({
 	now: () => Date.now(),
 	apiKey: 'standin-key',

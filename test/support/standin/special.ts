@@ -8,7 +8,6 @@ type Rule = [isWrong: boolean, message: string, code?: number];
 const listIn = (body: Body, name: string): Body[] =>
 	Array.isArray(body[name]) ? body[name].filter(isRecord) : [];
 
-/** Seconds from each picture to the next. */
 function chainRules(body: Body): Rule[] {
 	const durations = listIn(body, 'multi_transition').map(({ duration = 0 }) => Number(duration));
 	const most = durations.length > 2 ? 5 : 8;
@@ -61,7 +60,6 @@ function mentionRules(body: Body): Rule[] {
 	];
 }
 
-/** What goes with which variant. */
 function estateRules(body: Body): Rule[] {
 	const isPro = body.model === 'pro';
 	const isAd = isPro && body.mode === 'ad_house_tour';
@@ -112,7 +110,6 @@ const rulesByKey: Record<string, (body: Body) => Rule[]> = {
 	'account.usage': rangeRules,
 };
 
-/** The first rule of the operation's own that a body breaks. */
 export function checkSpecial(key: string, body: Body): Refusal | undefined {
 	const broken = rulesByKey[key]?.(body).find(([isWrong]) => isWrong);
 	return broken && refuse(broken[2] ?? 400017, broken[1]);

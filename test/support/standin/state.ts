@@ -25,12 +25,9 @@ export function createState(given: Partial<StandInSettings>) {
 		running,
 		faults: new FaultQueue(),
 		jobs: new Map<string, Job>(),
-		/** Submissions by trace ID. */
 		traces: new Map<string, RememberedSubmission>(),
 		masks: new Map<string, Mask>(),
-		/** Voices that were made here. */
 		voices: new Map<string, Speaker>(),
-		/** Songs that were verified. */
 		verified: new Set<string>(),
 		/** Jobs by the paths of their files, with plain slashes. */
 		results: new Map<string, Job>(),
@@ -44,7 +41,6 @@ export function createState(given: Partial<StandInSettings>) {
 	};
 }
 
-/** The memory of one stand-in. */
 export type State = ReturnType<typeof createState>;
 
 /** An ID is a time: without its low 11 bits, it counts the milliseconds since then. */
@@ -76,7 +72,6 @@ export function nextId(state: State, kind: IdKind): string {
 	return `${latest[counter]}${settings.bigIds ? more : ''}`;
 }
 
-/** How many jobs hold a slot now. */
 export const runningNow = (state: State): number => countRunning(state.running, state.settings);
 
 /** Forgets everything that happened and everything that was set since the start. */

@@ -8,7 +8,6 @@ export type TraceMode = (typeof traceModes)[number];
 /** `unanswered`: no answer comes. `hangs`: a job is accepted that never ends. */
 export type RepeatedTrace = TraceMode | 'unanswered' | 'forgets';
 
-/** A submission that is remembered under its trace ID. */
 export interface RememberedSubmission {
 	/** The body as canonical JSON text. */
 	body: string;
@@ -18,11 +17,9 @@ export interface RememberedSubmission {
 /** The code for a trace ID that was used before. */
 export const TRACE_ID_USED = 400017;
 
-/** Whether a used trace ID is refused. */
 export const isRefused = (mode: RepeatedTrace, isSameBody: boolean): boolean =>
 	mode === 'error' || (mode === 'refusesDifferentBody' && !isSameBody);
 
-/** The answer to a submission whose trace ID was used before. */
 export function answerRepeated(
 	mode: RepeatedTrace,
 	first: RememberedSubmission,

@@ -4,7 +4,6 @@ import type { Refusal } from './refuse';
 import { firstRefusal, isRecord, refuse } from './refuse';
 import type { Field, Rule, Shape } from './row';
 
-/** The first rule that the values break. */
 export function checkRules(
 	rules: Rule[],
 	values: Record<string, unknown>,
@@ -38,7 +37,6 @@ function checkEnum(shape: Shape, name: string, value: unknown): Refusal | undefi
 	return refuse(code, `${name} is not one of ${allowed.join(',')}`);
 }
 
-/** An integer of any size, or any number. */
 function checkNumber(shape: Shape, name: string, value: unknown): Refusal | undefined {
 	const { type, format, min = format === 'id' ? 1 : undefined, max } = shape;
 	const fits = type === 'number' ? Number.isFinite(value) : Number.isInteger(value);

@@ -55,7 +55,6 @@ export class Job implements JobRequest {
 		return this.generation.isReported === true;
 	}
 
-	/** Whether its trace ID is forgotten. */
 	get isForgotten(): boolean {
 		return this.generation.isForgotten === true;
 	}
@@ -86,7 +85,6 @@ export class AccountAtPixVerse extends ScriptedStandIn {
 		super(script, settings, number);
 	}
 
-	/** What came back for jobs that failed. */
 	get refunded(): number {
 		return sumOf(this.ledger.generations.filter(({ refunded }) => refunded));
 	}
@@ -104,7 +102,6 @@ export class AccountAtPixVerse extends ScriptedStandIn {
 		};
 	}
 
-	/** Notes what a submission led to. */
 	note({ request, fault }: Exchange): void {
 		const { path, rawBody, traceId = '' } = request;
 		if (request.place !== 'submit') return;

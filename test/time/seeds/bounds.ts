@@ -61,7 +61,6 @@ function isAskedAgain(world: World, job: Job): boolean {
 	return plan.tries > 1 && world.services[plan.account].inDoubt.has(job.traceId);
 }
 
-/** Whether a job was asked for although the balance was too low. */
 function isOverdrawn(world: World, job: Job): boolean {
 	const execution = executionOf(world, job);
 	const { plan, minimumBalance } = execution;
@@ -82,7 +81,6 @@ function isOverdrawn(world: World, job: Job): boolean {
 
 const isUpscale = ({ operation }: Job) => operation === 'upscale';
 
-/** Whether a job was asked for although its node had spent its maximum. */
 function isOverspent(world: World, job: Job, jobs: Job[]): boolean {
 	const execution = executionOf(world, job);
 	const { maximumCredits: most } = execution.plan;
@@ -93,7 +91,6 @@ function isOverspent(world: World, job: Job, jobs: Job[]): boolean {
 	return leftFor(world, job, own, most) < 1 && !isKnownException('overspent', { world, execution });
 }
 
-/** Which bound kept an item back. */
 function boundOf({ item: { json } }: ItemResult): 'maximum' | 'minimum' | undefined {
 	const { message, class: name } = (json.error ?? {}) as { message?: string; class?: string };
 	const isMaximum = name === 'notSubmitted' || / of its maximum of /.test(String(message));

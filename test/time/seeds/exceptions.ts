@@ -31,7 +31,6 @@ const hadSlotRefusals = ({ world, job }: Violation) =>
 
 const serviceOf = ({ world, execution }: Violation) => world.services[execution.plan.account];
 
-/** The executions at the same account. */
 const neighboursOf = ({ world, execution: { plan } }: Violation) =>
 	world.executions.filter((one) => one.plan.account === plan.account);
 
@@ -178,7 +177,6 @@ export function isKnownException(promise: string, violation: Violation): boolean
 	return found !== undefined;
 }
 
-/** The names of all exceptions, each with its promise. */
 export const exceptionNames = exceptions.flatMap(({ of, because }) =>
 	of.map((promise) => `${promise}: ${because}`),
 );

@@ -19,7 +19,6 @@ function endingOf({ answer, fault }: AtStandIn): Ending {
 	return status >= 500 ? 'lost' : 'foreign';
 }
 
-/** One request and its answer. */
 export class Exchange {
 	ending?: Ending;
 

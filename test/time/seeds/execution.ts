@@ -34,7 +34,6 @@ export class Execution {
 	isRunAgain = false;
 	isStartedTwice = false;
 	isExecutedAgain = false;
-	/** How many runs of it are under way. */
 	private underWay = 0;
 	private stopped = false;
 	/** When a person pressed Stop, in milliseconds from the start. */
@@ -56,7 +55,6 @@ export class Execution {
 		return `${STORAGE_MODE}:clip-${this.id}`;
 	}
 
-	/** The number of its first item. */
 	get firstSeed(): number {
 		return 1_000 * (1 + this.index);
 	}
@@ -75,7 +73,6 @@ export class Execution {
 		return [this.plan.operation, ...(this.plan.upscales ? ['upscale'] : [])];
 	}
 
-	/** Begins it. */
 	start(number = this.plan.process): void {
 		this.underWay++;
 		const process = this.world.process(number);
@@ -161,7 +158,6 @@ export class Execution {
 		return this.areMoved ? rows.reverse() : rows;
 	}
 
-	/** The workflow, and the types in it. */
 	private workflowIn({ node }: Process) {
 		const { agent, items, key } = this.plan;
 		if (agent !== undefined) {
@@ -190,6 +186,5 @@ export class Execution {
 		};
 	}
 
-	/** The results of its nodes in a run. */
 	resultsIn = (run: Pick<IRun, 'data'>): ItemResult[] => resultsIn(this, run);
 }

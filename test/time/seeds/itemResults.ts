@@ -5,7 +5,6 @@ import type { Execution } from './execution';
 import { pathNames, START } from './settings';
 import type { World } from './world';
 
-/** The result of an item. */
 export interface ItemResult {
 	seed: number;
 	/** As its path calls it. */
@@ -50,10 +49,8 @@ function ofNodes({ plan, operations }: Execution, { data }: Pick<IRun, 'data'>):
 	);
 }
 
-/** The results of the nodes of an execution in a run. */
 export const resultsIn = (execution: Execution, run: Pick<IRun, 'data'>): ItemResult[] =>
 	execution.plan.agent === undefined ? ofNodes(execution, run) : ofCalls(execution, run);
 
-/** The results of all executions. */
 export const allResults = ({ executions }: World): ItemResult[] =>
 	executions.flatMap((one) => one.ends.flatMap(({ run }) => one.resultsIn(run)));

@@ -30,7 +30,6 @@ async function wholeOf(body: Buffer | Readable): Promise<Buffer> {
 	return Buffer.concat(chunks);
 }
 
-/** The mode in which n8n stores files. */
 export const STORAGE_MODE = 'filesystem-v2';
 
 /** Makes n8n store its files here, by their IDs; the result undoes it. */

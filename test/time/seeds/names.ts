@@ -16,7 +16,6 @@ const patterns: Array<[RegExp, Step]> = [
 export const stepOf = (path: string): Step =>
 	patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'poll';
 
-/** A submission of a job. */
 export interface JobRequest {
 	/** The word for its operation in the path; "mask" for the masks of a frame, which take no slot. */
 	operation: string;

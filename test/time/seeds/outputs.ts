@@ -59,7 +59,6 @@ const jobsOf = ({ seed, operation }: ItemResult, jobs: Job[], step = operation) 
 const paidOf = ({ copies }: Execution, result: ItemResult, jobs: Job[]) =>
 	jobsOf(result, jobs).filter(({ status }) => copies === 1 || status !== FAILED);
 
-/** Whether an error denies a charge. */
 function isUntrue(world: World, result: ItemResult, jobs: Job[]): boolean {
 	const execution = executionOf(world, result);
 	const paid = paidOf(execution, result, jobs);
@@ -68,7 +67,6 @@ function isUntrue(world: World, result: ItemResult, jobs: Job[]): boolean {
 	return isDenied && isPaid && !isKnownException('denied', { world, execution, paid });
 }
 
-/** Whether an error blames a setting. */
 function isBlamed(world: World, result: ItemResult, jobs: Job[]): boolean {
 	const { error } = result.item.json as { error?: { class?: string } };
 	const execution = executionOf(world, result);

@@ -7,7 +7,6 @@ import { scheduleOf, schedules, settingsOf } from './schedules';
 import { judge } from './verdict';
 import { World } from './world';
 
-/** The result of a schedule. */
 export interface PlayResult {
 	/** What is wrong, by the promise. */
 	verdict: Record<string, string[]>;

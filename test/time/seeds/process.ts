@@ -46,14 +46,12 @@ function modulesOf(number: number): Modules {
 /** For work of a dead process. */
 export const neverResolves = new Promise<never>(() => {});
 
-/** The process whose code runs at the moment. */
 const owner = new AsyncLocalStorage<Process>();
 
 export const processNow = () => owner.getStore();
 
 export class Process {
 	isDead = false;
-	/** Called when it ends. */
 	onEnd = () => {};
 	/** How often it touched something outside of it; it may crash each time. */
 	crashPoints = 0;
@@ -84,7 +82,6 @@ export class Process {
 		this.onEnd();
 	}
 
-	/** Does what belongs to it. */
 	run<T>(work: () => T): T {
 		return owner.run(this, work);
 	}

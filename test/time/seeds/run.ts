@@ -45,7 +45,6 @@ function* seedsOf({ first, count }: Range): Generator<number> {
 	for (let seed = first; seed < first + count && Date.now() < end; seed++) yield seed;
 }
 
-/** Counts how often each name comes. */
 class Counts {
 	private readonly counts: Map<string, number>;
 
@@ -67,7 +66,6 @@ class Counts {
 	}
 }
 
-/** The results of all schedules. */
 class Score {
 	passed = 0;
 	readonly failed: Array<number | string> = [];

@@ -83,7 +83,6 @@ const event = {
 	amount: between(0, 1_000),
 };
 
-/** Anything at all. */
 const anything: fc.Arbitrary<Schedule> = fc.record({
 	dice: fc.nat(),
 	accounts: fc.array(fc.record(account), { minLength: 2, maxLength: 2 }),
@@ -196,7 +195,6 @@ export const schedules = fc.oneof(
 /** How fast-check is asked for one schedule. */
 export const settingsOf = (seed: number) => ({ seed, numRuns: 1, unbiased: true });
 
-/** The schedule of a seed. */
 export function scheduleOf(seed: number): Schedule {
 	const [schedule] = fc.sample(schedules, settingsOf(seed));
 	return schedule;

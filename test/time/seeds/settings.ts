@@ -68,7 +68,6 @@ interface Given {
 	minimumBalance?: number;
 }
 
-/** The node of an operation. */
 export function nodeOf(operation: string, given: Given): INode {
 	const { plan, minimumBalance } = given;
 	const { onError, tries, waits, downloads } = plan;

@@ -41,7 +41,6 @@ function doubled(world: World, jobs: Job[]): string[] {
 	});
 }
 
-/** The names of submissions that break a promise. */
 const named = (world: World, promise: string, requests: JobRequest[]): string[] =>
 	requests
 		.filter((job) => !isKnownException(promise, { world, execution: executionOf(world, job), job }))

@@ -9,7 +9,6 @@ export interface PlayRequest {
 	shrinks: boolean;
 }
 
-/** The result of a schedule in a worker. */
 export interface PlayResponse {
 	play: number | string;
 	events: string[];

@@ -44,13 +44,11 @@ const PUBLISHED: Record<string, [low: number, high: number]> = {
 	'video.restyle': [10, 160],
 };
 
-/** A price within the published ones. */
 function bounded(price: number, operation: string): number {
 	const [low, high] = PUBLISHED[operation] ?? [0, Infinity];
 	return Math.min(Math.max(price, low), high);
 }
 
-/** The places of a step. */
 const placesOf: Record<Event['step'] | 'file', Place[]> = {
 	...{ any: ['submit', 'poll', 'upload', 'prepare', 'account'], file: ['download'] },
 	...{ submit: ['submit'], mask: ['submit'], poll: ['poll'], upload: ['upload'] },
@@ -129,7 +127,6 @@ export class World {
 		return new AccountAtPixVerse(this.script, settings, number);
 	}
 
-	/** Plans something, in seconds from the start. */
 	at(seconds: number, act: () => void): void {
 		this.script.at(seconds * SECOND, act);
 	}
@@ -148,7 +145,6 @@ export class World {
 		return process;
 	}
 
-	/** All processes that there are. */
 	get living(): Process[] {
 		return this.processes.filter(({ isDead }) => !isDead);
 	}
@@ -190,7 +186,6 @@ export class World {
 		return isStruck;
 	}
 
-	/** How many requests at an account had a fault. */
 	faultCount(account: number): number {
 		return this.faultCounts[account];
 	}
@@ -206,7 +201,6 @@ export class World {
 		this.note(`log ${line}`);
 	}
 
-	/** How many processes have worked at an account. */
 	processesAt(account: number): number {
 		const own = this.executions.filter(({ plan }) => plan.account === account);
 		return new Set(own.flatMap(({ ranIn }) => ranIn)).size;
@@ -216,7 +210,6 @@ export class World {
 		this.wire.push({ exchange, ending: exchange.ending, at: this.script.now });
 	};
 
-	/** The wire: what axios does to a request. */
 	private readonly send = async (request: WireRequest): Promise<object> => {
 		const process = processNow();
 		if (process?.reachCrashPoint() === false) return await neverResolves;

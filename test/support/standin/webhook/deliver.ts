@@ -26,7 +26,6 @@ export interface Webhook {
 	tamper?: (sent: SignedCall) => SignedCall;
 }
 
-/** What goes over the wire. */
 export interface SignedCall {
 	body: string | Buffer;
 	headers: Record<string, string>;
@@ -39,7 +38,6 @@ export interface Attempt {
 	text: string;
 }
 
-/** Whether the service is content with an answer. */
 export const isAccepted = ({ status, text }: Attempt): boolean => status === 200 && text === 'ok';
 
 /** The fields of a delivery; the usual address has what the encodings spell differently. */

@@ -17,7 +17,6 @@ export const readings = [
 ] as const;
 export type Reading = (typeof readings)[number];
 
-/** The body of a delivery. */
 export const bodyOf = (fields: DeliveryField[]): string =>
 	`{${fields.map(([name, token]) => `"${name}":${token}`).join(',')}}`;
 
