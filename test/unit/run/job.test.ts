@@ -7,24 +7,16 @@ const refusal = new JobError({
 });
 const answered = { answer: { video_id: 7 }, acceptedAt: 5, videoId: '7', isResumed: false };
 
-function jobInDoubt(): Job {
+/** A job after `act`. */
+function jobThat(act: (job: Job) => void): Job {
 	const job = new Job();
-	job.traceId = 't7';
-	job.doubt('{"seed":1}');
+	act(job);
 	return job;
 }
 
-function acceptedJob(): Job {
-	const job = new Job();
-	job.accept(answered);
-	return job;
-}
-
-function refusedJob(): Job {
-	const job = new Job();
-	job.refuse(refusal);
-	return job;
-}
+const jobInDoubt = () => jobThat((job) => job.doubt('{"seed":1}'));
+const acceptedJob = () => jobThat((job) => job.accept(answered));
+const refusedJob = () => jobThat((job) => job.refuse(refusal));
 
 describe('a job in doubt', () => {
 	it('stays so after a refusal, with the body that may have been acted on', () => {
@@ -68,11 +60,8 @@ describe('a job that was accepted', () => {
 	it('keeps what was answered beside its output', () => {
 		const job = acceptedJob();
 		job.finish([{ json: { video_id: 7 } }]);
-		expect([job.state.is, job.accepted?.answer, job.videoId]).toEqual([
-			'done',
-			{ video_id: 7 },
-			'7',
-		]);
+		expect(job.state.is).toBe('done');
+		expect(job).toMatchObject({ accepted: { answer: { video_id: 7 } }, videoId: '7' });
 	});
 });
 
@@ -171,9 +160,6 @@ it('A further try for a failed video begins its own wait for a slot.', () => {
 	job.postpone({ now: 1, lasted: 0, refusals: 1 });
 	job.timesFullBeforeBusy = 1;
 	job.tryAgain({} as never);
-	expect([job.timesFull, job.fullSince, job.timesFullBeforeBusy]).toEqual([
-		0,
-		undefined,
-		undefined,
-	]);
+	const { timesFull, fullSince, timesFullBeforeBusy } = job;
+	expect([timesFull, fullSince, timesFullBeforeBusy]).toEqual([0, undefined, undefined]);
 });

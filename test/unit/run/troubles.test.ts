@@ -11,15 +11,10 @@ const lost: Outcome = { outcome: 'lost', reason: 'HTTP 502' };
 const unsent: Outcome = { outcome: 'unsent', reason: 'EAI_AGAIN' };
 const key = refused('10001', 'no such key');
 
-function troublesOf(open = 7) {
+function troublesOf() {
 	const lines: string[] = [];
-	return {
-		lines,
-		troubles: new Troubles(
-			(line) => lines.push(line),
-			() => open,
-		),
-	};
+	const write = (line: string) => lines.push(line);
+	return { lines, troubles: new Troubles(write, () => 7) };
 }
 
 it('A trouble gets a line after five seconds, although no request leaves meanwhile, and one when it is over.', async () => {
@@ -109,23 +104,7 @@ it('An account that is still full is not over, and an accepted submission ends i
 	expect(lines[1]).toBe('over after 9 seconds: The account is full');
 });
 
-it.each<[string, Outcome, string]>([
-	['a refused key', key, 'PixVerse does not accept the API key.*10001, "no such key"\\)'],
-	['too few credits', refused('500090', 'no'), 'The account has too few credits.*500090, "no"\\)'],
-])('%s gets its line at once, with the number of all open items.', (_name, outcome, words) => {
-	const { lines, troubles } = troublesOf();
-	troubles.note(1, 'submission', outcome);
-	troubles.note(2, 'submission', outcome);
-	expect(lines).toEqual([expect.stringMatching(new RegExp(`^${words}\\. 7 items open$`))]);
-});
-
 it.each<[string, Outcome, RegExp]>([
-	['HTTP 429', { outcome: 'busy', reason: 'HTTP 429' }, /HTTP 429/],
-	[
-		'a proxy',
-		{ outcome: 'unsent', reason: 'HTTP 407, the proxy', isProxy: true },
-		/407, the proxy/,
-	],
 	['a database', { outcome: 'noCredential', reason: 'SQLITE_BUSY' }, /SQLITE_BUSY/],
 	['a page', { outcome: 'foreign', status: 200, reason: 'a web page' }, /a web page/],
 	['an answer without an ID', { outcome: 'unusable', reason: 'no ID' }, /no ID/],
@@ -134,11 +113,4 @@ it.each<[string, Outcome, RegExp]>([
 	troubles.note(1, 'poll', outcome);
 	await advance(6_000);
 	expect(lines).toEqual([expect.stringMatching(words)]);
-});
-
-it('A refusal of one item, for example by moderation, is no trouble.', async () => {
-	const { lines, troubles } = troublesOf();
-	troubles.note(1, 'submission', refused('500063', 'a prompt'));
-	await advance(60_000);
-	expect(lines).toEqual([]);
 });
