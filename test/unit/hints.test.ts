@@ -1,22 +1,14 @@
 // Which hints the editor shows above the output of the node: before a run, and after it.
 import type { INodeParameters } from 'n8n-workflow';
-import { Workflow } from 'n8n-workflow';
 import { PixVerse } from '../../nodes/PixVerse/PixVerse.node';
+import { workflowWith } from '../support/harness/editor';
 
 const { description } = new PixVerse();
 /** The hints for settings, as the editor evaluates their conditions (`getNodeHints`), by when they are shown. */
-function hintsFor(parameters: INodeParameters, type = description.name): string[] {
-	const node = { id: '1', name: 'PixVerse', type, typeVersion: 1, parameters };
-	const getType = () => ({ description: { ...description, name: type } });
-	const nodeTypes = { getByName: getType, getByNameAndVersion: getType, getKnownTypes: () => ({}) };
-	const workflow = new Workflow({
-		nodes: [{ ...node, position: [0, 0] }],
-		connections: {},
-		active: false,
-		nodeTypes: nodeTypes as never,
-	});
+function hintsFor(parameters: INodeParameters, name = description.name): string[] {
+	const { expression } = workflowWith({ ...description, name }, parameters);
 	const shown = (condition = '') =>
-		workflow.expression.getParameterValue(condition, null, 0, 0, node.name, [], 'manual', {});
+		expression.getParameterValue(condition, null, 0, 0, 'PixVerse', [], 'manual', {});
 	return (description.hints ?? [])
 		.filter(({ displayCondition }) => shown(displayCondition) === true)
 		.map(({ whenToDisplay, message }) => `${whenToDisplay}: ${message}`);

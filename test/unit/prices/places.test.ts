@@ -1,8 +1,8 @@
 // Where prices are shown: on the canvas and on the panel, both made from the rows.
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { Workflow } from 'n8n-workflow';
 import type * as table from '../../../nodes/PixVerse/prices/table';
 import type { PixVerse } from '../../../nodes/PixVerse/PixVerse.node';
+import { workflowWith } from '../../support/harness/editor';
 
 const TABLE = '../../../nodes/PixVerse/prices/table';
 
@@ -32,41 +32,20 @@ function descriptionWith(change?: (rows: typeof table) => void) {
 const description = descriptionWith();
 
 /** What stands below the node on the canvas, as the editor evaluates it. */
-function subtitle(parameters: object, { subtitle: text } = description): string {
-	const node = {
-		id: '1',
-		name: 'PixVerse',
-		type: 'pixVerse',
-		typeVersion: 1,
-		position: [0, 0] as [number, number],
-		parameters: { resource: 'video', ...parameters },
-	};
-	const nodeTypes = {
-		getByName: () => ({ description }),
-		getByNameAndVersion: () => ({ description }),
-		getKnownTypes: () => ({}),
-	};
-	const workflow = new Workflow({
-		nodes: [node as never],
-		connections: {},
-		active: false,
-		nodeTypes: nodeTypes as never,
-	});
-	const value = workflow.expression.getSimpleParameterValue(
-		workflow.nodes.PixVerse,
-		text as string,
-		'internal',
-		{},
-		undefined,
-		'[filled at execution time]',
+function subtitle(parameters: object, shown = description): string {
+	const { nodes, expression } = workflowWith(shown, { resource: 'video', ...parameters });
+	const text = shown.subtitle as string;
+	const later = '[filled at execution time]';
+	return String(
+		expression.getSimpleParameterValue(nodes.PixVerse, text, 'internal', {}, undefined, later),
 	);
-	return String(value);
 }
 
 const clip = { operation: 'textToVideo', model: 'v6', quality: '540p', duration: 5 };
 const spoken = (speechText: string) => ({ operation: 'lipSync', speech: 'text', speechText });
 
 const sound = { soundEffectSwitch: true };
+const shots = { generateMultiClipSwitch: true };
 
 describe('the subtitle', () => {
 	it.each([
@@ -75,16 +54,10 @@ describe('the subtitle', () => {
 		['45 credits each · Text to Video', { options: { generateAudioSwitch: true } }],
 		['35 credits each · Text to Video', { options: { generateAudioSwitch: false } }],
 		['45 credits each · Text to Video', { model: 'v5.5' }],
-		[
-			'75 credits each · Text to Video',
-			{ model: 'v5.5', options: { generateMultiClipSwitch: true } },
-		],
-		['35 credits each · Text to Video', { options: { generateMultiClipSwitch: true } }],
+		['75 credits each · Text to Video', { model: 'v5.5', options: shots }],
+		['35 credits each · Text to Video', { options: shots }],
 		// N8n drops the switch, which c1 has not.
-		[
-			'40 credits each · Text to Video',
-			{ model: 'c1', options: { generateMultiClipSwitch: true } },
-		],
+		['40 credits each · Text to Video', { model: 'c1', options: shots }],
 		['80 credits each · Text to Video', { model: 'v5.6', options: { generateAudioSwitch: true } }],
 		['75 credits each · Text to Video', { model: 'v5.6', quality: '1080p' }],
 		['90 credits each · Text to Video', { model: 'v4', options: { motionMode: 'fast' } }],
