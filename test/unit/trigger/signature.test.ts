@@ -5,98 +5,76 @@ import { matchingReading } from '../../../nodes/PixVerseTrigger/signature';
 const SECRET = 'whsec test/é+1';
 const stamp = { timestamp: '1790000000', nonce: 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6' };
 
+const [ORDERED, SORTED] = ['fields in the order of the body', 'fields sorted by name'];
+const [FORM, NODE] = ['form-encoded', 'form-encoded as in Node'];
+const [PERCENT, GO] = ['percent-encoded', 'numbers as in Go'];
+
 /** The signatures of each body, by the reading that is named for them: the first one with that text. */
 const vectors = [
 	{
 		what: 'a delivery as documented',
 		body: '{"id":"343252978602905","status":1,"url":"https://media.pixverse.ai/a.mp4","has_audio":true,"size":10.5,"credits":100}',
-		signatures: {
-			'fields in the order of the body, form-encoded':
-				'IN4dI9bnLRvWZKRPBdCA9zpjRvsPDsfXWWY7mvZCt8g=',
-		},
+		signatures: { [`${ORDERED}, ${FORM}`]: 'IN4dI9bnLRvWZKRPBdCA9zpjRvsPDsfXWWY7mvZCt8g=' },
 	},
 	{
 		what: 'spaces, and signs of an address',
 		body: '{ "status": 1, "id": "343252978602905", "url": "https://media.pixverse.ai/a b+c.mp4?x=1&y=2", "has_audio": false }',
 		signatures: {
-			'fields in the order of the body, form-encoded':
-				'+3/LHSP99eId/TRSpAcAyc2wNYPdQj0iSCq136uP1KU=',
-			'fields sorted by name, percent-encoded': 'tAtvNaYGuWXAfeAI8Qqr9laQPAnFAZj1dJLmcJeskqs=',
+			[`${ORDERED}, ${FORM}`]: '+3/LHSP99eId/TRSpAcAyc2wNYPdQj0iSCq136uP1KU=',
+			[`${SORTED}, ${PERCENT}`]: 'tAtvNaYGuWXAfeAI8Qqr9laQPAnFAZj1dJLmcJeskqs=',
 		},
 	},
 	{
 		what: 'letters beyond ASCII, escaped and not',
 		body: '{"url":"https://media.pixverse.ai/\\u00fc\\ud83c\\udfac-猫.mp4","id":"343252978602905","status":1}',
 		signatures: {
-			'fields in the order of the body, form-encoded':
-				'dFw7//EwREundGNv5sv9OnyUhRk/GDuXBQRUt+ggM58=',
-			'the whole body, percent-encoded': 'W08/+a/oLXBt9CI+MVDny8w0H7f0DNdiZe8uNRd1COU=',
+			[`${ORDERED}, ${FORM}`]: 'dFw7//EwREundGNv5sv9OnyUhRk/GDuXBQRUt+ggM58=',
+			[`the whole body, ${PERCENT}`]: 'W08/+a/oLXBt9CI+MVDny8w0H7f0DNdiZe8uNRd1COU=',
 		},
 	},
 	{
 		what: 'fractions, exponents and long integers',
 		body: '{"status":1,"size":10.50,"credits":1e2,"id":"9223372036854775807","seed":9223372036854775807}',
-		signatures: {
-			'fields in the order of the body, form-encoded':
-				'Mki2qnYzCtKDcof9PbZnJwK1rf8e1LZGwiO+Wp1S0j4=',
-		},
+		signatures: { [`${ORDERED}, ${FORM}`]: 'Mki2qnYzCtKDcof9PbZnJwK1rf8e1LZGwiO+Wp1S0j4=' },
 	},
 	{
 		what: 'signs that encoders treat differently',
 		body: '{"url":"https://h/~a*b(c)\'d!.mp4","status":1,"id":"1"}',
 		signatures: {
-			'fields in the order of the body, form-encoded':
-				'cZVM77hB3VV7q2eQQ2VBFZEpTV2rFyaH8FOrhMTVp8o=',
-			'fields in the order of the body, form-encoded as in Node':
-				'QjgAtimi1C7l1ukUTvvF5mNUWv2f/M6fo4xBy/iOzrc=',
-			'fields sorted by name, percent-encoded': 'yneq5TRlb1kUz/Z2QKPFKbFUnqLUbPZuzziIszsez+A=',
-			'the whole body, percent-encoded': 'ejCdHpiH9vDjhOHGOT7RnH/8Zo7dkox8HUG5mzIeZ+c=',
+			[`${ORDERED}, ${FORM}`]: 'cZVM77hB3VV7q2eQQ2VBFZEpTV2rFyaH8FOrhMTVp8o=',
+			[`${ORDERED}, ${NODE}`]: 'QjgAtimi1C7l1ukUTvvF5mNUWv2f/M6fo4xBy/iOzrc=',
+			[`${SORTED}, ${PERCENT}`]: 'yneq5TRlb1kUz/Z2QKPFKbFUnqLUbPZuzziIszsez+A=',
+			[`the whole body, ${PERCENT}`]: 'ejCdHpiH9vDjhOHGOT7RnH/8Zo7dkox8HUG5mzIeZ+c=',
 		},
 	},
 	{
 		what: 'numbers that Go writes with an exponent',
 		body: '{"id":"1","size":2847193,"url":"https://h/~a b*.mp4","status":1,"small":0.00001,"edge":999999,"million":1000000}',
 		signatures: {
-			'fields in the order of the body, form-encoded':
-				'nNHavv9N5UGonO4rOLpiSvjGz1mHtNOeVW8hcNCdaJE=',
-			'fields sorted by name, form-encoded': '1tXjzRaB5aqSZ7AOVyAJZuYyxWD+dMoHAuwQbLIjNvg=',
-			'fields in the order of the body, form-encoded as in Node':
-				'Y527kJCOHH6/T6+hoJ1XLhA7GdBhnWIaO78YgZ3edcg=',
-			'fields sorted by name, form-encoded as in Node':
-				'UyZtI6q0kn1kSLI+T0G1KN8guwWpPn2U5hsHecP6rmA=',
-			'fields in the order of the body, percent-encoded':
-				'JEY5Gxr9KQHVNlc8BSZFU6fupAp7btfzHH4WbgNszYA=',
-			'fields sorted by name, percent-encoded': 'blpUGpmpwcredQPtSgNPpKGUfEaY8Ig5eZtgBBYRgcM=',
-			'fields in the order of the body, form-encoded, numbers as in Go':
-				'TaoNb+lpVu9mGO7JYCijPpgKCe7KJQ/FIz6BzOgDeyA=',
-			'fields sorted by name, form-encoded, numbers as in Go':
-				'z9SXZhntGI6h0Me2gOc5ejkzSOxtW10WP0Dqnsxy8ng=',
-			'fields in the order of the body, form-encoded as in Node, numbers as in Go':
-				'kVyGwzgxAILegWUtuq39toaK0n7GFJWX1GThYOXOblo=',
-			'fields sorted by name, form-encoded as in Node, numbers as in Go':
-				'/0guBav+MEpSzeR5lawjDyfZ7VKmU8WDyAg+KgIkAqo=',
-			'fields in the order of the body, percent-encoded, numbers as in Go':
-				'0MwaLyeRf7y9SMFIIfSxQgHi7fEBZfvlzarP+LEv5S4=',
-			'fields sorted by name, percent-encoded, numbers as in Go':
-				'xkQHxEli+ovW8Jfr1j9m/D3tVA5T0Rw0nMQO4cqp/7k=',
-			'the whole body, percent-encoded': 'MwU0g0lo8hoNIwv36AHms1X6+QNtbGqaGCoMJhkJwsc=',
+			[`${ORDERED}, ${FORM}`]: 'nNHavv9N5UGonO4rOLpiSvjGz1mHtNOeVW8hcNCdaJE=',
+			[`${SORTED}, ${FORM}`]: '1tXjzRaB5aqSZ7AOVyAJZuYyxWD+dMoHAuwQbLIjNvg=',
+			[`${ORDERED}, ${NODE}`]: 'Y527kJCOHH6/T6+hoJ1XLhA7GdBhnWIaO78YgZ3edcg=',
+			[`${SORTED}, ${NODE}`]: 'UyZtI6q0kn1kSLI+T0G1KN8guwWpPn2U5hsHecP6rmA=',
+			[`${ORDERED}, ${PERCENT}`]: 'JEY5Gxr9KQHVNlc8BSZFU6fupAp7btfzHH4WbgNszYA=',
+			[`${SORTED}, ${PERCENT}`]: 'blpUGpmpwcredQPtSgNPpKGUfEaY8Ig5eZtgBBYRgcM=',
+			[`${ORDERED}, ${FORM}, ${GO}`]: 'TaoNb+lpVu9mGO7JYCijPpgKCe7KJQ/FIz6BzOgDeyA=',
+			[`${SORTED}, ${FORM}, ${GO}`]: 'z9SXZhntGI6h0Me2gOc5ejkzSOxtW10WP0Dqnsxy8ng=',
+			[`${ORDERED}, ${NODE}, ${GO}`]: 'kVyGwzgxAILegWUtuq39toaK0n7GFJWX1GThYOXOblo=',
+			[`${SORTED}, ${NODE}, ${GO}`]: '/0guBav+MEpSzeR5lawjDyfZ7VKmU8WDyAg+KgIkAqo=',
+			[`${ORDERED}, ${PERCENT}, ${GO}`]: '0MwaLyeRf7y9SMFIIfSxQgHi7fEBZfvlzarP+LEv5S4=',
+			[`${SORTED}, ${PERCENT}, ${GO}`]: 'xkQHxEli+ovW8Jfr1j9m/D3tVA5T0Rw0nMQO4cqp/7k=',
+			[`the whole body, ${PERCENT}`]: 'MwU0g0lo8hoNIwv36AHms1X6+QNtbGqaGCoMJhkJwsc=',
 		},
 	},
 	{
 		what: 'numbers that Go writes without an exponent',
 		body: '{"id":"1","size":2847193,"small":0.0001,"zero":0}',
-		signatures: {
-			'fields in the order of the body, form-encoded, numbers as in Go':
-				'8ngAqlaPkkzKkrs8wCQ4WodMlo/adGfpEb4lNidLMKc=',
-		},
+		signatures: { [`${ORDERED}, ${FORM}, ${GO}`]: '8ngAqlaPkkzKkrs8wCQ4WodMlo/adGfpEb4lNidLMKc=' },
 	},
 	{
 		what: 'fractions, exponents and the longest exact integer',
 		body: '{"status":1,"size":10.50,"credits":1e2,"id":"9223372036854775807","seed":9007199254740991}',
-		signatures: {
-			'fields sorted by name, form-encoded, numbers as in Go':
-				'osIswWtpKvUL6hHXfFdbUT2WwxXFpsme5GavoJWWp4c=',
-		},
+		signatures: { [`${SORTED}, ${FORM}, ${GO}`]: 'osIswWtpKvUL6hHXfFdbUT2WwxXFpsme5GavoJWWp4c=' },
 	},
 ];
 
