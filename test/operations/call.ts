@@ -96,17 +96,11 @@ export function leastCalls({ groups }: OperationCase): Array<{ name: string; cho
 	}));
 }
 
-/** The calls with the least input, one for each way to give each part of it. */
-export function eachWay({ groups }: OperationCase): ReturnType<typeof leastCalls> {
-	const least = groups.map(([first]) => first);
-	const calls = groups.flatMap((group, at) =>
-		group.map((way) => least.map((one, place) => (place === at ? way : one))),
+/** The calls with the least input that take the first of each group, or of all groups but one. */
+export const eachWay = (one: OperationCase): ReturnType<typeof leastCalls> =>
+	leastCalls(one).filter(
+		({ choices }) => choices.filter((choice, at) => choice !== one.groups[at][0]).length <= 1,
 	);
-	return (calls.length > 0 ? calls : [[]]).map((choices) => ({
-		name: choices.map(({ name }) => name).join(' and '),
-		choices,
-	}));
-}
 
 /** The calls with every field set: one, or one with each of the alternatives. */
 export function fullCalls(one: OperationCase): ReturnType<typeof leastCalls> {
