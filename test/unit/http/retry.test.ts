@@ -19,8 +19,22 @@ const hints: Record<string, RetryHint | undefined> = {
 	lost: {},
 	asked: { retryAfter: 7 },
 	busy: { isSlow: true },
+	last: { isLast: true },
 };
 const shouldRetry = (outcome: string) => hints[outcome];
+
+it.each([
+	['fails for the last time ends without an outcome', 'last', undefined],
+	['fails ends without an outcome', 'lost', undefined],
+	['is answered has its outcome', 'ok', { outcome: 'ok', sends: 1 }],
+])('A send during which Stop comes, and which %s.', async (_title, outcome, final) => {
+	const stop = new AbortController();
+	const send = async () => {
+		stop.abort();
+		return outcome;
+	};
+	expect(await sendUntilFinal({ send, shouldRetry, signal: stop.signal })).toEqual(final);
+});
 
 const sending = (outcomes: string[], signal?: AbortSignal) => {
 	const left = [...outcomes];

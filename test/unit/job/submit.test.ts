@@ -220,6 +220,12 @@ it('stopped on the wire: the job is in doubt, and keeps its slot from then on.',
 	expect(account.slots.isIdle).toBe(true);
 });
 
+it('stopped on the wire in the last send that is allowed: the job keeps its slot, too.', async () => {
+	const { end, account } = await submitted([lost, lost, lost, lost, 'cut']);
+	expect(end).toMatchObject({ ...isDoubted, spent: MAX, named: 'trace ID' });
+	expect(account.slots.isIdle).toBe(false);
+});
+
 it.each<[string, object, string | undefined]>([
 	['with several tries', { videoTries: 2 }, '{}'],
 	['with one', { videoTries: 1 }, undefined],

@@ -57,7 +57,10 @@ export class Slot {
 		this.slots.admitNext();
 	}
 
-	/** Notes that the answer to a submission is lost. Another job may probe at once, to see whether PixVerse still answers. */
+	/**
+	 * Notes that the answer to a submission is lost. Unless the answer was late, another job may probe at once, to see whether
+	 * PixVerse still answers.
+	 */
 	lost(): void {
 		if (this.state === 'unanswered') this.slots.probeNow();
 		this.doubtful();

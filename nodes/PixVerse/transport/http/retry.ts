@@ -66,7 +66,7 @@ interface Sending<T> {
 
 /**
  * Sends a request until its outcome allows no further send, the maximum is reached, or an outage lasts too long.
- * Returns undefined if the signal aborts first.
+ * Returns undefined if the signal aborts first, also during the last send that fails.
  */
 export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
 	const { send, shouldRetry, signal, watcher } = sending;
@@ -81,6 +81,8 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 			watcher?.answered();
 			return { outcome, sends };
 		}
+		// A failure after Stop says nothing about PixVerse, and no further send could mend it.
+		if (signal?.aborted) break;
 		const cause = watcher?.failed(outcome) ?? 'own';
 		if (cause === 'givenUp') return { outcome, sends, isOutage: true };
 		if (hint.isLast) return { outcome, sends };

@@ -142,8 +142,8 @@ export class Reservation {
 		// Other items may have spent more than expected meanwhile. Without limits, the item reserves only here, because other
 		// runs have to count its credits.
 		if (this.job.prepared?.mask_id === undefined) return await this.reserveOnceAffordable(false);
-		// Nor does a limit hold back a swap whose mask is paid. A later attempt reserves for the swap again, and a limit may then
-		// refuse it.
+		// Nor does a limit hold back a swap whose mask is paid. A later attempt, or another try for the video, reserves for
+		// the swap again, and a limit may then refuse it.
 		if (!this.isReserved) this.enter('reserved', this.range.high);
 		return true;
 	}
@@ -168,8 +168,8 @@ export class Reservation {
 		// reported.
 		this.enter('spent', ofRun, Math.max(charged ?? 0, high));
 		// PixVerse answers a known Trace ID of the user with the video of an earlier execution, and only the record shows which
-		// run paid. Until then the credits stay reserved, so that the next items wait: if an earlier run has paid, the credits
-		// are free again. An item that does not wait reads no record.
+		// run paid. Until then the credits stay reserved in the run, so that its next items wait: if an earlier run has paid,
+		// the credits are free again. An item that does not wait reads no record.
 		if (videoId !== undefined && options.traceKey !== undefined && options.waits)
 			run.credits.enter(job, 'reserved', ofRun);
 		// The mask has used up its part of the reservation, and the swap keeps the rest.

@@ -157,7 +157,7 @@ async function sendUntilAnswered(submission: Submission, body: string): Promise<
 		// PixVerse takes submissions, so the other jobs no longer wait.
 		if (isPixVerse(outcome)) unconfirmed.clear();
 		if (!shouldRetrySubmission(outcome)) return outcome;
-		// The outcome is lost. The job notes this before the next send, because Stop may end the loop.
+		// The job notes a doubt before it is sent again, because Stop may end the loop.
 		if (leavesDoubt(outcome)) {
 			job.doubtfulSends++;
 			job.doubt(body);
@@ -260,7 +260,8 @@ function refusalOf({ job, draft }: Submission, final: Final<Outcome>): JobError 
  * Submits the job. Afterwards the job has its answer, and a slot if PixVerse is making something. Throws a JobError.
  *
  * Each event changes up to four things, which must agree. `(before)` marks a change that happened before the event. `final`
- * is a refusal, or the last loss. A limit and an outage are as `stopped`.
+ * is a refusal, or the last loss. A limit, an outage and a full account that the node gives up are as `stopped`, but Minimum
+ * Balance refuses the job for good.
  *
  * | event                | job                 | slot                          | credits             | journal       |
  * | -------------------- | ------------------- | ----------------------------- | ------------------- | ------------- |
@@ -274,7 +275,7 @@ function refusalOf({ job, draft }: Submission, final: Final<Outcome>): JobError 
  * | final, no doubt      | refused, if final   | given back                    | canceled            | - trace ID    |
  * | final, in doubt      | stays in doubt      | given back                    | spent (maximum)     | keeps its ID  |
  * | stopped, no doubt    | new                 | given back                    | canceled            | - trace ID    |
- * | stopped, in doubt    | stays in doubt      | kept for a job's usual time   | spent (maximum)     | keeps its ID  |
+ * | stopped, in doubt    | stays in doubt      | kept for a job's time, if any | spent (maximum)     | keeps its ID  |
  */
 export async function submit(submission: Submission): Promise<void> {
 	const { item, job, draft, reservation, prepare } = submission;
