@@ -11,17 +11,17 @@ export const settings = [
 		'edges: integers that lost digits are sent': [
 			'if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;',
 			'if (value === value) return value;',
-			'additional fields that lost digits',
+			'A setting is refused before anything is sent',
 		],
 		'edges: a choice that is not there is the default, and paid for': [
 			'if (chosen !== undefined) return chosen;',
 			'return chosen ?? values[0];',
-			'no way to a mask',
+			'A setting is refused before anything is sent',
 		],
 		'edges: an operation that is not there calls the base address': [
 			'if (options.url) return options;',
 			'if (options.url !== null) return options;',
-			'an operation that does not exist',
+			'A setting is refused before anything is sent',
 		],
 		'the good items are sent although another one has a wrong setting': [
 			"every(hasBegun) ? 'goesOn' : 'silent'",

@@ -4,7 +4,7 @@ import { inMemory } from '../../support/harness/binary';
 import { fileBytes } from '../../support/harness/fileBytes';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { locator, submitted } from './runs';
+import { clip, effect, locator, source, submitted } from './runs';
 
 const standIn = useStandIn();
 
@@ -14,28 +14,23 @@ const run = async (parameters: IDataObject, items = [{ json: {} }]) =>
 
 // Each of these has more characters when it is apart.
 const KOREAN = '안녕하세요'.repeat(40);
-const lipSync = {
-	...{ operation: 'lipSync', sourceVideo: locator('videoId', '7'), speech: 'text' },
-	voice: locator('list', '1'),
-};
+const voice = { speech: 'text', voice: locator('list', '1') };
+const lipSync = { operation: 'lipSync', ...source('videoId', '7'), ...voice };
 
 it('A text of 200 syllables has 200 characters, and its price counts them once.', async () => {
-	const options = { dryRun: true };
-	const prices = [];
-	for (const speechText of [KOREAN, apart(KOREAN)]) {
-		const result = await run({ ...lipSync, speechText, options });
-		prices.push(jsonOf(result)[0].estimated_credits);
-	}
-	expect(prices[0]).toBeGreaterThan(0);
-	expect(prices[1]).toBe(prices[0]);
+	const priceOf = async (speechText: string) =>
+		jsonOf(await run({ ...lipSync, speechText, options: { dryRun: true } }))[0].estimated_credits;
+	const price = await priceOf(KOREAN);
+	expect(price).toBeGreaterThan(0);
+	expect(await priceOf(apart(KOREAN))).toBe(price);
 	await run({ ...lipSync, speechText: apart(KOREAN) });
 	expect(submitted(standIn)).toMatchObject([{ lip_sync_tts_content: KOREAN }]);
 });
 
-it.each(['café', 'がぎぐ', 'Tiếng Việt', '한국어'])('"%s" is sent in one form.', async (word) => {
-	const style = { soundEffectContent: apart(word) };
-	await run({ operation: 'textToVideo', prompt: apart(word), model: 'v5', options: style });
-	await run({ effect: locator('prompt', apart(word)) });
+it.each(['Tiếng Việt', '한국어'])('"%s" is sent in one form.', async (word) => {
+	const options = { soundEffectContent: apart(word) };
+	await run({ ...clip, prompt: apart(word), model: 'v5', options });
+	await run(effect('prompt', apart(word)));
 	expect(submitted(standIn)).toMatchObject([
 		{ prompt: word, sound_effect_content: word },
 		{ restyle_prompt: word },
@@ -64,9 +59,7 @@ it('A URL keeps the form in which its server knows the file.', async () => {
 
 it('A Trace ID and a prompt give the same video in both forms.', async () => {
 	for (const text of ['café', apart('café')])
-		await run({ operation: 'textToVideo', prompt: text, model: 'v5', options: { traceId: text } });
-	const ids = new Set(
-		standIn.ledger.requests.flatMap(({ place, traceId }) => (place === 'submit' ? traceId : [])),
-	);
-	expect(ids.size).toBe(1);
+		await run({ ...clip, prompt: text, options: { traceId: text } });
+	const submissions = standIn.ledger.requests.filter(({ place }) => place === 'submit');
+	expect(new Set(submissions.map(({ traceId }) => traceId)).size).toBe(1);
 });

@@ -6,15 +6,13 @@ import { useStandIn } from '../../support/harness/standIn';
 import { defaultEffects } from '../../support/standin/catalogue';
 import { refusedWith, retryOnFail } from '../judge';
 import { successWith } from '../responses';
-import { effect, locator } from './runs';
+import { effect } from './runs';
 import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({}, 'test');
-const LIST = '/openapi/v2/video/restyle/list';
 
 const sent = () => standIn.ledger.generations.map(({ body }) => body.restyle_id);
-const paths = () => standIn.ledger.requests.map(({ path }) => path);
-const reads = () => paths().filter((path) => path === LIST).length;
+const reads = () => standIn.ledger.count('list');
 const idOf = (name: string) => defaultEffects.find((one) => one.name === name)?.restyle_id;
 
 /** Runs an item for each value of "Effect". */
@@ -27,30 +25,17 @@ const runAll = async (values: unknown[], settings: Partial<INode> = {}) =>
 
 it.each<[IDataObject]>([
 	[effect('list', 'Pop Art')],
-	[effect('name', ' pop ART ')],
-	[effect('id', '={{ "pop art" }}')],
+	[effect('id', '={{ " pop ART " }}')],
 	[{ effect: '={{ "Pop Art" }}' }],
 ])('An effect is found by its name: %j.', async (parameters) => {
 	await runPixVerse(standIn, { parameters });
 	expect([sent(), reads()]).toEqual([[idOf('Pop Art')], 1]);
 });
 
-it('A template is found by its name.', async () => {
-	const [template] = standIn.settings.templates;
-	const parameters = {
-		operation: 'template',
-		template: locator('name', template.name.toLowerCase()),
-		images: { entries: [{ image: locator('url', `${standIn.url}/a.png`) }] },
-	};
-	await runPixVerse(standIn, { parameters });
-	expect(standIn.ledger.generations[0]?.body.template_id).toBe(template.template_id);
-});
-
 it('A name on a later page is found.', async () => {
-	standIn.settings.effects = Array.from({ length: 60 }, (_, index) => ({
-		...standIn.settings.effects[0],
-		restyle_id: index + 1,
-		name: `Style ${index + 1}`,
+	const [first] = defaultEffects;
+	standIn.settings.effects = Array.from({ length: 60 }, (_, at) => ({
+		...{ ...first, restyle_id: at + 1, name: `Style ${at + 1}` },
 	}));
 	await runAll(['style 60']);
 	expect(sent()).toEqual([60]);
@@ -76,7 +61,7 @@ describe('A name that no effect has', () => {
 		expect(error?.message).toBe(
 			`'Effect' is "watercolour", but the account has no such name. Did you mean Watercolor? [input row 3, n8n's item 2]`,
 		);
-		expect(paths()).toEqual([LIST]);
+		expect(standIn.ledger.requests).toMatchObject([{ path: '/openapi/v2/video/restyle/list' }]);
 	});
 
 	it('fails its item alone when the node continues.', async () => {
@@ -92,9 +77,9 @@ describe('A name that no effect has', () => {
 });
 
 it('A name that several effects have is refused with their IDs.', async () => {
-	const [first, second, ...others] = standIn.settings.effects;
+	const [first, second] = defaultEffects;
 	const twins = [first, { ...second, name: first.name.toUpperCase() }];
-	standIn.settings.effects = [...twins, ...others];
+	standIn.settings.effects = twins;
 	const { error } = await runAll(['anime']);
 	expect(error?.message).toContain(`'Effect' is "anime", and several have that name`);
 	for (const { restyle_id: id } of twins) expect(error?.message).toContain(String(id));
@@ -104,10 +89,8 @@ it('A name that several effects have is refused with their IDs.', async () => {
 
 describe('A list of which not all comes', () => {
 	const part = defaultEffects.slice(0, 4);
-	const pages = (...all: unknown[][]) => {
-		for (const data of all)
-			standIn.fail({ place: 'list', ...successWith({ total: 25, data }), times: 1 });
-	};
+	const pages = (...all: unknown[][]) =>
+		all.forEach((data) => standIn.fail({ place: 'list', ...successWith({ total: 25, data }) }));
 	const words = (gap: string) =>
 		`'Effect' is "noir 2", which is not among the 4 records that came, and the list could not be read whole: ${gap}. Use the ID, or try again later`;
 
@@ -117,14 +100,12 @@ describe('A list of which not all comes', () => {
 	])('denies no name: %s.', async (_why, both, gap) => {
 		pages(...both);
 		const result = await runAll(['noir 2', part[1].name, idOf('Clay')], continues);
-		const [failed, ...others] = jsonOf(result);
-		expect(failed).toMatchObject({
-			error: {
-				...{ class: 'server', retryable: true, charged: false },
-				message: `${words(`PixVerse ${gap}`)}. This request costs nothing.`,
-			},
-		});
-		expect(others.map(({ state }) => state)).toEqual(['ready', 'ready']);
+		const message = `${words(`PixVerse ${gap}`)}. This request costs nothing.`;
+		expect(jsonOf(result)).toMatchObject([
+			{ error: { class: 'server', retryable: true, charged: false, message } },
+			{ state: 'ready' },
+			{ state: 'ready' },
+		]);
 		expect([sent().sort(), reads()]).toEqual([[part[1].restyle_id, idOf('Clay')].sort(), 2]);
 	});
 
@@ -137,11 +118,10 @@ describe('A list of which not all comes', () => {
 
 	it('gives the picker what came, and denies nothing there.', async () => {
 		pages(part, part, part, part);
-		const name = part[1].name;
-		expect(await searchList(standIn, 'searchRestyleEffects', { filter: name })).toHaveLength(1);
-		await expect(searchList(standIn, 'searchRestyleEffects', { filter: 'noir 2' })).rejects.toThrow(
-			'"noir 2" is not among the 4 records that came',
-		);
+		const found = async (filter: string) =>
+			await searchList(standIn, 'searchRestyleEffects', { filter });
+		expect(await found(part[1].name)).toHaveLength(1);
+		await expect(found('noir 2')).rejects.toThrow('"noir 2" is not among the 4 records that came');
 	});
 });
 

@@ -14,8 +14,6 @@ const standIn = useStandIn();
 const run = async (parameters: IDataObject) =>
 	jsonOf(await runPixVerse(standIn, { parameters, settings: continues }));
 
-const paths = () => standIn.ledger.requests.map(({ path }) => path);
-
 describe('List Restyle Effects', () => {
 	const parameters = { operation: 'listRestyleEffects', returnAll: true };
 
@@ -58,18 +56,23 @@ describe('Get Usage', () => {
 	};
 	const cursors = () => standIn.ledger.requests.map(({ body }) => (body as IDataObject).cursor);
 
-	it.each([
-		{ has_more: true, next_cursor: 'b' },
-		{ next_cursor: 'b' },
-		{ nextCursor: 'b' },
-		{ hasMore: 1, cursor: 'b' },
-	])('follows the cursor of %j.', async (beside) => {
+	it.each<[beside: IDataObject, next: string[]]>([
+		[{ has_more: true, next_cursor: 'b' }, ['b']],
+		[{ next_cursor: 'b' }, ['b']],
+		[{ nextCursor: 'b' }, ['b']],
+		[{ hasMore: 1, cursor: 'b' }, ['b']],
+		[{ has_more: false, next_cursor: 'b' }, []],
+		[{ has_more: '0', cursor: 'b' }, []],
+		[{ next_cursor: null }, []],
+		[{ next_cursor: 0 }, []],
+		[{}, []],
+	])('goes on from a page with %j to the cursors %j.', async (beside, next) => {
 		const pages = [
 			{ items: records(0), ...beside },
 			{ items: records(100), next_cursor: '' },
 		];
-		expect(await usage(pages)).toHaveLength(200);
-		expect(cursors()).toEqual([undefined, 'b']);
+		expect(await usage(pages)).toHaveLength(100 + 100 * next.length);
+		expect(cursors()).toEqual([undefined, ...next]);
 	});
 
 	it('refuses a start later than the end, and lists one and the same moment.', async () => {
@@ -77,26 +80,13 @@ describe('Get Usage', () => {
 			await usage([{ items: records(0) }], { filters: { startTime, endTime } });
 		const [noon, later] = ['2026-07-31T12:00:00Z', '2026-07-31T12:00:01Z'];
 		expect(await between(noon, noon)).toHaveLength(50);
-		const [{ error }] = await between(later, noon);
-		expect(error).toMatchObject({
-			message: expect.stringMatching(/^'Start Time' is later than 'End Time'/),
-		});
+		const [item] = await between(later, noon);
+		expect(messageOf(item)).toMatch(/^'Start Time' is later than 'End Time'/);
 	});
 
 	it('follows a cursor inside of an object, with the records under any name.', async () => {
 		const page = { data: { records: records(0), next_cursor: 'b' } };
 		expect(await usage([page, { data: { records: records(100) } }])).toHaveLength(200);
-	});
-
-	it.each([
-		{ has_more: false, next_cursor: 'b' },
-		{ has_more: '0', cursor: 'b' },
-		{ next_cursor: null },
-		{ next_cursor: 0 },
-		{},
-	])('ends at a page with %j.', async (beside) => {
-		expect(await usage([{ items: records(0), ...beside }])).toHaveLength(100);
-		expect(cursors()).toEqual([undefined]);
 	});
 
 	it('takes no list for complete whose cursor it cannot read, and names the keys.', async () => {
@@ -121,11 +111,8 @@ describe('Get Balance', () => {
 	it.each<[IDataObject, IDataObject]>([
 		[{ credit_monthly: 5, credit_package: '6' }, { total: 11 }],
 		[{ credit_monthly: 5, credit_package: null }, { total: 5 }],
-		[{ credit_package: '6' }, { total: 6 }],
 		[{ credit_monthly: 5, credit_package: {} }, {}],
-		[{ credit_monthly: true }, {}],
 		[{ credits_left: 5 }, {}],
-		[{}, {}],
 	])('adds up only what can be read: %j gives %j.', async (resp, total) => {
 		standIn.fail({ place: 'account', ...successWith(resp) });
 		expect(await run(parameters)).toEqual([{ ...resp, ...total }]);
@@ -146,8 +133,7 @@ describe('The voices', () => {
 		await run({ resource: 'voice', operation: 'getAll', returnAll: true, voiceType });
 	const makeOne = async () => {
 		const made = { name: 'A narrator', audio_media_id: 1 };
-		const { resp } = await clientOf(standIn).post(VOICES, made);
-		return String(resp.speaker_id);
+		return String((await clientOf(standIn).post(VOICES, made)).resp.speaker_id);
 	};
 	const remove = async (id: string) =>
 		await run({ resource: 'voice', operation: 'delete', voice: locator('id', id) });
@@ -158,9 +144,8 @@ describe('The voices', () => {
 		standIn.settings.speakerPath = 'old';
 		standIn.ledger.requests = [];
 		expect(await list()).toEqual(newer);
-		const [first, ...others] = paths();
-		expect(first).toBe(VOICES);
-		expect(new Set(others)).toEqual(new Set(['/openapi/v2/video/lip_sync/tts_list']));
+		const asked = new Set(standIn.ledger.requests.map(({ path }) => path));
+		expect([...asked]).toEqual([VOICES, '/openapi/v2/video/lip_sync/tts_list']);
 	});
 
 	it.each(['both', 'old'] as const)('come page by page at each path: %s.', async (path) => {
@@ -168,19 +153,9 @@ describe('The voices', () => {
 		standIn.settings.speakerPath = path;
 		const voices = (await list('custom')).map(({ speaker_id: id }) => id);
 		expect(new Set(voices).size).toBe(60);
-		const queries = standIn.ledger.requests
-			.filter(({ place }) => place === 'list')
-			.map(({ query }) => query);
-		expect(queries.at(-1)).toMatchObject({
-			page_num: '2',
-			page_size: '50',
-			speaker_type: 'custom',
-		});
-	});
-
-	it('may be only those of the account.', async () => {
-		await makeOne();
-		expect(await list('custom')).toHaveLength(1);
+		const [last] = standIn.ledger.requests.filter(({ place }) => place === 'list').slice(-1);
+		const custom = { page_num: '2', page_size: '50', speaker_type: 'custom' };
+		expect(last.query).toMatchObject(custom);
 	});
 
 	it('are deleted by their ID.', async () => {

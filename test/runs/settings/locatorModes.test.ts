@@ -22,30 +22,26 @@ async function sent(parameters: IDataObject, binary = {}): Promise<IDataObject> 
 }
 
 describe('Source Video', () => {
-	it.each(['videoId', 'mediaId', 'file', 'id', 'URL', ''])(
-		'may be a URL in the mode "%s".',
-		async (mode) => {
-			const body = await sent(source(mode, ` ${standIn.url}/a.mp4`));
-			expect([body.source_video_id, typeof body.video_media_id]).toEqual([undefined, 'number']);
-			expect(standIn.ledger.uploads).toHaveLength(1);
-		},
-	);
+	const earlier = [EARLIER, undefined];
+	const fromUrl = [undefined, expect.any(Number)];
 
-	it.each([
-		['url', ` ${EARLIER}.0 `],
-		['url', EARLIER],
-		['url', `={{ ["${EARLIER}"] }}`],
-		['file', String(EARLIER)],
-		['VideoID', EARLIER],
-		['', EARLIER],
-	])('may be an earlier video in the mode "%s": %p.', async (mode, value) => {
+	it.each<[mode: string, value: unknown, ids: unknown[]]>([
+		...['videoId', 'mediaId', 'file', 'id', 'URL', ''].map((mode): [string, string, unknown[]] => [
+			mode,
+			' https://example.com/a.mp4',
+			fromUrl,
+		]),
+		['url', ` ${EARLIER}.0 `, earlier],
+		['url', EARLIER, earlier],
+		['url', `={{ ["${EARLIER}"] }}`, earlier],
+		['file', String(EARLIER), earlier],
+		['VideoID', EARLIER, earlier],
+		['', EARLIER, earlier],
+		['MediaId', UPLOADED, [undefined, Number(UPLOADED)]],
+	])('in the mode "%s" may be %p.', async (mode, value, ids) => {
 		const body = await sent(source(mode, value));
-		expect([body.source_video_id, body.video_media_id]).toEqual([EARLIER, undefined]);
-	});
-
-	it('is an uploaded medium in the mode of one, in any case.', async () => {
-		const body = await sent(source('MediaId', UPLOADED));
-		expect([body.source_video_id, body.video_media_id]).toEqual([undefined, Number(UPLOADED)]);
+		expect([body.source_video_id, body.video_media_id]).toEqual(ids);
+		expect(standIn.ledger.uploads).toHaveLength(ids === fromUrl ? 1 : 0);
 	});
 
 	const two = { data: clip, other: inMemory(fileOf('mp4', 'another')) };
@@ -96,21 +92,18 @@ describe('The ID of an upload', () => {
 		expect(body.img_id).toBe(Number(UPLOADED));
 	});
 
-	it('is one in a list as well.', async () => {
+	it('is one in a list, and of an audio, as well.', async () => {
 		const images = { entries: [{ image: locator('file', UPLOADED), refName: 'cat' }] };
-		const body = await sent({ operation: 'fusion', ...clip5, images });
-		expect(body.image_references).toMatchObject([{ img_id: Number(UPLOADED) }]);
-	});
-
-	it('is one of an audio as well.', async () => {
-		const parameters = { ...source('url', EARLIER), speech: 'audio' };
-		const audio = locator('url', UPLOADED);
-		const body = await sent({ operation: 'lipSync', ...parameters, audio });
+		const { image_references: all } = await sent({ operation: 'fusion', ...clip5, images });
+		expect(all).toMatchObject([{ img_id: Number(UPLOADED) }]);
+		standIn.reset();
+		const speech = { speech: 'audio', audio: locator('url', UPLOADED) };
+		const body = await sent({ operation: 'lipSync', ...source('url', EARLIER), ...speech });
 		expect(body).toMatchObject({ source_video_id: EARLIER, audio_media_id: Number(UPLOADED) });
 	});
 
-	it.each(['url', 'imageId'])('is refused where an address is wanted: %s.', async (mode) => {
-		const images = { entries: [{ image: locator(mode, UPLOADED) }] };
+	it('is refused where an address is wanted, also in the mode of one.', async () => {
+		const images = { entries: [{ image: locator('url', UPLOADED) }] };
 		const parameters = { operation: 'realEstate', propertyFrom: 'images', images };
 		expect(await refusalOf(standIn, { parameters })).toMatch(/'Image 1' must be a file or a URL/);
 	});

@@ -46,10 +46,9 @@ describe.each(MARKS.map((mark) => ({ mark, code: escape(mark) })))(
 			standIn.settings.effects = [{ ...first, name: around(first.name, mark) }, ...others];
 			for (const name of [first.name, others[0].name])
 				await run({ effect: locator('name', '={{ $json.name }}') }, { name: around(name, mark) });
-			expect(submitted(standIn).map((body) => body.restyle_id)).toEqual([
-				first.restyle_id,
-				others[0].restyle_id,
-			]);
+			expect(submitted(standIn)).toMatchObject(
+				[first, others[0]].map(({ restyle_id }) => ({ restyle_id })),
+			);
 		});
 
 		it('changes no choice, no voice, no webhook and no mask.', async () => {
@@ -66,19 +65,15 @@ describe.each(MARKS.map((mark) => ({ mark, code: escape(mark) })))(
 		});
 
 		it('makes no other row of a Trace ID.', async () => {
-			const ids: unknown[] = [];
-			for (const key of ['row 7', around('row 7', mark)]) {
-				const options = { traceId: '={{ $json.key }}' };
-				ids.push(jsonOf(await run({ options }, { key }))[0].video_id);
-			}
-			expect(ids[1]).toBe(ids[0]);
+			const idOf = async (key: string) =>
+				jsonOf(await run({ options: { traceId: '={{ $json.key }}' } }, { key }))[0].video_id;
+			expect(await idOf('row 7')).toBe(await idOf(around('row 7', mark)));
 			expect(standIn.ledger.generations).toHaveLength(1);
 		});
 
 		it('changes no API key.', async () => {
 			const apiKey = around(standIn.settings.apiKey, mark);
-			const result = await runPixVerse(standIn, { apiKey });
-			expect(jsonOf(result)).toMatchObject([{ state: 'ready' }]);
+			expect(jsonOf(await runPixVerse(standIn, { apiKey }))).toMatchObject([{ state: 'ready' }]);
 		});
 	},
 );

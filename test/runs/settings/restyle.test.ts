@@ -68,13 +68,8 @@ it('Each request has a trace ID of its own.', async () => {
 	expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('The file of the video is downloaded unless the switch is off.', async () => {
-	const result = await runPixVerse(standIn, { parameters: { downloadVideo: undefined } });
-	expect(result.outputs[0][0].binary?.data.mimeType).toBe('video/mp4');
-});
-
-it('The file is streamed into the named binary field, and fetched without the key.', async () => {
-	const parameters = { downloadVideo: true, outputBinaryField: 'film' };
+it('The file is streamed into the named binary field unless the switch is off, and fetched without the key.', async () => {
+	const parameters = { downloadVideo: undefined, outputBinaryField: 'film' };
 	const result = await runPixVerse(standIn, { parameters });
 	const film = result.outputs[0][0].binary?.film;
 	expect(film).toMatchObject({

@@ -2,14 +2,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { inMemory } from '../../support/harness/binary';
 import { fileBytes } from '../../support/harness/fileBytes';
+import type { NodeRun } from '../../support/harness/pixverse';
 import { runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { locator, submitted } from './runs';
+import { clip, locator, submitted } from './runs';
 
 const standIn = useStandIn();
 
-const clip = { prompt: 'a lighthouse', model: 'v5', duration: 5, quality: '540p' };
-const text = { ...clip, aspectRatio: '16:9' };
+const text = { ...clip, model: 'v5' };
+const fusion = { ...text, operation: 'fusion' };
+const keyFrames = { operation: 'multiTransition', model: 'v5', quality: '540p' };
 const picture = locator('imageId', '7');
 const entries = (count: number, more: IDataObject = {}) => ({
 	images: { entries: Array.from({ length: count }, () => ({ image: picture, ...more })) },
@@ -25,64 +27,44 @@ const omni = {
 	aspect_ratio: 'auto',
 };
 
-it.each<[what: string, operation: string, IDataObject, sent: IDataObject]>([
-	['a length beyond the tables', 'textToVideo', { ...text, duration: 90 }, { duration: 90 }],
+const withOptions = {
+	...{ ...text, model: '={{ "v6" }}', duration: 8 },
+	options: { cameraMovement: 'zoom_in', templateId: '7', motionMode: 'fast' },
+};
+const withVideo = {
+	...{ ...fusion, model: 'v6', aspectRatio: 'auto' },
+	referenceVideos: { entries: [{ video: locator('videoId', '5'), refName: 'clip' }] },
+};
+const beyond = { prompt: long, seed: -1, duration: 'long', play_bgm: 1 };
+
+it.each<[what: string, IDataObject, sent: IDataObject]>([
+	['a length beyond the tables', { ...text, duration: 90 }, { duration: 90 }],
 	[
 		'a wide frame with an older model',
-		'textToVideo',
 		{ ...text, aspectRatio: '={{ "21:9" }}' },
 		{ aspect_ratio: '21:9' },
 	],
 	[
 		'a camera, an effect and fast motion of eight seconds, with a model from an expression',
-		'textToVideo',
-		{
-			...{ ...text, model: '={{ "v6" }}', duration: 8 },
-			options: { cameraMovement: 'zoom_in', templateId: '7', motionMode: 'fast' },
-		},
+		withOptions,
 		{ model: 'v6', camera_movement: 'zoom_in', template_id: 7, motion_mode: 'fast' },
 	],
-	[
-		'additional fields beyond every limit',
-		'textToVideo',
-		{ ...text, ...additional({ prompt: long, seed: -1, duration: 'long', play_bgm: 1 }) },
-		{ prompt: long, seed: -1, duration: 'long', play_bgm: 1 },
-	],
+	['additional fields beyond every limit', { ...text, ...additional(beyond) }, beyond],
 	[
 		'a long prompt of a typed model',
-		'textToVideo',
 		{ ...text, model: 'other', modelName: 'v7', prompt: long },
 		{ model: 'v7', prompt: long },
 	],
-	[
-		'eight images with a model of three',
-		'fusion',
-		{ ...text, ...entries(8) },
-		{ reference_mode: 'omni' },
-	],
-	[
-		'videos in the additional fields and no image',
-		'fusion',
-		{ ...text, ...additional(omni) },
-		omni,
-	],
-	[
-		'a video and no image',
-		'fusion',
-		{
-			...{ ...text, model: 'v6', aspectRatio: 'auto' },
-			referenceVideos: { entries: [{ video: locator('videoId', '5'), refName: 'clip' }] },
-		},
-		omni,
-	],
+	['eight images with a model of three', { ...fusion, ...entries(8) }, { reference_mode: 'omni' }],
+	['videos in the additional fields and no image', { ...fusion, ...additional(omni) }, omni],
+	['a video and no image', withVideo, omni],
 	[
 		'nine key frames with seven seconds between them',
-		'multiTransition',
-		{ model: 'v5', quality: '540p', ...entries(9, { seconds: 7 }) },
+		{ ...keyFrames, ...entries(9, { seconds: 7 }) },
 		{ model: 'v5' },
 	],
-])('A setting beside the tables is sent: %s.', async (_what, operation, parameters, sent) => {
-	await runPixVerse(standIn, { parameters: { operation, ...parameters } });
+])('A setting beside the tables is sent: %s.', async (_what, parameters, sent) => {
+	await runPixVerse(standIn, { parameters });
 	expect(submitted(standIn)).toEqual([expect.objectContaining(sent)]);
 });
 
@@ -90,41 +72,39 @@ it('A viral recreation takes a WebM.', async () => {
 	const webm = inMemory(fileBytes.webm, { mimeType: 'video/webm', fileExtension: 'webm' });
 	const images = { entries: [{ image: locator('url', 'https://example.com/a.png') }] };
 	const film = { prompt: 'our shoes', referenceVideo: locator('file', 'webm'), images };
-	await runPixVerse(standIn, {
-		items: [{ json: {}, binary: { webm } }],
-		parameters: { operation: 'viralRecreation', ...film },
-	});
+	const parameters = { operation: 'viralRecreation', ...film };
+	await runPixVerse(standIn, { parameters, items: [{ json: {}, binary: { webm } }] });
 	expect(standIn.ledger.uploads).toHaveLength(1);
-	expect(submitted(standIn)).toEqual([
-		expect.objectContaining({ video_references: expect.anything() }),
-	]);
+	expect(submitted(standIn)).toMatchObject([{ video_references: expect.anything() }]);
 });
 
 it('A transition has no option for several shots.', async () => {
 	const frames = { firstFrame: picture, lastFrame: locator('imageId', '8') };
 	const options = { generateMultiClipSwitch: true };
-	await runPixVerse(standIn, {
-		parameters: { operation: 'transition', ...clip, model: 'v6', ...frames, options },
-	});
-	expect(submitted(standIn)).toEqual([
-		expect.not.objectContaining({ generate_multi_clip_switch: expect.anything() }),
-	]);
+	const parameters = { ...clip, operation: 'transition', ...frames, options };
+	await runPixVerse(standIn, { parameters });
+	expect(submitted(standIn)).toHaveLength(1);
+	expect(submitted(standIn)[0]).not.toHaveProperty('generate_multi_clip_switch');
 });
+
+/** What is said of settings that PixVerse refuses, at no charge. */
+async function refusedByService(run: NodeRun): Promise<string> {
+	const { error } = await runPixVerse(standIn, run);
+	expect(error?.message).toMatch(/\(PixVerse code 400017, ".+"\)$/);
+	expect(error?.description).toBe('Nothing was charged.');
+	expect(standIn.ledger.generations).toEqual([]);
+	return String(error?.message);
+}
+
+const withSound = { soundEffectSwitch: true };
 
 it.each<[what: string, model: string, IDataObject, sent: object, sentence: RegExp]>([
 	[
 		'A sound effect',
 		'v6',
-		{ soundEffectSwitch: true },
+		withSound,
 		{ sound_effect_switch: true },
 		/^PixVerse takes 'Add Sound Effect' only with the models v3\.5, v4, v4\.5 and v5\. Choose/,
-	],
-	[
-		'A sound effect',
-		'v5.5',
-		{ soundEffectSwitch: true },
-		{ sound_effect_switch: true },
-		/'Add Sound Effect' only with/,
 	],
 	[
 		'Fast motion',
@@ -136,40 +116,31 @@ it.each<[what: string, model: string, IDataObject, sent: object, sentence: RegEx
 	[
 		'Fast motion with a sound effect',
 		'v5.6',
-		{ motionMode: 'fast', soundEffectSwitch: true },
+		{ motionMode: 'fast', ...withSound },
 		{ motion_mode: 'fast', sound_effect_switch: true },
 		/'Add Sound Effect' only with .* v5\. PixVerse takes Fast in 'Motion Mode' only with/,
 	],
 ])(
 	'%s with %s, which an expression gave, is sent, refused at no charge, and explained.',
 	async (_what, model, options, sent, sentence) => {
-		const parameters = { operation: 'textToVideo', ...text, model: `={{ "${model}" }}`, options };
-		const { error } = await runPixVerse(standIn, { parameters });
+		const parameters = { ...text, model: `={{ "${model}" }}`, options };
+		expect(await refusedByService({ parameters })).toMatch(sentence);
 		expect(submitted(standIn)).toEqual([expect.objectContaining(sent)]);
-		expect(error?.message).toMatch(sentence);
-		expect(error?.message).toMatch(/\(PixVerse code 400017, ".+"\)$/);
-		expect(error?.description).toBe('Nothing was charged.');
-		expect(standIn.ledger.generations).toEqual([]);
 	},
 );
 
 it('Of a value that the model may take, only the words of PixVerse say what is wrong.', async () => {
 	const message = 'img_ids cannot be empty, use api_gen_img_ids';
 	standIn.fail({ place: 'submit', acts: false, answer: { code: 400017, message } });
-	const options = { motionMode: 'fast', soundEffectSwitch: true };
-	const parameters = { operation: 'textToVideo', ...text, model: 'v4', options };
-	const { error } = await runPixVerse(standIn, { parameters });
-	expect(error?.message).toBe(
+	const options = { motionMode: 'fast', ...withSound };
+	const parameters = { ...text, model: 'v4', options };
+	expect(await refusedByService({ parameters })).toBe(
 		`PixVerse does not accept one of the values. Check the settings (PixVerse code 400017, "${message}")`,
 	);
 });
 
 it('An effect ID that only the service can judge is refused by it, at no charge.', async () => {
-	const parameters = { effect: locator('id', '999999') };
-	const { error } = await runPixVerse(standIn, { parameters });
-	expect(error?.message).toMatch(/PixVerse code 400017/);
-	expect(error?.description).toBe('Nothing was charged.');
-	expect(standIn.ledger.generations).toEqual([]);
+	await refusedByService({ parameters: { effect: locator('id', '999999') } });
 });
 
 it('A file that the content review refuses is named, at no charge.', async () => {
