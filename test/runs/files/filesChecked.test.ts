@@ -7,7 +7,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { inStorage } from '../../support/harness/binary';
 import { useFileStorage } from '../../support/harness/engine';
 import { fileBytes } from '../../support/harness/fileBytes';
-import { continues, itemWith, locator, video } from '../../support/harness/files';
+import { continues, itemWith, locator, upload, video } from '../../support/harness/files';
 import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 
@@ -15,16 +15,15 @@ const standIn = useStandIn();
 beforeAll(useFileStorage);
 
 describe('The files of a run', () => {
-	const film = async (number: number, bytes: Buffer) =>
-		itemWith({ data: await inStorage(bytes, { fileName: `${number}.mp4` }) });
-
-	const films = async (count: number, bytesOf: (number: number) => Buffer) =>
+	const films = async (contents: Buffer[]) =>
 		await Promise.all(
-			Array.from({ length: count }, async (_, number) => await film(number, bytesOf(number))),
+			contents.map(async (content, at) =>
+				itemWith({ data: await inStorage(content, { fileName: `${at}.mp4` }) }),
+			),
 		);
 
 	const filmsWithWrong = async (count: number, wrong: number) =>
-		await films(count, (number) => (number === wrong ? fileBytes.html : fileBytes.mp4));
+		await films(Array<Buffer>(count).fill(fileBytes.mp4).with(wrong, fileBytes.html));
 
 	it('with a wrong one in a late row cost nothing under "Stop Workflow".', async () => {
 		const items = await filmsWithWrong(12, 11);
@@ -52,7 +51,7 @@ describe('The files of a run', () => {
 
 	it('are each read once to their first bytes, eight at a time, and closed.', async () => {
 		const large = Buffer.concat([fileBytes.mp4, Buffer.alloc(1_000_000)]);
-		const items = await films(20, () => large);
+		const items = await films(Array<Buffer>(20).fill(large));
 		const service = Container.get(BinaryDataService);
 		const original = service.getAsStream.bind(service);
 		const chunks: unknown[] = [];
@@ -99,32 +98,21 @@ it.each([true, false])(
 describe('A URL that PixVerse cannot open', () => {
 	const inside = 'http://192.168.1.5/a.png';
 	const outside = 'https://example.com/a.png';
-	const film = (...urls: string[]) => ({
-		operation: 'realEstate',
-		images: { entries: urls.map((url) => ({ image: locator(url, 'url') })) },
-	});
 	/** Nothing may reach it: the requests of such a run would be seen to fail. */
 	const PUBLIC = 'https://pixverse.example';
-
+	const source = (url: string) => ({ sourceVideo: locator(url, 'url') });
 	const listing = (listingUrl: string) => ({
 		...{ operation: 'realEstate', propertyFrom: 'page', listingUrl },
 	});
+	const entries = [outside, outside, inside].map((url) => ({ image: locator(url, 'url') }));
+	const film = { operation: 'realEstate', filmModel: 'pro', images: { entries } };
 
 	it.each<[IDataObject, RegExp]>([
 		[listing('http://intranet/homes/12'), /^'Listing URL' is a URL inside .* one or images$/],
 		[listing(`${outside};${outside}`), /^'Listing URL' holds several URLs, "https:/],
-		[
-			{ sourceVideo: locator(`={{ "${outside}|${outside}" }}`, 'url') },
-			/^'Source Video' holds several URLs, "https:/,
-		],
-		[
-			film(outside, outside, inside, outside, outside),
-			/^'Image 3' is a URL inside a private network \(192\.168\.1\.5\)/,
-		],
-		[
-			{ resource: 'file', operation: 'uploadMedia', file: locator(inside, 'url') },
-			/^'File' is a URL inside a private network/,
-		],
+		[source(`={{ "${outside}|${outside}" }}`), /^'Source Video' holds several URLs, "https:/],
+		[film, /^'Image 3' is a URL inside a private network \(192\.168\.1\.5\)/],
+		[{ ...upload, file: locator(inside, 'url') }, /^'File' is a URL inside a private network/],
 	])('is refused before anything is sent: %j.', async (parameters, message) => {
 		const { error } = await runPixVerse(standIn, { parameters, baseUrl: PUBLIC });
 		expect(error?.message).toMatch(message);
@@ -132,7 +120,7 @@ describe('A URL that PixVerse cannot open', () => {
 	});
 
 	it('is reported by a dry run.', async () => {
-		const parameters = { sourceVideo: locator(inside, 'url'), options: { dryRun: true } };
+		const parameters = { ...source(inside), options: { dryRun: true } };
 		const [item] = jsonOf(await runPixVerse(standIn, { parameters, baseUrl: PUBLIC }));
 		expect(item).toMatchObject({ error: { class: 'input', charged: false } });
 		expect(messageOf(item)).toMatch(/'Source Video' is a URL inside a private network/);
@@ -141,16 +129,15 @@ describe('A URL that PixVerse cannot open', () => {
 	it.each([`${outside}.`, `${outside})`, `"${outside}"`, `${outside};`])(
 		'is mended where the wrong part is certainly not its own: %s.',
 		async (url) => {
-			const parameters = { sourceVideo: locator('={{ $json.url }}', 'url') };
-			await runPixVerse(standIn, { parameters, items: [{ json: { url } }] });
+			const items = [{ json: { url } }];
+			await runPixVerse(standIn, { parameters: source('={{ $json.url }}'), items });
 			const sent = standIn.ledger.requests.filter(({ place }) => place === 'upload');
 			expect(sent.map(({ body }) => body)).toEqual([{ file_url: outside }]);
 		},
 	);
 
 	it('is taken inside a private network where PixVerse is there, too.', async () => {
-		const parameters = { sourceVideo: locator(inside, 'url') };
-		const [item] = jsonOf(await runPixVerse(standIn, { parameters }));
-		expect(item).toMatchObject({ state: 'ready' });
+		const result = await runPixVerse(standIn, { parameters: source(inside) });
+		expect(jsonOf(result)).toMatchObject([{ state: 'ready' }]);
 	});
 });

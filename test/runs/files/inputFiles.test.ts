@@ -56,73 +56,44 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 		expect(uploadedBytes()).toEqual(isThere ? [fileBytes.mp4.length] : []);
 	});
 
-	const ofWebhook = {
-		fileName: '6f96-d011',
-		fileExtension: undefined,
-		mimeType: 'application/octet-stream',
-	};
-	const asJpeg = { fileName: 'a.jpg', mimeType: 'image/jpeg' };
-	const recording = { fileName: 'a.m4a', mimeType: 'audio/mp4' };
-	const unknown = { fileName: 'a', fileExtension: '', mimeType: '' };
-
 	/** As a node gives a file of which it knows nothing but the name. */
-	const named = (fileName: string) => ({
-		...{ fileName, fileExtension: '', mimeType: 'application/octet-stream' },
+	const named = (fileName: string, mimeType = 'application/octet-stream') => ({
+		...{ fileName, fileExtension: '', mimeType },
 	});
-	const asWav = { fileName: 'a.wav', mimeType: 'audio/wav' };
+	const asJpeg = named('a.jpg', 'image/jpeg');
 
 	it.each([
-		['an MP4 of the Webhook node', video, 'mp4', ofWebhook, '6f96-d011.mp4 video/mp4'],
+		['an MP4 of the Webhook node', video, 'mp4', named('6f96-d011'), '6f96-d011.mp4 video/mp4'],
 		['an MP3 by its name', speech, 'encrypted', named('a.mp3'), 'a.mp3 audio/mpeg'],
 		['a PNG that is called a JPEG', image, 'png', asJpeg, 'a.png image/png'],
-		['a recording of Android', speech, 'androidM4a', recording, 'a.m4a audio/x-m4a'],
+		['a recording', speech, 'androidM4a', named('a.m4a', 'audio/mp4'), 'a.m4a audio/x-m4a'],
 	] as const)('is sent as what it is: %s.', async (_what, parameters, bytes, file, sent) => {
 		await run(parameters, { data: await store(fileBytes[bytes], file) });
 		expect(uploadedFileNames(standIn)).toEqual([sent]);
 	});
 
 	it.each([
-		['a page', image, 'html', asJpeg, /'Image' is a web page; .* it may be a sign-in page/],
-		['a HEIC', image, 'heic', asJpeg, /'Image' is a HEIC; .* here\. Save it as JPEG/],
+		[image, 'html', asJpeg, /'Image' is a web page; .* it may be a sign-in page/],
+		[image, 'heic', asJpeg, /'Image' is a HEIC; .* here\. Save it as JPEG/],
+		[video, 'heic', {}, /'Source Video' is a HEIC; PixVerse takes mp4 or mov here\. Nothing/],
+		[video, 'nothing', {}, /'Source Video' is empty/],
+		[video, 'zeros', named('a', ''), /'Source Video' is of type unknown; PixVerse takes mp/],
+		[image, 'text', asJpeg, /'Image' is text; .* an error of the node before/],
+		[video, 'csv', {}, /'Source Video' is text; PixVerse takes mp4 or mov here/],
+		[image, 'base64', asJpeg, /'Image' is base64 text; .* Base64 String to File/],
 		[
-			'a HEIC as a video',
-			video,
-			'heic',
-			{},
-			/'Source Video' is a HEIC; PixVerse takes mp4 or mov here\. Nothing/,
-		],
-		['an empty one', video, 'nothing', {}, /'Source Video' is empty/],
-		[
-			'an unknown type',
-			video,
-			'zeros',
-			unknown,
-			/'Source Video' is of type unknown; PixVerse takes mp/,
-		],
-		['text as a JPEG', image, 'text', asJpeg, /'Image' is text; .* an error of the node before/],
-		['text as an MP4', video, 'csv', {}, /'Source Video' is text; PixVerse takes mp4 or mov here/],
-		[
-			'base64 as a JPEG',
-			image,
-			'base64',
-			asJpeg,
-			/'Image' is base64 text; .* Base64 String to File/,
-		],
-		[
-			'what is encrypted, as a JPEG',
 			image,
 			'encrypted',
 			asJpeg,
 			/'Image' is called jpg and does not begin like one: it may be broken or encrypted\. Check/,
 		],
 		[
-			'samples as a WAV',
 			speech,
 			'samples',
-			asWav,
+			named('a.wav', 'audio/wav'),
 			/'Audio' is called wav and .* encrypted, or raw samples without a header\. Check the node before/,
 		],
-	] as const)('is refused: %s.', async (_what, parameters, bytes, file, message) => {
+	] as const)('is refused as the file of %j: %s.', async (parameters, bytes, file, message) => {
 		const result = await run(parameters, { data: await store(fileBytes[bytes], file) });
 		expect(jsonOf(result)[0]).toMatchObject({
 			error: { class: 'input', charged: false, message: expect.stringMatching(message) },

@@ -1,20 +1,15 @@
 // The response to an upload or a submission: a refusal with advice, or an ID; no other value counts as an ID.
 import type { IDataObject } from 'n8n-workflow';
-import { continues } from '../../support/harness/files';
+import { continues, locator, upload } from '../../support/harness/files';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { successWith } from '../responses';
-import { generationsPerItem, items, refusedWith, retryOnFail, seedOfItem, sources } from '../judge';
+import { generationsPerItem, items, refusedWith, retryOnFail, runItems, sources } from '../judge';
 import type { Place } from '../../support/standin';
 
 const standIn = useStandIn({}, 'test');
 
-const file = (source: IDataObject) => ({
-	resource: 'file',
-	operation: 'uploadMedia',
-	file: source,
-});
-const fromUrl = { sourceVideo: sources.URL, seed: seedOfItem };
+const file = (source: IDataObject) => ({ ...upload, file: source });
 
 describe('A failed upload', () => {
 	const adviceOf = async (source: IDataObject, status: number) => {
@@ -58,7 +53,6 @@ describe('A failed upload', () => {
 describe('That PixVerse may need the address of the file itself', () => {
 	const itself =
 		'Nothing was charged. PixVerse may need the address of the file itself, not of a page that shows it.';
-	const picture = (value: string) => ({ image: { __rl: true, mode: 'url', value } });
 	const isSaid = async (place: Place, code: number, parameters: IDataObject) => {
 		standIn.fail({ place, ...refusedWith(code), times: 5 });
 		const { error } = await runPixVerse(standIn, { items: items(1), parameters });
@@ -68,9 +62,7 @@ describe('That PixVerse may need the address of the file itself', () => {
 
 	it.each([500032, 500041, 500042, 400017, 123456])(
 		'is said if PixVerse refuses to store a URL with code %i.',
-		async (code) => {
-			expect(await isSaid('upload', code, file(sources.URL))).toBe(true);
-		},
+		async (code) => expect(await isSaid('upload', code, file(sources.URL))).toBe(true),
 	);
 
 	it.each([
@@ -80,39 +72,27 @@ describe('That PixVerse may need the address of the file itself', () => {
 		expect(await isSaid('upload', code, file(source))).toBe(false);
 	});
 
-	const homes = (value: string) => ({
-		operation: 'realEstate',
-		images: { entries: Array.from({ length: 5 }, () => picture(value)) },
-	});
-	const listing = {
-		operation: 'realEstate',
-		propertyFrom: 'page',
-		listingUrl: 'https://a.example',
-	};
+	const film = { operation: 'realEstate' };
+	const image = locator('https://example.com/1.png', 'url');
+	const homes = { ...film, images: { entries: Array(5).fill({ image }) as IDataObject[] } };
+	const listing = { ...film, propertyFrom: 'page', listingUrl: 'https://a.example' };
 
 	it.each([
-		[500042, homes('https://example.com/1.png'), true],
-		[500090, homes('https://example.com/1.png'), false],
+		[500042, homes, true],
+		[500090, homes, false],
 		[500042, listing, false],
-		[500042, fromUrl, false],
-	])(
-		'is said of a submission only if PixVerse opens its URL: %i, %j.',
-		async (code, film, said) => {
-			expect(await isSaid('submit', code, film)).toBe(said);
-		},
-	);
+		[500042, { sourceVideo: sources.URL }, false],
+	])('is said of a submission only if PixVerse opens its URL: %i, %j.', async (...row) => {
+		const [code, parameters, said] = row;
+		expect(await isSaid('submit', code, parameters)).toBe(said);
+	});
 });
 
 describe('An upload', () => {
 	const respondWith = (id: unknown, times: number) =>
 		standIn.fail({ place: 'upload', ...successWith({ media_id: id }), times });
-	const run = async (settings = {}) => {
-		const given = { items: items(1), parameters: fromUrl };
-		const [item] = jsonOf(
-			await runPixVerse(standIn, { ...given, settings: { ...continues, ...settings } }),
-		);
-		return item;
-	};
+	const run = async (settings = {}) =>
+		jsonOf(await runItems(standIn, 1, { sourceVideo: sources.URL }, settings))[0];
 	const usedId = () => String(standIn.ledger.generations[0].body.video_media_id);
 
 	it.each([[null], ['none'], [{}], [[7]], [1.5], [0], ['1e400'], [true]])(
