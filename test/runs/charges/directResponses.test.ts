@@ -1,9 +1,9 @@
 // Operations that answer with their result: an answer without one may have been charged, and none waits for a slot.
-import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
+import { messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { IDataObject } from 'n8n-workflow';
 import { successWith } from '../responses';
-import { items, refusedWith, waitUntil } from '../judge';
+import { itemOf, items, refusedWith, waitUntil } from '../judge';
 import { createVoice, made, PATHS, sentTo, swap, swapMask } from './steps';
 import { faults } from '../../support/standin/faults';
 
@@ -16,18 +16,13 @@ const answer = (path: string, resp: unknown, times = 1) => {
 	standIn.fail({ place, ...successWith(resp), times, when });
 };
 
-const run = async (parameters: IDataObject) =>
-	jsonOf(
-		await runPixVerse(standIn, { parameters, settings: { onError: 'continueRegularOutput' } }),
-	)[0];
-
-const nothing = [undefined, null, 'done', 5, true, [], {}];
+const run = async (parameters: IDataObject) => await itemOf(standIn, { parameters });
 
 describe.each([
 	['Swap Mask', swapMask, 'mask_info'],
 	['Swap', swap, 'url'],
 ])('%s', (_name, parameters, result) => {
-	it.each(nothing.map((resp) => [resp]))(
+	it.each([[undefined], [null], ['done'], [5], [true], [[]], [{}]])(
 		'asks again for masks after the response %j, and pays once.',
 		async (resp) => {
 			answer(PATHS.masks, resp);
@@ -70,22 +65,13 @@ describe('Create Voice, which is free,', () => {
 	const taken = { place: 'prepare', ...refusedWith(400017, 'the name is taken') } as const;
 
 	it.each([
-		[
-			'after lost responses',
-			[{ ...lost, times: 99 }],
-			{ retryable: true },
-			'It may have been done. Trace ID',
-		],
-		[
-			'when it is refused then',
-			[lost, taken],
-			{ code: '400017' },
-			'may have been done: its first answer was lost',
-		],
-	])('is never called charged %s.', async (_when, faults, known, message) => {
-		standIn.fail(...faults);
+		['after lost responses', { ...lost, times: 5 }, undefined, 'It may have been done. Trace ID'],
+		['when it is refused then', lost, '400017', 'may have been done: its first answer was lost'],
+	])('is never called charged %s.', async (_when, fault, code, message) => {
+		standIn.fail(fault, taken);
 		const item = await run(createVoice);
 		const [{ traceId }] = sentTo(standIn, PATHS.voice);
+		const known = code === undefined ? { retryable: true } : { code };
 		expect(item.error).toMatchObject({ ...known, charged: false, trace_id: traceId });
 		expect(messageOf(item)).toContain(message);
 		expect(messageOf(item)).not.toContain('charged');

@@ -1,27 +1,25 @@
 // A dry run: everything is checked and estimated, and nothing that costs is sent.
-import { Container } from '@n8n/di';
-import { Logger } from '@n8n/backend-common';
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import type { Choice } from '../../operations/cases';
 import { cases, item, parametersOf } from '../../operations/cases';
 import { withEarlier } from '../../operations/cases/setting';
 import { operationsOf, pixVerse } from '../../operations/product';
+import { loggedDuring } from '../../support/harness/logged';
 import { jsonOf, locator, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { refusedWith } from '../judge';
+import { avatar, ofTemplate, textToVideo } from './steps';
 
 const standIn = useStandIn();
 
 beforeEach(forgetPrices);
 
-const offersDryRun = (fields: Array<{ name: string; options?: Array<{ name: string }> }>) =>
-	fields.some(
-		({ name, options = [] }) =>
-			name === 'options' && options.some((option) => option.name === 'dryRun'),
-	);
-
-const offering = operationsOf(pixVerse).filter(({ fields }) => offersDryRun(fields as never));
+const offering = operationsOf(pixVerse).filter(({ fields }) =>
+	(fields as INodeProperties[]).some(
+		({ name, options }) => name === 'options' && options?.some((one) => one.name === 'dryRun'),
+	),
+);
 
 /** The choice of a group that takes a file of the item, or else the first one. */
 const chosen = (group: Choice[]) =>
@@ -46,10 +44,8 @@ function expectNothingSent() {
 	expect(uploads).toEqual([]);
 }
 
-const textToVideo = (more: IDataObject = {}) => ({
-	...{ resource: 'video', operation: 'textToVideo', prompt: 'a cat', model: 'v6' },
-	...{ duration: 5, quality: '540p', aspectRatio: '16:9', ...DRY, ...more },
-});
+/** Text to Video, dry unless `more` has other options. */
+const clip = (more: IDataObject = {}): IDataObject => ({ ...textToVideo, ...DRY, ...more });
 
 const run = async (
 	parameters: IDataObject,
@@ -91,13 +87,10 @@ it.each(operations)(
 
 it('A dry run shows the request as it would leave, files by their names and names as IDs.', async () => {
 	const parameters = {
-		operation: 'restyle',
-		effect: locator('name', 'watercolor'),
-		seed: '7',
-		...DRY,
+		...{ operation: 'restyle', sourceVideo: locator('file', 'data') },
+		...{ effect: locator('name', 'watercolor'), seed: '7', ...DRY },
 	};
-	const items = [item];
-	const [json] = jsonOf(await run({ ...parameters, sourceVideo: locator('file', 'data') }, items));
+	const [json] = jsonOf(await run(parameters, [item]));
 	expect(json).toMatchObject({
 		state: 'dry_run',
 		estimate_basis: 'price list of resellers, 2026-11',
@@ -109,12 +102,7 @@ it('A dry run shows the request as it would leave, files by their names and name
 });
 
 it('A dry run says that a price is unknown.', async () => {
-	const portrait = {
-		image: locator('imageId', '5'),
-		voice: locator('id', '1'),
-		speechText: 'Hello',
-	};
-	const [json] = jsonOf(await run({ operation: 'avatar', ...portrait, ...DRY }));
+	const [json] = jsonOf(await run({ ...avatar, ...DRY }));
 	expect(json).toMatchObject({
 		...{ state: 'dry_run', estimate_basis: 'unknown' },
 		dry_run_total: '1 item, 1 at an unknown price; the balance is 1,000,000',
@@ -124,7 +112,7 @@ it('A dry run says that a price is unknown.', async () => {
 it.each(['stopWorkflow', 'continueRegularOutput'])(
 	'A dry run reports a problem as an item, checks the others and reads the balance once, with %s.',
 	async (onError) => {
-		const parameters = textToVideo({ duration: '={{ $json.number % 2 === 0 ? "long" : 5 }}' });
+		const parameters = clip({ duration: '={{ $json.number % 2 === 0 ? "long" : 5 }}' });
 		const result = await run(parameters, numbered(4), { onError });
 		expect(result.error?.message).toBeUndefined();
 		const [problem, first, other, second] = jsonOf(result);
@@ -146,14 +134,14 @@ it.each(['stopWorkflow', 'continueRegularOutput'])(
 
 it('A dry run goes on without the balance.', async () => {
 	standIn.fail({ place: 'account', ...refusedWith(10003), times: 99 });
-	const [json] = jsonOf(await run(textToVideo()));
+	const [json] = jsonOf(await run(clip()));
 	expect(json).toMatchObject({ estimated_credits: 35, dry_run_total: '1 item, 35 credits' });
 });
 
 it('A dry run takes no credits or estimates of a row for its own.', async () => {
 	const row = { row: 1, credits: 999, estimated_credits: 777 };
 	const options = { dryRun: true, includeInputFields: true };
-	const [json] = jsonOf(await run(textToVideo({ options }), [{ json: row }]));
+	const [json] = jsonOf(await run(clip({ options }), [{ json: row }]));
 	expect(json).toMatchObject({ row: 1, state: 'dry_run', estimated_credits: 35 });
 	expect(json).not.toHaveProperty('credits');
 });
@@ -164,17 +152,10 @@ describe('A dry run knows the price', () => {
 		return [json.estimated_credits, json.estimate_basis];
 	};
 
-	const withTemplate = (more: IDataObject = {}) => ({
-		...{ resource: 'video', operation: 'template' },
-		template: locator('list', String(standIn.settings.templates[0].template_id)),
-		images: { entries: [{ image: locator('id', '5') }] },
-		...more,
-	});
-
 	it('of a template from the list of the account.', async () => {
 		const [template] = standIn.settings.templates;
 		standIn.settings.templates = [{ ...template, credits: 60 }];
-		expect(await estimateOf(withTemplate())).toEqual([60, 'the template list of the account']);
+		expect(await estimateOf(ofTemplate(standIn))).toEqual([60, 'the template list of the account']);
 		expectNothingSent();
 	});
 
@@ -182,23 +163,23 @@ describe('A dry run knows the price', () => {
 		'of a template from earlier videos, where the field for credits in responses is %s.',
 		async (creditsKey) => {
 			standIn.settings.creditsKey = creditsKey;
-			const [{ credits }] = jsonOf(await run(withTemplate(), numbered(2)));
+			const [{ credits }] = jsonOf(await run(ofTemplate(standIn), numbered(2)));
 			expect(credits).toEqual(expect.any(Number));
-			expect(await estimateOf(withTemplate())).toEqual([credits, 'charged before']);
+			expect(await estimateOf(ofTemplate(standIn))).toEqual([credits, 'charged before']);
 		},
 	);
 
 	it('from the price list, whatever was charged before.', async () => {
 		standIn.settings.charges = 'flat';
-		await run(textToVideo({ options: {} }), numbered(2));
-		expect((await estimateOf(textToVideo()))[0]).toBe(35);
+		await run(clip({ options: {} }), numbered(2));
+		expect((await estimateOf(clip()))[0]).toBe(35);
 	});
 });
 
 it.each(['={{ undefined }}', '={{ "maybe" }}'])(
 	'Dry Run set by the expression %s, which says nothing, submits nothing.',
 	async (dryRun) => {
-		const result = await run(textToVideo({ options: { dryRun } }));
+		const result = await run(clip({ options: { dryRun } }));
 		expect(result.error?.message).toMatch(/'Dry Run'/);
 		expectNothingSent();
 	},
@@ -212,7 +193,7 @@ describe('A dry run of one of two items', () => {
 	});
 
 	it('submits the other one.', async () => {
-		const items = jsonOf(await run(textToVideo({ options }), numbered(2)));
+		const items = jsonOf(await run(clip({ options }), numbered(2)));
 		expect(items.map(({ state }) => state)).toEqual(['dry_run', 'ready']);
 		expect(standIn.ledger.generations).toHaveLength(1);
 	});
@@ -220,7 +201,7 @@ describe('A dry run of one of two items', () => {
 	it.each([0, 1])(
 		'stops the workflow with a problem, and the other one is not paid for; the dry one: %i.',
 		async (dry) => {
-			const result = await run(textToVideo(problemAt(dry)), numbered(2));
+			const result = await run(clip(problemAt(dry)), numbered(2));
 			expect(result.error?.message).toMatch(/'Duration'/);
 			expectNothingSent();
 		},
@@ -229,7 +210,7 @@ describe('A dry run of one of two items', () => {
 	it('stops no later batch with its problem.', async () => {
 		// Long enough for the first item to end, however busy the machine is.
 		const batching = { batch: { batchSize: 1, batchInterval: 3_000 } };
-		const parameters = textToVideo({ ...problemAt(0), requestOptions: { batching } });
+		const parameters = clip({ ...problemAt(0), requestOptions: { batching } });
 		const [first, second] = jsonOf(await run(parameters, numbered(2)));
 		expect(messageOf(first)).toMatch(/'Duration'/);
 		expect(second.state).toBe('ready');
@@ -237,16 +218,15 @@ describe('A dry run of one of two items', () => {
 });
 
 describe('The total of rows with Trace IDs', () => {
-	const keyed = textToVideo({ options: { dryRun: true, traceId: '={{ $json.number }}' } });
+	const traceId = '={{ $json.number }}';
+	const keyed = clip({ options: { dryRun: true, traceId } });
 	const priced =
 		'All rows are priced, also those that an earlier run has made; a run with the same Trace ID pays only for what was not made';
 
 	it('counts all rows, also those that were made, and says so. The log has it, too.', async () => {
-		await run({ ...keyed, options: { traceId: '={{ $json.number }}' } }, numbered(2));
-		const logged = jest.spyOn(Container.get(Logger), 'info').mockImplementation(() => {});
-		const [{ dry_run_total: total }] = jsonOf(await run(keyed, numbered(3)));
-		const lines = logged.mock.calls.map(([line]) => String(line));
-		logged.mockRestore();
+		await run(clip({ options: { traceId } }), numbered(2));
+		const { result, lines } = await loggedDuring(async () => await run(keyed, numbered(3)));
+		const [{ dry_run_total: total }] = jsonOf(result);
 		expect(total).toMatch(
 			new RegExp(`^3 items, 105 credits; the balance is [\\d,]+\\. ${priced}$`),
 		);
@@ -254,18 +234,14 @@ describe('The total of rows with Trace IDs', () => {
 	});
 
 	it('says nothing of that without Trace IDs, because each row is paid again.', async () => {
-		const [{ dry_run_total: total }] = jsonOf(await run(textToVideo()));
+		const [{ dry_run_total: total }] = jsonOf(await run(clip()));
 		expect(total).toMatch(/^1 item, 35 credits; the balance is [\d,]+$/);
 	});
 });
 
 it('The total is in the first good item, also if that one ends last.', async () => {
-	const parameters = {
-		...{ resource: 'video', operation: 'textToVideo', prompt: 'a cat', model: 'v6' },
-		...{ duration: 5, quality: '540p', aspectRatio: '16:9' },
-		// Looking a template up takes longer.
-		options: { dryRun: true, templateId: '={{ $json.number === 0 ? "5" : "" }}' },
-	};
-	const found = jsonOf(await runPixVerse(standIn, { parameters, items: numbered(2) }));
+	// Looking a template up takes longer.
+	const options = { dryRun: true, templateId: '={{ $json.number === 0 ? "5" : "" }}' };
+	const found = jsonOf(await run(clip({ options }), numbered(2)));
 	expect(found.map(({ dry_run_total: total }) => total !== undefined)).toEqual([true, false]);
 });

@@ -1,11 +1,11 @@
 // An error says what PixVerse charged or may have charged: in its item, in the error of the run, and in the custom data.
 import type { IDataObject } from 'n8n-workflow';
 import { pausedDuring } from '../../support/harness/fastClock';
-import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
+import { messageOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind, Generation } from '../../support/standin';
 import { faults } from '../../support/standin/faults';
-import { atItem, refusedWith, runItems } from '../judge';
+import { atItem, itemOf, refusedWith, runItems } from '../judge';
 import { swap } from './steps';
 
 const standIn = useStandIn({}, 'test');
@@ -16,9 +16,17 @@ const lost: FaultKind = faults.resetAfter;
 const always = (fault: FaultKind): Fault => ({ place: 'submit', ...fault, times: 99 });
 
 const noMask = { ...swap, maskName: 'dragon' };
+const anyMask = { ...swap, maskName: '' };
 const noRecord = { operation: 'get', videoId: '343252978602905' };
+const keyed = { options: { traceId: 'row 1' } };
+const aList: FaultKind = { acts: true, answer: () => [] };
 
-it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
+const paysAgain =
+	/may have been charged.* by its trace ID\. .* a new execution pays again, unless Options → Trace ID is "trace:" and this trace ID\.$/;
+const sendsSame = /a new execution with the same Trace ID and settings send the same one/;
+const masksAgain = /may have been charged.* a new execution pays for the mask again\.$/;
+
+it.each<[string, IDataObject, FaultKind | undefined, boolean | 'unknown', RegExp]>([
 	[
 		'a wrong setting',
 		{ seed: 'x' },
@@ -26,44 +34,19 @@ it.each<[string, IDataObject, Fault | undefined, boolean | 'unknown', RegExp]>([
 		false,
 		/Nothing was sent and nothing was charged\.$/,
 	],
-	['a refusal', {}, always(refusedWith(500063)), false, /Nothing was charged\.$/],
-	[
-		'lost responses',
-		{},
-		always(lost),
-		'unknown',
-		/may have been charged.* by its trace ID\. .* a new execution pays again, unless Options → Trace ID is "trace:" and this trace ID\.$/,
-	],
-	[
-		'lost responses to a row with a Trace ID',
-		{ options: { traceId: 'row 1' } },
-		always(lost),
-		'unknown',
-		/a new execution with the same Trace ID and settings send the same one/,
-	],
-	[
-		'a lost mask',
-		{ ...swap, maskName: '' },
-		always(lost),
-		'unknown',
-		/may have been charged.* a new execution pays for the mask again\.$/,
-	],
-	[
-		'a list in the place of the result',
-		{},
-		{ place: 'submit', acts: true, answer: () => [], times: 99 },
-		'unknown',
-		/may have been charged/,
-	],
+	['a refusal', {}, refusedWith(500063), false, /Nothing was charged\.$/],
+	['lost responses', {}, lost, 'unknown', paysAgain],
+	['lost responses to a row with a Trace ID', keyed, lost, 'unknown', sendsSame],
+	['a lost mask', anyMask, lost, 'unknown', masksAgain],
+	['a list in the place of the result', {}, aList, 'unknown', /may have been charged/],
 	['a mask that is not there', noMask, undefined, true, /Finding the mask was charged/],
 	['Get of an ID that is not there', noRecord, undefined, false, /belongs to another account/],
 ])(
 	'After %s, the item says what was charged.',
 	async (_what, parameters, fault, charged, message) => {
-		if (fault) standIn.fail(fault);
+		if (fault) standIn.fail(always(fault));
 		await pausedDuring(async () => {
-			const settings = { onError: 'continueRegularOutput' } as const;
-			const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings }));
+			const item = await itemOf(standIn, { parameters });
 			expect(messageOf(item)).toMatch(message);
 			expect(item.error).toMatchObject({ charged });
 		});
@@ -108,18 +91,12 @@ it.each<[string, Fault[], (first?: Generation) => string[]]>([
 		[atItem(0, lost)],
 		(first) => [`0=${first?.videoId}`, `0=trace:${first?.traceId}`],
 	],
-	[
-		'the trace ID after lost responses',
-		[atItem(0, lost, 9)],
-		(first) => [`0=trace:${first?.traceId}`],
-	],
+	['the trace ID after lost responses', [atItem(0, lost, 9)], (one) => [`0=trace:${one?.traceId}`]],
 	['nothing of a refused item', [atItem(0, refusedWith(500063))], () => []],
 ])('The custom data of the execution names %s.', async (_what, faults, expected) => {
 	standIn.fail(...faults);
-	const names = Object.values((await run({}, 2)).customData)
-		.join(' ')
-		.trim()
-		.split(/\s+/);
+	const { customData } = await run({}, 2);
+	const names = Object.values(customData).join(' ').trim().split(/\s+/);
 	const { generations } = standIn.ledger;
 	const made = (item: number) => generations.find(({ body }) => body.seed === item);
 	expect(names.sort()).toEqual([...expected(made(0)), `1=${made(1)?.videoId}`]);

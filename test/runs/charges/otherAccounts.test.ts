@@ -2,10 +2,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { forgetPrices } from '../../../nodes/PixVerse/transport/account/likelyPrice';
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
-import { jsonOf, locator, numbered, runPixVerse, searchList } from '../../support/harness/pixverse';
+import { jsonOf, numbered, runPixVerse, searchList } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { StandIn } from '../../support/standin';
 import { startStandIn } from '../../support/standin';
+import { ofTemplate } from './steps';
 
 const standIn = useStandIn();
 
@@ -40,18 +41,11 @@ const expensive = ({ settings }: StandIn) => ({
 	templates: settings.templates.map((template) => ({ ...template, credits: 99_999 })),
 });
 
-const withTemplate = (more: IDataObject = {}): IDataObject => ({
-	...{ resource: 'video', operation: 'template' },
-	template: locator('list', String(standIn.settings.templates[0].template_id)),
-	images: { entries: [{ image: locator('id', '5') }] },
-	...more,
-});
-
 const run = async (service: StandIn, parameters: IDataObject, count = 1) =>
 	jsonOf(await runPixVerse(service, { parameters, items: numbered(count) }));
 
 const dryRun = async (service: StandIn) => {
-	const [item] = await run(service, withTemplate({ options: { dryRun: true } }));
+	const [item] = await run(service, { ...ofTemplate(service), options: { dryRun: true } });
 	return [item.estimated_credits, item.estimate_basis];
 };
 
@@ -61,7 +55,7 @@ describe.each(others)('An account %s', (_name, asOther) => {
 	it.each<[string, Work, string]>([
 		['in the list that a dry run reads', dryRun, 'the template list of the account'],
 		['in the list in the editor', searchTemplates, 'the template list of the account'],
-		['for a video', async (service) => await run(service, withTemplate()), 'charged before'],
+		['for a video', async (service) => await run(service, ofTemplate(service)), 'charged before'],
 	])(
 		'that names a price %s changes no dry run, and keeps no row back.',
 		async (_where, work, basis) => {
@@ -71,7 +65,7 @@ describe.each(others)('An account %s', (_name, asOther) => {
 			});
 			expect(await dryRun(standIn)).toEqual([undefined, 'unknown']);
 			const options = { maximumCredits: 1_000 };
-			const items = await run(standIn, withTemplate({ options }), 3);
+			const items = await run(standIn, { ...ofTemplate(standIn), options }, 3);
 			expect(items.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
 		},
 	);

@@ -1,38 +1,24 @@
 // After PixVerse's own refusal of the key, or for too few credits, the run asks for no item that would be refused as well.
 import type { IDataObject, INode } from 'n8n-workflow';
-import { locator, jsonOf, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { refusedWith, retryOnFail } from '../judge';
+import { atItem, errorOf, READY, refusedWith, retryOnFail, runItems } from '../judge';
+import { avatar, textToVideo } from './steps';
 import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn();
 
 const ROWS = 30;
 
-const goesOn: Partial<INode> = { onError: 'continueRegularOutput' };
-
 const run = async (parameters: IDataObject = {}, settings: Partial<INode> = {}, count = ROWS) =>
-	jsonOf(
-		await runPixVerse(standIn, {
-			parameters,
-			items: numbered(count),
-			settings: { ...goesOn, ...settings },
-		}),
-	);
+	jsonOf(await runItems(standIn, count, parameters, settings));
 
 const refuse = (code: number, times = 999) =>
 	standIn.fail({ place: 'submit', ...refusedWith(code), times });
 
 const sent = () => standIn.ledger.count('submit');
 
-const clip = (duration: number | string): IDataObject => ({
-	...{ resource: 'video', operation: 'textToVideo', prompt: 'a cat', model: 'v6' },
-	...{ duration, quality: '540p', aspectRatio: '16:9' },
-});
-
 const oneByOne = { options: { maxParallel: 1 } };
-
-const errorOf = ({ error }: IDataObject) => error as IDataObject;
 
 it.each([10001, 10003, 400012])(
 	'After the key was refused (code %i), the rows that were not sent get the same sentence, and cost nothing.',
@@ -60,45 +46,36 @@ it.each([500020, 500063, 400017])(
 );
 
 it("A page in place of PixVerse's envelope is no refusal of the key, so every row is made.", async () => {
-	standIn.fail({ place: 'submit', acts: false, answer: { status: 403 }, times: 1 });
-	expect((await run({}, {}, 3)).map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+	standIn.fail({ place: 'submit', acts: false, answer: { status: 403 } });
+	expect((await run({}, {}, 3)).map(({ state }) => state)).toEqual(READY);
 });
 
 it('After too few credits, the rows that cost as much are not sent.', async () => {
 	standIn.settings.credits = 80;
 	standIn.settings.charges = 'published';
-	const items = await run(clip(5));
+	const items = await run(textToVideo);
 	expect(items.filter(({ state }) => state === 'ready')).toHaveLength(2);
 	expect(sent()).toBeLessThanOrEqual(2 + 5);
 	expect(messageOf(items[ROWS - 1])).toMatch(
 		/^The account has too few credits\. .*500090.*Nothing was charged\.$/,
 	);
-	expect(errorOf(items[ROWS - 1])).toMatchObject({
-		class: 'balance',
-		charged: false,
-		trace_id: null,
-	});
+	const unsent = { class: 'balance', charged: false, trace_id: null };
+	expect(errorOf(items[ROWS - 1])).toMatchObject(unsent);
 });
 
 it('After too few credits, cheaper rows are sent, and dearer ones are not.', async () => {
 	standIn.settings.credits = 80;
 	standIn.settings.charges = 'published';
 	const duration = '={{ [15, 5, 15, 14, 8][$json.number] }}';
-	const items = await run({ ...clip(duration), ...oneByOne }, {}, 5);
-	expect(items.map(({ state, error }) => state ?? (error as IDataObject).class)).toEqual([
-		...['balance', 'ready', 'balance', 'balance', 'balance'],
-	]);
+	const items = await run({ ...textToVideo, duration, ...oneByOne }, {}, 5);
+	const ends = items.map((item) => item.state ?? errorOf(item).class);
+	expect(ends).toEqual(['balance', 'ready', 'balance', 'balance', 'balance']);
 	expect(sent()).toBe(4);
 });
 
 it('After too few credits, rows without a list price are sent.', async () => {
 	refuse(500090);
-	const portrait = {
-		image: locator('imageId', '5'),
-		voice: locator('id', '1'),
-		speechText: 'Hello',
-	};
-	await run({ operation: 'avatar', ...portrait, ...oneByOne }, {}, 4);
+	await run({ ...avatar, ...oneByOne }, {}, 4);
 	expect(sent()).toBe(4);
 });
 
@@ -113,20 +90,12 @@ it('A new run asks again.', async () => {
 	refuse(10001, 1);
 	await run(oneByOne, {}, 3);
 	expect(sent()).toBe(1);
-	expect((await run(oneByOne, {}, 3)).map(({ state }) => state)).toEqual(Array(3).fill('ready'));
+	expect((await run(oneByOne, {}, 3)).map(({ state }) => state)).toEqual(READY);
 });
 
 it('A row whose first answer was lost is sent again, although the key is refused meanwhile.', async () => {
-	standIn.fail(
-		{
-			place: 'submit',
-			...faults.resetAfter,
-			times: 3,
-			when: ({ body }) => body?.seed === 0,
-		},
-		{ place: 'submit', ...refusedWith(10001), times: 1, when: ({ body }) => body?.seed === 1 },
-	);
-	const items = await run({ seed: '={{ $json.number }}' }, {}, 3);
+	standIn.fail(atItem(0, faults.resetAfter, 3), atItem(1, refusedWith(10001)));
+	const items = await run({}, {}, 3);
 	expect(items[0]).toMatchObject({ state: 'ready' });
 	expect(errorOf(items[1])).toMatchObject({ code: '10001', charged: false });
 });

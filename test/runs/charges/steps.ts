@@ -1,4 +1,4 @@
-/** Operations that answer with their result, and the swap, which begins with one of them. */
+/** Operations with the least that they need. Swap Mask and Create Voice answer with their result; a swap begins with one. */
 import { locator } from '../../support/harness/pixverse';
 import type { StandIn } from '../../support/standin';
 
@@ -15,6 +15,24 @@ export const createVoice = {
 	...{ resource: 'voice', operation: 'create' },
 	...{ voiceName: 'A narrator', sample: locator('mediaId', '405833376854443') },
 };
+
+export const textToVideo = {
+	...{ resource: 'video', operation: 'textToVideo', prompt: 'a cat', model: 'v6' },
+	...{ duration: 5, quality: '540p', aspectRatio: '16:9' },
+};
+
+/** It has no list price. */
+export const avatar = {
+	...{ operation: 'avatar', image: locator('imageId', '5') },
+	...{ voice: locator('id', '1'), speechText: 'Hello' },
+};
+
+/** Its price is in the list of the account. */
+export const ofTemplate = ({ settings }: StandIn) => ({
+	...{ resource: 'video', operation: 'template' },
+	template: locator('list', String(settings.templates[0].template_id)),
+	images: { entries: [{ image: locator('id', '5') }] },
+});
 
 export const PATHS = {
 	masks: '/openapi/v2/video/mask/selection',

@@ -8,6 +8,7 @@ import { loggedDuring } from '../../support/harness/logged';
 import { numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { FaultKind, Place } from '../../support/standin';
+import { textToVideo } from '../charges/steps';
 import { refusedWith } from '../judge';
 
 const standIn = useStandIn({}, 'test');
@@ -22,8 +23,7 @@ async function warningsOf(count: number, parameters: IDataObject = {}): Promise<
 	const run = {
 		executionId: '37',
 		parameters: {
-			...{ resource: 'video', operation: 'textToVideo', prompt: PROMPT, model: 'v6' },
-			...{ duration: 5, quality: '540p', aspectRatio: '16:9', ...parameters },
+			...{ ...textToVideo, prompt: PROMPT, ...parameters },
 		},
 		items: numbered(count),
 		settings: continues,
