@@ -25,7 +25,6 @@ async function earlierVideo(standIn: StandIn): Promise<string[]> {
 	return [standIn.ledger.generations[0].videoId];
 }
 
-/** The first request of each row, in order. */
 function firstOfEach({ settings }: StandIn, requests: LedgerRequest[]): Call['requests'] {
 	const known = requests.map((request) => {
 		const route = findRoute(request.method, request.path, settings);
@@ -45,7 +44,6 @@ async function masksFound(standIn: StandIn, requests: Call['requests']): Promise
 	return Object.fromEntries(masks.map(({ mask_id, mask_name }) => [mask_name, mask_id]));
 }
 
-/** Runs an operation with these parameters and no others. */
 export async function call(
 	standIn: StandIn,
 	{ operation, row, before = earlierVideo }: OperationCase,
@@ -114,7 +112,6 @@ export function fullCalls(one: OperationCase): ReturnType<typeof leastCalls> {
 	}));
 }
 
-/** The rows of the requests that go before, in any order. */
 export function rowsBefore(choices: Choice[]): string[] {
 	const { minimumBalance } = (parametersOf(choices).options ?? {}) as IDataObject;
 	const asked = minimumBalance === undefined ? [] : ['account.balance'];

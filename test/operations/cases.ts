@@ -66,7 +66,6 @@ export function withValue(
 	return replaced(parameters) as IDataObject;
 }
 
-/** All that a case sets in any of its calls. */
 export const choicesOf = ({ groups, extras = [], alternatives = [] }: OperationCase): Choice[] => [
 	...groups.flat(),
 	...extras,

@@ -43,7 +43,6 @@ export const waysShown = (fields: INodeProperties[]): string[] =>
 		]),
 	);
 
-/** The fields of a row that no setting reaches. */
 export const withoutSetting = ({ viaAdditionalFields, unreachable }: OperationCase): string[] =>
 	Object.keys({ ...viaAdditionalFields, ...unreachable });
 

@@ -5,7 +5,6 @@ import { namesOf } from './names';
 import type { Preview } from './product';
 import { builtPreviews, credentials, fromBuild, nodes, operationsOf, previewPath } from './product';
 
-/** All previews, by operation. */
 export function readPreviews(): Record<string, Preview> {
 	const texts = new Map(builtPreviews());
 	const operations = nodes.flatMap(({ instance }) => operationsOf(instance));
@@ -20,7 +19,6 @@ export function readPreviews(): Record<string, Preview> {
 
 const { name: packageName } = packageJson;
 
-/** The frozen names, as the package has them now. */
 export function currentNames(): Names {
 	return namesOf({ packageName, nodes, credentials, previews: readPreviews() });
 }

@@ -15,7 +15,6 @@ const fields: Placed[] = [
 ].flatMap(({ name, properties }) => walk(properties, `${name}.`));
 const operations = nodes.flatMap(({ instance }) => operationsOf(instance));
 
-/** One line for each thing that breaks a rule. */
 const problems = <T>(things: T[], rule: (thing: T) => string | undefined) =>
 	things.map(rule).filter((problem) => problem !== undefined);
 

@@ -13,7 +13,6 @@ const choices = ({ type }: INodeProperties) => type === 'options' || type === 'm
 /** The fields that every operation depends on are part of the way already. */
 const OF_THE_WAY = ['resource', 'operation', '/operation'];
 
-/** The conditions of a field, by the field that they ask for. */
 function conditionsOf(conditions: IDisplayOptions['show'] = {}): Array<[string, unknown[]]> {
 	return Object.entries(conditions)
 		.filter(([field]) => !OF_THE_WAY.includes(field))
@@ -116,7 +115,6 @@ function outputNames([operation, { properties }]: [string, Preview]): Entry[] {
 	]);
 }
 
-/** What the names are read from; previews by operation. */
 export interface Product {
 	packageName: string;
 	nodes: Array<Shipped<INodeType>>;
@@ -124,7 +122,6 @@ export interface Product {
 	previews: Record<string, Preview>;
 }
 
-/** All frozen names of the package. */
 export function namesOf({ packageName, nodes, credentials, previews }: Product): Names {
 	const entries: Entry[] = [
 		['package', packageName],

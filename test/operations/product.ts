@@ -35,7 +35,6 @@ export const fromBuild = () => ({
 	credentials: packageJson.n8n.credentials.map((path) => load<ICredentialType>(path, true)),
 });
 
-/** The node that has the operations. */
 export const pixVerse = nodes.find(({ className }) => className === 'PixVerse')
 	?.instance as INodeType;
 
@@ -48,18 +47,15 @@ export interface NodeOperation {
 	fields: INodeProperties[];
 }
 
-/** Whether a property is shown for a resource and, if it asks for one, an operation. */
 function isShown({ displayOptions }: INodeProperties, resource: string, operation: unknown) {
 	const { resource: resources, operation: operations } = displayOptions?.show ?? {};
 	const fits = (wanted: unknown[] | undefined, value: unknown) => wanted?.includes(value) ?? true;
 	return fits(resources, resource) && fits(operations, operation);
 }
 
-/** Whether only the node as a tool has the property. */
 export const isOfTool = ({ displayOptions }: INodeProperties): boolean =>
 	displayOptions?.show?.['@tool']?.includes(true) ?? false;
 
-/** The entries of an `options` property. */
 export function entriesOf({ options = [] }: INodeProperties): INodePropertyOptions[] {
 	return options as INodePropertyOptions[];
 }
@@ -94,7 +90,6 @@ function asShownBy(operation: unknown, field: INodeProperties): INodeProperties 
 	return { ...field, options } as INodeProperties;
 }
 
-/** All operations of a node, resource by resource. */
 export function operationsOf({ description }: INodeType): NodeOperation[] {
 	const { properties } = description;
 	const lists = properties.filter(({ name }) => name === 'operation');

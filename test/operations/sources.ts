@@ -16,7 +16,6 @@ function read(path: string): Source {
 	return parse(path, text);
 }
 
-/** A source file with this text. */
 export function parse(path: string, text: string): Source {
 	const tree = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
 	return { path, text, tree };
@@ -37,7 +36,6 @@ export const sources: Source[] = ['nodes', 'credentials']
 	.flatMap((folder) => filesIn(folder, '.ts'))
 	.map(read);
 
-/** All nodes of the tree. */
 export function nodesOf(tree: ts.SourceFile): ts.Node[] {
 	const found: ts.Node[] = [];
 	const visit = (node: ts.Node) => {

@@ -12,7 +12,6 @@ import { withEarlier } from './cases/setting';
 /** The pages of a list: the node counts them, no setting does. */
 export const pages = ['page_num', 'page_size', 'page', 'pageSize'];
 
-/** The SHA-256 of a binary field of the item. */
 function hashOf(field: string): string | undefined {
 	const data = item.binary?.[field]?.data;
 	return data && createHash('sha256').update(Buffer.from(data, 'base64')).digest('hex');

@@ -35,7 +35,6 @@ export function endingProblem(text: string): string | undefined {
 	return !several && ends ? 'one sentence with a final period' : undefined;
 }
 
-/** Title case as n8n wants it for names. */
 export function titleProblem(text: string): string | undefined {
 	const words = text.split(/[\s/()-]+/).filter(Boolean);
 	const wrong = words.find((word, at) => {
@@ -57,13 +56,11 @@ export function actionProblem(name: string, action = ''): string | undefined {
 	return isAlike && rest.length > 0 && rest.every(isPlain) ? undefined : `the action "${action}"`;
 }
 
-/** The first word in British spelling. */
 export function spellingProblem(text: string): string | undefined {
 	const british = BRITISH.exec(text)?.[0];
 	return british && `"${british}" is British`;
 }
 
-/** Spelling, placeholders and secrets. */
 export function textProblem(text: string): string | undefined {
 	const plain = withoutLinks(text);
 	const british = spellingProblem(plain);

@@ -19,7 +19,6 @@ import { spent } from '../support/standin/ledger';
 const root = join(__dirname, '../..');
 const page = readFileSync(join(root, 'docs/service.md'), 'utf8');
 
-/** The record of a stand-in, and what it has spent. */
 async function recordWith(settings: Partial<StandInSettings>, budget = 200, faults: Fault[] = []) {
 	const standIn = await startStandIn({ price: 5, ...settings });
 	standIn.fail(...faults);
@@ -53,7 +52,6 @@ it.each<[Partial<StandInSettings>, budget: number, Fault[], isSpent: boolean]>([
 	},
 );
 
-/** The record of a stand-in as it is. */
 let usual: ReturnType<typeof recordWith> | undefined;
 const usualRecord = async () => await (usual ??= recordWith({}));
 

@@ -47,7 +47,6 @@ const fusion = {
 	...{ prompt: '@boat sails', aspect_ratio: '16:9' },
 };
 
-/** What each operation is sent. */
 const bodies: Record<string, (clip: object) => object> = {
 	'video/text/generate': (clip) => ({ ...clip, prompt, aspect_ratio: '16:9' }),
 	'video/img/generate': (clip) => ({ ...clip, prompt, img_id: 1 }),
@@ -78,7 +77,6 @@ async function upload({ upload: send }: Client, { media_type: kind, img_url: url
 
 type Envelope = ReturnType<typeof envelopeOf>['resp'];
 
-/** Asks for a video in this state. */
 async function readVideo({ settings }: StandIn, client: Client, operation: string, resp: Envelope) {
 	const [status, isPending] = [Number(resp.status), resp.status === 5];
 	Object.assign(settings, {
@@ -103,7 +101,6 @@ const refused: Record<number, (standIn: StandIn, client: Client) => Promise<Repl
 	},
 };
 
-/** The reply of the stand-in to what was asked for. */
 async function replyTo(standIn: StandIn, answer: Answer): Promise<Reply | undefined> {
 	const { operation } = answer;
 	const { code, resp } = envelopeOf(answer);

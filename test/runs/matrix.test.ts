@@ -124,7 +124,6 @@ const ways = {
 let restore = () => {};
 afterEach(() => restore());
 
-/** How many requests came to the place. */
 let came = 0;
 
 function breakWay(way: keyof typeof ways, { path, skip }: PlaceOfItem, times: number): void {

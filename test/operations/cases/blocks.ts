@@ -7,7 +7,6 @@ import { field, locator, set, uploadOf } from './setting';
 
 /** An ID that a double could not hold, so that rounding shows. */
 export const BIG_ID = '405833376854443123';
-/** Another one. */
 export const OTHER_ID = '405833376854443125';
 export const CLIP = 'https://example.com/clip.mp4';
 export const PICTURE = 'https://example.com/a.png';
@@ -15,7 +14,6 @@ export const SONG = 'https://example.com/a.mp3';
 
 const earlier = { source_video_id: BIG_ID };
 
-/** The source video in its five ways. */
 export const sources: Choice[] = [
 	set('a video ID', { sourceVideo: locator('videoId', BIG_ID) }, earlier),
 	...uploads({ parameter: 'sourceVideo', key: 'video_media_id' }, 'media', 'data', CLIP),
@@ -40,7 +38,6 @@ export function uploads(
 	];
 }
 
-/** The picture in its three ways. */
 export const images = uploads({ parameter: 'image', key: 'img_id' }, 'image', 'picture', PICTURE);
 
 /** A picture among several: what is entered beside it, and what it becomes in the list, with `#` for its ID. */

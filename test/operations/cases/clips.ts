@@ -30,7 +30,6 @@ function knownBy(row: string, model: string): IDataObject {
 	return pick({ ...values, ...motion }, known);
 }
 
-/** The names of these options. */
 export const optionsKnownBy = (row: string, model: string): string[] =>
 	Object.keys(knownBy(row, model)).map(settingOf);
 

@@ -23,7 +23,6 @@ export const restyle = caseOf('video.restyle', { ways: { restyle_id: effects } }
 
 export const mimic = caseOf('video.mimic');
 
-/** A prompt that mentions so many pictures or masks. */
 const mentioning = (word: 'img' | 'selection', count: string) => ({
 	prompt: Array.from({ length: Number(count) }, (_, index) => `@${word}${index}`).join(' ') || 'x',
 });

@@ -24,7 +24,6 @@ const scene = (picture: Choice, number = ''): ListedPicture => ({
 	becomes: `{"img_id":#,"type":"background","ref_name":"beach${number}"}`,
 });
 
-/** One picture with these details. */
 const oneWith = (details: IDataObject) => ({
 	images: { entries: [{ ...byId.parameters, ...details }] },
 });
@@ -66,7 +65,6 @@ const additionalVideos = set(
 	{ ...fromAdditionalFields.sends, model: '"v6"', duration: '0', aspect_ratio: '"auto"' },
 );
 
-/** So many reference videos. */
 const soManyVideos = (count: string) => ({
 	...videos(Array.from({ length: Number(count) }, () => videoId)).parameters,
 });

@@ -36,7 +36,6 @@ const detailed: ListedPicture[] = [
 	{ ...last(byUrl), details: { seconds: 2 } },
 ];
 
-/** Two pictures with these details. */
 const twoWith = (...details: IDataObject[]) => ({
 	images: { entries: [0, 1].map((at) => ({ ...byId.parameters, ...details[at] })) },
 });

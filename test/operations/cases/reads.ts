@@ -5,7 +5,6 @@ import { BIG_ID } from './blocks';
 import type { OperationCase } from './setting';
 import { EARLIER_ID, locator, set, waitSettings, waitOptions } from './setting';
 
-/** Makes an image as the account might have done before. */
 async function earlierImage(standIn: StandIn): Promise<string[]> {
 	const body = { template_id: 1, img_ids: [1] };
 	return [idIn(await clientOf(standIn).post('/openapi/v2/image/template/generate', body))];

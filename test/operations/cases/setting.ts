@@ -31,7 +31,6 @@ export interface OperationCase {
 	defaults?: Tokens;
 	/** What has to be set: one of each group. The first of each is the least input. */
 	groups: Choice[][];
-	/** What may be set besides. */
 	extras?: Choice[];
 	/** What may be set besides, but not together: "every field set" is one call with each. */
 	alternatives?: Choice[];
@@ -51,7 +50,6 @@ export interface OperationCase {
 	guided?: Record<string, [from: number, reason: string]>;
 	/** What the node refuses by itself when it is set besides the least input. */
 	refuses?: Refusal[];
-	/** The values in the path. */
 	path?: Record<string, string>;
 	/** Makes what `EARLIER` and `ANOTHER` stand for; an earlier video unless told otherwise. */
 	before?: (standIn: StandIn) => Promise<string[]>;
@@ -79,7 +77,6 @@ export const SECOND_EARLIER_ID = '(another earlier one)';
 export const withEarlier = (text: string, [first, second = SECOND_EARLIER_ID]: string[]) =>
 	text.replaceAll(EARLIER_ID, first).replaceAll(SECOND_EARLIER_ID, second);
 
-/** The value of a resource locator. */
 export const locator = (mode: string, value: string) => ({ __rl: true, mode, value });
 
 /** A choice; one that sends nothing is of n8n's side, and nothing of it may reach the wire. */
@@ -87,14 +84,12 @@ export const set = (name: string, parameters: IDataObject, sends: Tokens = {}): 
 	...{ name, parameters, sends },
 });
 
-/** The row with a key. */
 export function rowOf(key: string): OperationRow {
 	const row = operations.find((one) => one.key === key);
 	if (!row) throw new Error(`test/support/operations/ has no row ${key}`);
 	return row;
 }
 
-/** What has one of these names. */
 export const pick = <T>(all: Record<string, T>, names: string[]): Record<string, T> =>
 	Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 
@@ -112,15 +107,12 @@ const SETTINGS: Record<string, string> = {
 	video_style: 'style',
 };
 
-/** The name of the setting for a field. */
 export const settingOf = (key: string): string =>
 	SETTINGS[key] ?? key.replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-/** Settings for these fields, with their values. */
 export const settingsOf = (fields: IDataObject): IDataObject =>
 	Object.fromEntries(Object.entries(fields).map(([key, value]) => [settingOf(key), value]));
 
-/** The tokens of these fields. */
 export const tokensOf = (fields: IDataObject): Tokens =>
 	Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, JSON.stringify(value)]));
 
@@ -139,7 +131,6 @@ export function additional(sends: Tokens): Choice {
 	return set('additional fields', { options }, sends);
 }
 
-/** The settings about waiting, the file and the fields, of every operation that waits. */
 export const waitSettings = set('waiting', {
 	waitForCompletion: true,
 	downloadVideo: true,
@@ -147,7 +138,6 @@ export const waitSettings = set('waiting', {
 	simplify: false,
 });
 
-/** All "Options" of the operations that wait. */
 export const waitOptions = {
 	fileName: 'a.mp4',
 	pollingInterval: 2,

@@ -24,7 +24,6 @@ export const soundEffect = caseOf('video.soundEffect', {
 	guided: { sound_effect_content: [1, 'the table says 2048, as it did where 5000 pass'] },
 });
 
-/** Makes a voice as the account might have done before. */
 async function earlierVoice(standIn: StandIn): Promise<string[]> {
 	const voice = { name: 'A narrator', audio_media_id: 1 };
 	const { resp } = await clientOf(standIn).post('/openapi/v2/video/tts_speaker', voice);

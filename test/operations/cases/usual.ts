@@ -35,7 +35,6 @@ const legacy: Tokens = { negative_prompt: '"blur"', water_mark: 'false', off_pea
 /** A case, as far as it is not usual; `ways` are those of fields that this operation needs. */
 type OwnPart = Partial<OperationCase> & { ways?: Record<string, Choice[]> };
 
-/** The case of a row. */
 export function caseOf(key: string, { ways: ownWays = {}, ...own }: OwnPart = {}): OperationCase {
 	const { body = [], rules = [], models, async, place } = rowOf(key);
 	const names = body.map(({ name }) => name);

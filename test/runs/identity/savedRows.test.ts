@@ -24,7 +24,6 @@ const rows = cases
 	.filter(({ row }) => rowOf(row).place === 'submit' && row !== 'video.swapMask')
 	.map((one) => ({ one, calls: [...leastCalls(one), ...fullCalls(one)] }));
 
-/** The trace ID that a call sends for the row 7. */
 async function traceIdOf(one: OperationCase, parameters: IDataObject): Promise<string> {
 	const options: IDataObject = { ...(parameters.options as IDataObject), traceId: 'row 7' };
 	// Version 1.0.0-rc.1 offered Fast for each model, so its rows have it. PixVerse refuses it for some models.
@@ -45,7 +44,6 @@ it.each(rows)('The rows of $one.operation keep their trace IDs.', async ({ one, 
 	expect(sent).toEqual(known);
 });
 
-/** The trace ID of a clip from a text. */
 async function traceIdWith(prompt: string, traceId: string | number = 'row 7'): Promise<string> {
 	const clip = { model: 'v6', duration: 5, quality: '540p', aspectRatio: '16:9' };
 	const items = [{ json: { prompt, traceId } }];

@@ -11,7 +11,6 @@ const receiver = useReceiver(standIn);
 const KEY = 'standin-key';
 const quote = `signed with ${SECRET}, asked with ${KEY}`;
 
-/** All that left the trigger. */
 const all = () => JSON.stringify([receiver.server.executions, receiver.server.log]);
 
 const expectQuiet = () => {

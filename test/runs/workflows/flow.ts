@@ -10,7 +10,6 @@ const [start, ours] = example('restyle-a-video').nodes;
 
 const to = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
 
-/** A PixVerse node of the workflow. */
 export const step = (name: string, parameters: IDataObject, settings: Partial<INode> = {}) =>
 	({
 		...ours,
@@ -20,7 +19,6 @@ export const step = (name: string, parameters: IDataObject, settings: Partial<IN
 		...settings,
 	}) as INode;
 
-/** Runs the steps with the rows. */
 export async function runFlow(
 	standIn: StandIn,
 	items: INodeExecutionData[],
@@ -40,7 +38,6 @@ export async function runFlow(
 	});
 }
 
-/** The items of an output of a step. */
 export const itemsOf = ({ run }: EngineResult, name: string, output = 0): INodeExecutionData[] =>
 	(run.data.resultData.runData[name] as ITaskData[] | undefined)?.at(-1)?.data?.main[output] ?? [];
 
@@ -51,7 +48,6 @@ export const bodiesOf = ({ ledger }: StandIn, items: INodeExecutionData[]): IDat
 		return made?.body as IDataObject;
 	});
 
-/** The body of the one submission. */
 export function onlyBody({ ledger }: StandIn): IDataObject {
 	expect(ledger.generations).toHaveLength(1);
 	return ledger.generations[0].body as IDataObject;
@@ -67,7 +63,6 @@ export const airtable = (...records: IDataObject[]): INodeExecutionData[] =>
 		json: { id: `rec${at}`, createdTime: '2026-11-26T09:00:00.000Z', ...fields },
 	}));
 
-/** An attachment of Airtable. */
 export const attachment = (url: string) => ({
 	...{ id: 'att1', url, filename: 'photo.png', size: 3, type: 'image/png' },
 	thumbnails: { small: { url: `${url}?small`, width: 36, height: 36 } },
