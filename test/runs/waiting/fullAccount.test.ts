@@ -1,24 +1,18 @@
 // More items than the account runs at once: all get their video, with few refusals.
 import { forgetDurations } from '../../../nodes/PixVerse/transport/job/schedule';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { generationsPerItem, items, seedOfItem } from '../judge';
+import { generationsPerItem, runItems, states } from '../judge';
 
 // Jobs take much longer than it takes to submit them, as they do at the service: counted in polls.
 const standIn = useStandIn({ jobs: { kind: 'polls', polls: 20 } }, 'test');
 beforeEach(forgetDurations);
 
-const run = async (count: number, options = {}, more = {}) => {
-	const parameters = { seed: seedOfItem, options, ...more };
-	return jsonOf(await runPixVerse(standIn, { items: items(count), parameters })).map(
-		({ state }) => state,
-	);
-};
-const ready = (count: number) => Array(count).fill('ready');
+const run = async (count: number, options = {}, more = {}) =>
+	states(await runItems(standIn, count, { options, ...more }));
 
 describe('an account that runs five jobs at once', () => {
 	it('finishes 50 items without an error and with few refusals', async () => {
-		expect(await run(50)).toEqual(ready(50));
+		expect(await run(50)).toEqual(Array(50).fill('ready'));
 		expect(generationsPerItem(standIn, 50)).toEqual(Array(50).fill(1));
 		expect(standIn.ledger.refusals.length).toBeLessThan(20);
 		expect(standIn.ledger.maxRunning).toBe(5);

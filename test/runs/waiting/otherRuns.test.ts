@@ -2,19 +2,16 @@
 import { useLeapingClock } from '../../support/harness/fastClock';
 import { jsonOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import type { Fault } from '../../support/standin';
-import { runItems } from '../judge';
+import { faults } from '../../support/standin/faults';
+import { atItem, runItems } from '../judge';
 
 const standIn = useStandIn({}, 'test');
 
 useLeapingClock();
 
-const NOWHERE = { proxy: 'http://127.0.0.1:1' };
-
 it('A run with a dead proxy makes no outage of the failure of another run.', async () => {
-	const when: Fault['when'] = ({ body }) => body?.seed === 9;
-	standIn.fail({ place: 'submit', acts: false, answer: { status: 500 }, times: 999, when });
-	const dead = runItems(standIn, 6, { requestOptions: NOWHERE });
+	standIn.fail(atItem(9, faults.internalError, 999));
+	const dead = runItems(standIn, 6, { requestOptions: { proxy: 'http://127.0.0.1:1' } });
 	const [item] = jsonOf(await runItems(standIn, 1, { seed: '9' }));
 	expect(item.error).toMatchObject({
 		...{ class: 'connection', charged: 'unknown' },

@@ -2,7 +2,7 @@
 import { useShortTimeouts } from '../../support/harness/fastClock';
 import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import type { FaultKind } from '../../support/standin';
+import type { FaultKind, LedgerRequest } from '../../support/standin';
 import { faults } from '../../support/standin/faults';
 import { clientOf, idIn } from '../../support/standin/client';
 import type { Host } from '../files/hosts';
@@ -21,39 +21,24 @@ import {
 
 const standIn = useStandIn({}, 'test');
 
-const restore = useShortTimeouts();
-
-const run = async (parameters = {}) => await runItems(standIn, 3, parameters);
+useShortTimeouts();
 
 /** The polls of item 1 are answered with this. */
 const failPolls = (fault: FaultKind, times: number) => {
 	const idOfItem = () => standIn.ledger.generations.find(({ body }) => body.seed === 1)?.videoId;
-	standIn.fail({
-		place: 'poll',
-		...fault,
-		times,
-		when: ({ path }) => path.includes(`${idOfItem()}`),
-	});
+	const when = ({ path }: LedgerRequest) => path.includes(`${idOfItem()}`);
+	standIn.fail({ place: 'poll', ...fault, times, when });
 };
 
 const stalls: FaultKind = faults.silent;
 const drips: FaultKind = { acts: true, wire: { drip: [1, 150] } };
 
 describe('a poll', () => {
-	it.each([
-		['stalls', stalls],
-		['drips', drips],
-	])("that %s is cut at the user's timeout", async (_name, fault) => {
-		restore();
-		failPolls(fault, 1);
-		expect(states(await run({ requestOptions: { timeout: 300 } }))).toEqual(READY);
-	});
-
 	it.each([500008, 500047, 701009, 400032])(
 		'that finds no record right after the submission means pending: code %i',
 		async (code) => {
 			failPolls(refusedWith(code), 3);
-			const result = await run();
+			const result = await runItems(standIn, 3);
 			expect(states(result)).toEqual(READY);
 			expect(jsonOf(result).filter((item) => 'warning' in item)).toEqual([]);
 		},
@@ -61,7 +46,7 @@ describe('a poll', () => {
 
 	it('that brings an unknown status means pending', async () => {
 		standIn.settings.pendingStatus = 9;
-		expect(states(await run())).toEqual(READY);
+		expect(states(await runItems(standIn, 3))).toEqual(READY);
 	});
 });
 
