@@ -137,10 +137,10 @@ export const errors = [
 			'that was accepted names its video',
 		],
 	}),
-	...mistakes('runs/stop/stop', {
+	...mistakes('time/faultsOfOneRun', {
 		'the video ID does not reach the custom data of the execution': [
 			'this.put(job, `${job.item}=${made.id}`);',
-			'Stop during a submission, which may finish',
+			'has its video named when it is answered by then',
 		],
 	}),
 	...mistakes('unit/run/journal', {

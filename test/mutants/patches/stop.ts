@@ -2,19 +2,23 @@
 import { mistakes } from '../patch';
 
 export const stop = [
-	...mistakes('runs/stop/stop', {
+	...mistakes('runs/stop/places', {
 		'Stop does not reach the items': [
 			"\t\tthis.cancelled?.addEventListener('abort', this.stopAll, { once: true });\n",
-			'Stop during the wait, with Continue',
+			'waits for a poll, with Continue',
 		],
+	}),
+	...mistakes('runs/stop/stop', {
 		'after Stop, items that were not submitted are told as done': [
 			'isStopped ? stoppedText(progress) : progressText(progress)',
 			'progressText(progress)',
 			'the last line of the console and of the log',
 		],
+	}),
+	...mistakes('time/faultsOfOneRun', {
 		'Stop tears a submission off the wire': [
 			'if (signal.aborted) await clock.timeout(Math.min(AFTER_STOP, end - clock.now()), over);\n',
-			'Stop during a submission, which may finish',
+			'has its video named when it is answered by then',
 		],
 	}),
 	...mistakes('runs/stop/stopWorkflow', {

@@ -40,33 +40,6 @@ async function warningsOf(count: number, parameters: IDataObject = {}): Promise<
 const fail = (place: Place, fault: FaultKind, times = 9_999) =>
 	standIn.fail({ place, ...fault, times });
 
-const status = (code: number): FaultKind => ({ acts: false, answer: { status: code } });
-
-it('A run without a trouble, and one after a blink, write no warning.', async () => {
-	expect(await warningsOf(3)).toEqual([]);
-	fail('poll', status(502), 1);
-	expect(await warningsOf(3)).toEqual([]);
-});
-
-it.each<[string, FaultKind, RegExp]>([
-	['that HTTP 502 breaks off', status(502), /no usable answer \(HTTP 502\)\. \d items? held$/],
-	['behind a proxy that asks for a password', status(407), /\(HTTP 407, the proxy asks.*held$/],
-	['that PixVerse throttles', status(429), /HTTP 429.*held$/],
-])('Polls %s have a line when it begins, and one when it is over.', async (_name, fault, words) => {
-	fail('poll', fault, 20);
-	const [begin, over, ...more] = await warningsOf(1);
-	expect(begin).toMatch(words);
-	expect(over).toMatch(/^over after \d+ (seconds|minutes?): /);
-	expect(more).toEqual([]);
-});
-
-it('Submissions that get no answer have a line, and the failed items another.', async () => {
-	fail('submit', status(502));
-	const lines = await warningsOf(2);
-	expect(lines.filter((line) => /no usable answer \(HTTP 502\)/.test(line))).toHaveLength(1);
-	expect(lines.at(-1)).toMatch(/^2 of 2 items failed: 2 connection \(items 0, 1\)$/);
-});
-
 it('A key that polls are refused for has a line at once, and one when it is accepted again.', async () => {
 	fail('poll', refusedWith(10001), 3);
 	const [begin, over, ...more] = await warningsOf(1);

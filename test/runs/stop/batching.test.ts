@@ -2,15 +2,17 @@
 import { runInThisContext } from 'node:vm';
 import type { IDataObject, INode } from 'n8n-workflow';
 import type { EngineResult } from '../../support/harness/engine';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import {
 	atItem,
 	generationsPerItem,
 	items,
+	READY,
 	refusedWith,
 	retryOnFail,
 	seedOfItem,
+	states,
 	untilQuiet,
 	unnamedVideos,
 } from '../judge';
@@ -53,6 +55,12 @@ async function runHandled(parameters: object = {}): Promise<EngineResult> {
 
 const refused = refusedWith(500063);
 
+/** A source whose expression fails in these items, while n8n prepares them. */
+const failsIn = (...numbers: number[]): IDataObject => {
+	const value = `={{ [${numbers}].includes($json.number) ? $("nowhere").item.json.id : 7 }}`;
+	return { sourceVideo: { __rl: true, mode: 'videoId', value } };
+};
+
 it.each([0, 1, 4])('A failure of item %s is handled, and is the error of the run.', async (bad) => {
 	standIn.fail(atItem(bad, refused));
 	const result = await runHandled();
@@ -70,13 +78,11 @@ it('A wrong setting is handled, and is the error of the run.', async () => {
 
 it('A failure before an expression that fails later is handled.', async () => {
 	standIn.fail(atItem(0, refused));
-	const value = '={{ $json.number === 3 ? $("nowhere").item.json.id : 7 }}';
-	const { status } = await runHandled({ sourceVideo: { __rl: true, mode: 'videoId', value } });
-	expect(status).toBe('error');
+	expect((await runHandled(failsIn(3))).status).toBe('error');
 });
 
 it('All items are there when none fails.', async () => {
-	expect(jsonOf(await runHandled()).map(({ state }) => state)).toEqual(Array(5).fill('ready'));
+	expect(states(await runHandled())).toEqual(Array(5).fill('ready'));
 });
 
 it('Nothing more starts once an item failed.', async () => {
@@ -86,18 +92,11 @@ it('Nothing more starts once an item failed.', async () => {
 	expect(generationsPerItem(standIn, 5)).toEqual([1, 0, 0, 0, 0]);
 });
 
-/** A source whose expression fails in these items, while n8n prepares them. */
-const failsIn = (...numbers: number[]): IDataObject => {
-	const value = `={{ [${numbers}].includes($json.number) ? $("nowhere").item.json.id : 7 }}`;
-	return { sourceVideo: { __rl: true, mode: 'videoId', value } };
-};
-
 describe('An expression that fails in a later batch', () => {
 	it('ends all requests when it ends the execution, and no row that waits is submitted.', async () => {
 		standIn.settings.jobs = { kind: 'polls', polls: 1e9 };
 		standIn.settings.accountLimit = 1;
-		const { status } = await run(failsIn(3));
-		expect(status).toBe('error');
+		expect((await run(failsIn(3))).status).toBe('error');
 		// Polls that went on would never come to this.
 		await untilQuiet(standIn);
 		standIn.settings.accountLimit = 5;
@@ -107,9 +106,8 @@ describe('An expression that fails in a later batch', () => {
 
 	it('cuts off no row where n8n goes on, also behind a whole batch that failed.', async () => {
 		standIn.settings.jobs = { kind: 'time', ms: 3_000 };
-		const settings = { onError: 'continueErrorOutput' as const };
-		const result = await run(failsIn(2, 4), 1_100, settings);
-		expect(jsonOf(result).map(({ state }) => state)).toEqual(Array(3).fill('ready'));
+		const result = await run(failsIn(2, 4), 1_100, { onError: 'continueErrorOutput' });
+		expect(states(result)).toEqual(READY);
 		expect(generationsPerItem(standIn, 5)).toEqual([1, 1, 0, 1, 0]);
 	});
 });
@@ -120,15 +118,11 @@ const runBatches = async (
 	batch: { batchSize: number; batchInterval: number },
 	settings: Partial<INode> = {},
 	options: IDataObject = {},
-) =>
-	await runPixVerse(standIn, {
-		items: items(8),
-		parameters: {
-			...{ seed: seedOfItem, options, ...failsIn(bad) },
-			requestOptions: { batching: { batch } },
-		},
-		settings,
-	});
+) => {
+	const requestOptions = { batching: { batch } };
+	const parameters = { seed: seedOfItem, options, requestOptions, ...failsIn(bad) };
+	return await runPixVerse(standIn, { items: items(8), parameters, settings });
+};
 
 const threes = { batchSize: 3, batchInterval: 20 };
 
@@ -170,8 +164,7 @@ describe('An expression that fails in a row', () => {
 			for (const bad of [1, 3, 5, 7]) {
 				standIn.reset();
 				const result = await runBatches(bad, threes, { onError });
-				const states = jsonOf(result).flatMap(({ state }) => state ?? []);
-				expect(states).toEqual(Array(7).fill('ready'));
+				expect(states(result).filter(Boolean)).toEqual(Array(7).fill('ready'));
 				const made = generationsPerItem(standIn, 8);
 				expect(made).toEqual(made.map((_, row) => (row === bad ? 0 : 1)));
 			}

@@ -1,13 +1,22 @@
-// Stop while an item waits, at each place where an item can wait: the wait ends, and no request or charge follows.
+// Stop while an item waits, at each place where an item can wait: the wait ends, each video is named, and no request or charge follows.
 import { Container } from '@n8n/di';
 import { BinaryDataService } from 'n8n-core';
-import type { IBinaryData } from 'n8n-workflow';
-import { itemWith, upload, video } from '../../support/harness/files';
+import { continues, itemWith, upload, video } from '../../support/harness/files';
+import type { EngineResult } from '../../support/harness/engine';
 import type { NodeRun } from '../../support/harness/pixverse';
 import { locator, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
+import type { Place } from '../../support/standin';
 import { swap } from '../charges/steps';
-import { items, refusedWith, seedOfItem, untilQuiet, waitUntil } from '../judge';
+import {
+	items,
+	refusedWith,
+	retryOnFail,
+	seedOfItem,
+	unnamedVideos,
+	untilQuiet,
+	waitUntil,
+} from '../judge';
 import type { Wait } from './standstill';
 import { Database, refused, stalled, stopTime } from './standstill';
 
@@ -31,13 +40,30 @@ const musicVideo = {
 	...{ aspectRatio: '16:9', quality: '540p' },
 };
 
+const unknownVideo = { operation: 'get', videoId: '343252978602905' };
+const minimum = { parameters: { options: { minimumBalance: 1000 } } };
+const maximum = { parameters: { options: { maximumCredits: 60 } } };
+
+/** So many requests have come, or more. */
+const isAt =
+	(place: Place, requests: number): NonNullable<Wait['waits']> =>
+	({ count }) =>
+		count(place) >= requests;
+
+/** The account is full. */
+const isRefused: Wait['waits'] = ({ ledger }) => ledger.refusals.length > 0;
+
+const withRefusedKey: Wait = {
+	...{ heldReading: 3, pauses: 1, waits: ({ readings }) => readings === 3 },
+	faults: [{ place: 'poll', ...refusedWith(10001) }],
+};
+
 /** Another run has reserved the credits that are left, and waits for a slot. */
-const minimumBalance = { options: { minimumBalance: 1000 } };
 const reservedByOther: Wait = {
 	settings: { credits: 1165, accountLimit: 0 },
-	other: { parameters: minimumBalance, waits: ({ ledger }) => ledger.refusals.length > 0 },
-	parameters: minimumBalance,
-	waits: ({ count }) => count('account') > 1,
+	other: { ...minimum, waits: isRefused },
+	...minimum,
+	waits: isAt('account', 2),
 };
 
 /** The job has ended when it is polled, after a pause. */
@@ -49,81 +75,41 @@ const withFile: Wait = {
 
 const stored = { data: 'filesystem-v2', id: 'filesystem-v2:a', bytes: 5, mimeType: 'video/mp4' };
 const [{ binary }] = items(1);
+const sameFile = items(2).map(({ json }) => ({ json, binary }));
 
 const places: Array<[place: string, wait: Wait]> = [
 	// n8n itself was the first to read it.
 	['the credential, before all', { heldReading: 2, waits: ({ readings }) => readings === 2 }],
-	[
-		'the credential, whose key a poll was refused for',
-		{
-			heldReading: 3,
-			pauses: 1,
-			faults: [{ place: 'poll', ...refusedWith(10001) }],
-			waits: ({ readings }) => readings === 3,
-		},
-	],
+	['the credential, whose key a poll was refused for', withRefusedKey],
 	['a list of names', { ...stalled('list'), parameters: named, items: items(2) }],
 	['the pause before a list is read again', { ...refused('list'), parameters: named }],
 	['a page of a list', { ...stalled('list'), parameters: getMany }],
 	['the pause before a page is read again', { ...refused('list'), parameters: getMany }],
-	['the balance', { ...stalled('account'), parameters: minimumBalance }],
-	[
-		'the pause before the balance is read again',
-		{ ...refused('account'), parameters: minimumBalance },
-	],
+	['the balance', { ...stalled('account'), ...minimum }],
+	['the pause before the balance is read again', { ...refused('account'), ...minimum }],
 	['credits that another run has reserved', reservedByOther],
 	['its turn to reserve credits', { ...reservedByOther, items: items(3) }],
-	[
-		'credits that its own run has reserved',
-		{ isOnWire: true, parameters: { options: { maximumCredits: 60 } }, items: items(2) },
-	],
-	[
-		'a slot',
-		{
-			settings: { accountLimit: 1 },
-			items: items(2),
-			waits: ({ ledger }) => ledger.refusals.length > 0,
-		},
-	],
+	['credits that its own run has reserved', { isOnWire: true, ...maximum, items: items(2) }],
+	['a slot', { settings: { accountLimit: 1 }, items: items(2), waits: isRefused }],
 	[
 		"n8n's storage of files",
-		{
-			items: [itemWith({ data: stored as IBinaryData })],
-			parameters: video,
-			waits: () => openings() > 0,
-		},
+		{ items: [itemWith({ data: stored })], parameters: video, waits: () => openings() > 0 },
 	],
 	['an upload', { ...stalled('upload'), parameters: video }],
-	[
-		'the upload of another item',
-		{
-			...stalled('upload'),
-			parameters: video,
-			items: items(2).map(({ json }) => ({ json, binary })),
-		},
-	],
+	['the upload of another item', { ...stalled('upload'), parameters: video, items: sameFile }],
 	[
 		'its turn to upload',
-		{
-			...stalled('upload'),
-			parameters: upload,
-			items: items(4),
-			waits: ({ count }) => count('upload') === 3,
-		},
+		{ ...stalled('upload'), parameters: upload, items: items(4), waits: isAt('upload', 3) },
 	],
 	['the pause before an upload is sent again', { ...refused('upload'), parameters: video }],
 	['the pause before a submission is sent again', refused('submit')],
 	['the mask for its swap', { isOnWire: true, parameters: swap }],
 	['the verification of its song', { ...stalled('prepare'), parameters: musicVideo }],
-	['the pause before a poll', { waits: ({ count }) => count('submit') === 1 }],
-	['a poll', { ...stalled('poll'), pauses: 1 }],
-	[
-		'a record to appear',
-		{
-			parameters: { operation: 'get', videoId: '343252978602905' },
-			waits: ({ count }) => count('poll') === 1,
-		},
-	],
+	['the pause before a poll', { waits: isAt('submit', 1) }],
+	['a poll', { ...stalled('poll'), pauses: 1, items: items(4) }],
+	['a poll, with Retry On Fail,', { ...stalled('poll'), pauses: 1, node: retryOnFail }],
+	['a poll, with Continue,', { ...stalled('poll'), pauses: 1, node: continues }],
+	['a record to appear', { parameters: unknownVideo, waits: isAt('poll', 1) }],
 	['a file', { ...withFile, ...stalled('download') }],
 	[
 		'the rest of a file',
@@ -146,10 +132,10 @@ beforeEach(() => {
 });
 
 it.each(places)(
-	'Stop while an item waits for %s ends the run, and nothing leaves or is charged afterwards.',
+	'Stop while an item waits for %s ends the run, and nothing leaves, is charged or is unnamed afterwards.',
 	async (
 		_place,
-		{ settings, faults = [], pauses, heldReading, other, waits, isOnWire, ...own },
+		{ settings, node, faults = [], pauses, heldReading, other, waits, isOnWire, ...own },
 	) => {
 		const { ledger } = standIn;
 		const database = new Database(standIn, heldReading);
@@ -159,6 +145,7 @@ it.each(places)(
 			await runPixVerse(standIn, {
 				items: items(1),
 				parameters: { seed: seedOfItem, ...parameters },
+				settings: node,
 				onStart: (stop) => stops.push(stop),
 				...more,
 			});
@@ -185,6 +172,7 @@ it.each(places)(
 		const late = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST, undefined));
 		const result = await Promise.race([running, late]);
 		expect(result?.status).toBe('canceled');
+		expect(unnamedVideos(standIn, result as EngineResult)).toEqual([]);
 		// What goes on nevertheless gets what it waits for.
 		stops.pop()?.();
 		await otherRun;

@@ -1,6 +1,6 @@
 /** Runs in which an item waits forever, because time and the service stand still: for Stop at each place. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { PixVerseApi } from '../../../credentials/PixVerseApi.credentials';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import { TestCredentials } from '../../support/harness/credentials';
@@ -12,6 +12,8 @@ export interface Wait {
 	parameters?: IDataObject;
 	items?: INodeExecutionData[];
 	settings?: Partial<StandInSettings>;
+	/** The settings of the node. */
+	node?: Partial<INode>;
 	faults?: Fault[];
 	/** So many pauses are over before. */
 	pauses?: number;
