@@ -9,7 +9,7 @@ import { loggedDuring } from '../../support/harness/logged';
 import { jsonOf, locator, messageOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { refusedWith } from '../judge';
-import { avatar, ofTemplate, textToVideo } from './steps';
+import { ofTemplate, textToVideo } from './steps';
 
 const standIn = useStandIn();
 
@@ -102,7 +102,9 @@ it('A dry run shows the request as it would leave, files by their names and name
 });
 
 it('A dry run says that a price is unknown.', async () => {
-	const [json] = jsonOf(await run({ ...avatar, ...DRY }));
+	const portrait = { image: locator('imageId', '5'), voice: locator('id', '1') };
+	const parameters = { operation: 'avatar', ...portrait, speechText: 'Hello', ...DRY };
+	const [json] = jsonOf(await run(parameters));
 	expect(json).toMatchObject({
 		...{ state: 'dry_run', estimate_basis: 'unknown' },
 		dry_run_total: '1 item, 1 at an unknown price; the balance is 1,000,000',

@@ -3,7 +3,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { jsonOf, messageOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { atItem, errorOf, READY, refusedWith, retryOnFail, runItems } from '../judge';
-import { avatar, textToVideo } from './steps';
+import { textToVideo } from './steps';
 import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn();
@@ -36,20 +36,6 @@ it.each([10001, 10003, 400012])(
 	},
 );
 
-it.each([500020, 500063, 400017])(
-	'After code %i, which may be about one row only, every row is sent.',
-	async (code) => {
-		refuse(code);
-		await run();
-		expect(sent()).toBe(ROWS);
-	},
-);
-
-it("A page in place of PixVerse's envelope is no refusal of the key, so every row is made.", async () => {
-	standIn.fail({ place: 'submit', acts: false, answer: { status: 403 } });
-	expect((await run({}, {}, 3)).map(({ state }) => state)).toEqual(READY);
-});
-
 it('After too few credits, the rows that cost as much are not sent.', async () => {
 	standIn.settings.credits = 80;
 	standIn.settings.charges = 'published';
@@ -70,12 +56,6 @@ it('After too few credits, cheaper rows are sent, and dearer ones are not.', asy
 	const items = await run({ ...textToVideo, duration, ...oneByOne }, {}, 5);
 	const ends = items.map((item) => item.state ?? errorOf(item).class);
 	expect(ends).toEqual(['balance', 'ready', 'balance', 'balance', 'balance']);
-	expect(sent()).toBe(4);
-});
-
-it('After too few credits, rows without a list price are sent.', async () => {
-	refuse(500090);
-	await run({ ...avatar, ...oneByOne }, {}, 4);
 	expect(sent()).toBe(4);
 });
 

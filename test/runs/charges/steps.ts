@@ -21,12 +21,6 @@ export const textToVideo = {
 	...{ duration: 5, quality: '540p', aspectRatio: '16:9' },
 };
 
-/** It has no list price. */
-export const avatar = {
-	...{ operation: 'avatar', image: locator('imageId', '5') },
-	...{ voice: locator('id', '1'), speechText: 'Hello' },
-};
-
 /** Its price is in the list of the account. */
 export const ofTemplate = ({ settings }: StandIn) => ({
 	...{ resource: 'video', operation: 'template' },

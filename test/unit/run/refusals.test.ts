@@ -20,6 +20,8 @@ it.each<[string, Outcome]>([
 	["a page in place of PixVerse's answer", { outcome: 'foreign', status: 401, reason: 'HTTP 401' }],
 	['a full account', refused('500044', 'full')],
 	['a permission that one model may lack', refused('500020', 'no')],
+	['refused content', refused('500063', 'no')],
+	['a wrong setting', refused('400017', 'no')],
 ])('After %s, every submission is sent.', (_name, outcome) => {
 	expect(after([outcome, exactly(1)]).expectedFor(exactly(9))).toBeUndefined();
 });
