@@ -2,6 +2,7 @@
 import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { inMemory } from '../support/harness/binary';
 import type { EngineResult } from '../support/harness/engine';
+import { pausedDuring } from '../support/harness/fastClock';
 import { fileOf } from '../support/harness/fileBytes';
 import { continues } from '../support/harness/files';
 import type { NodeRun } from '../support/harness/pixverse';
@@ -45,6 +46,19 @@ export const runItems = async (
 /** The first item of a run, which a failed item does not end. */
 export const itemOf = async (standIn: StandIn, { settings, ...run }: NodeRun = {}) =>
 	jsonOf(await runPixVerse(standIn, { ...run, settings: { ...continues, ...settings } }))[0];
+
+/** The same with the time that the node waited, in milliseconds. */
+export async function timedItemOf(standIn: StandIn, run: NodeRun = {}) {
+	let item: IDataObject = {};
+	const time = await pausedDuring(async () => (item = await itemOf(standIn, run)));
+	return { item, time };
+}
+
+/** Submits a video, which is not waited for, and returns its ID. */
+export async function submittedId(standIn: StandIn): Promise<string> {
+	const item = await itemOf(standIn, { parameters: { waitForCompletion: false } });
+	return String(item.video_id);
+}
 
 /** The error in a failed item. */
 export const errorOf = ({ error }: IDataObject) => error as IDataObject;

@@ -58,11 +58,6 @@ export const charges = [
 			'if (sent !== undefined && !(error instanceof JobError)) job.doubt(sent);',
 			'over which (the node itself|n8n.s custom data) fails',
 		],
-		'a word in place of a code is a refusal of PixVerse': [
-			'isCode && NUMBER.test(String(given)) ?',
-			'isCode ?',
-			'An error code that is no number',
-		],
 		'a trace ID is never given up': [
 			'\t\tthis.timesFull++;\n',
 			'After 2 refusals of a full account',
@@ -140,6 +135,11 @@ export const charges = [
 			"if (code !== '' || status >= 500) return again;",
 			'if (status >= 500) return again;',
 			'may have been acted on',
+		],
+		'a word in place of a code is a refusal of PixVerse': [
+			'isCode && NUMBER.test(String(given)) ?',
+			'isCode ?',
+			'is not of PixVerse',
 		],
 	}),
 	...mistakes('unit/job/submit', {

@@ -1,27 +1,13 @@
 // Earlier jobs: those of Get, and rows that an earlier execution paid for.
-import type { IDataObject } from 'n8n-workflow';
-import { pausedDuring } from '../../support/harness/fastClock';
-import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
+import { jsonOf, messageOf } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { itemOf, refusedWith, runItems } from '../judge';
+import { refusedWith, runItems, submittedId, timedItemOf } from '../judge';
 
 const standIn = useStandIn({}, 'test');
 
 describe('Get of an ID without a record', () => {
-	/** What comes out, and the time that was waited. */
-	const get = async (videoId: string, more = {}, baseUrl = standIn.url) => {
-		let item: IDataObject = {};
-		const time = await pausedDuring(async () => {
-			item = await itemOf(standIn, { parameters: { operation: 'get', videoId, ...more }, baseUrl });
-		});
-		return { item, time };
-	};
-
-	/** The ID of a video that is being made. */
-	const submitted = async () => {
-		await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
-		return standIn.ledger.generations[0].videoId;
-	};
+	const get = async (videoId: string, more = {}, baseUrl = standIn.url) =>
+		await timedItemOf(standIn, { parameters: { operation: 'get', videoId, ...more }, baseUrl });
 
 	it('gives up after half a minute, and says when to ask again', async () => {
 		const { item, time } = await get('77');
@@ -35,11 +21,11 @@ describe('Get of an ID without a record', () => {
 
 	it('waits for a record that appears 25 seconds after its submission', async () => {
 		standIn.settings.notFoundPolls = 9;
-		expect((await get(await submitted())).item).toMatchObject({ state: 'ready' });
+		expect((await get(await submittedId(standIn))).item).toMatchObject({ state: 'ready' });
 	});
 
 	it.each([500047, 701009])('of an own video names no other account, code %i', async (code) => {
-		const videoId = await submitted();
+		const videoId = await submittedId(standIn);
 		standIn.fail({ place: 'poll', ...refusedWith(code), times: 99 });
 		const { item } = await get(videoId, { waitForCompletion: false });
 		expect(messageOf(item)).toMatch(

@@ -5,11 +5,10 @@ import {
 	forgetDurations,
 	kindOf,
 } from '../../../nodes/PixVerse/transport/job/schedule';
-import { pausedDuring } from '../../support/harness/fastClock';
 import { accountAt } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { successWith } from '../responses';
-import { itemOf } from '../judge';
+import { submittedId, timedItemOf } from '../judge';
 
 const standIn = useStandIn({ bigIds: true }, 'test');
 
@@ -21,22 +20,13 @@ const ofAnother = { id: 9, status: 1, url: THEIRS };
 const answerPolls = (record: unknown, times: number) =>
 	standIn.fail({ place: 'poll', ...successWith(record), times });
 
-async function run(parameters: IDataObject = {}): Promise<{ item: IDataObject; time: number }> {
-	let item: IDataObject = {};
-	const time = await pausedDuring(async () => {
-		item = await itemOf(standIn, { parameters });
-	});
-	return { item, time };
-}
+const run = async (parameters: IDataObject = {}) => await timedItemOf(standIn, { parameters });
 
 const videoId = () => standIn.ledger.generations[0].videoId;
 const ready = () => ({ state: 'ready', url: standIn.addressOf(videoId()) });
 
 /** The parameters of a Get of a video that was submitted. */
-async function submitted(): Promise<IDataObject> {
-	await run({ waitForCompletion: false });
-	return { operation: 'get', videoId: videoId() };
-}
+const submitted = async () => ({ operation: 'get', videoId: await submittedId(standIn) });
 
 describe.each<[string, IDataObject]>([
 	['a ready record without an address', { status: 1, url: '' }],

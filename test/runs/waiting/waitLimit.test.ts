@@ -5,12 +5,19 @@ import {
 	kindOf,
 	observeDuration,
 } from '../../../nodes/PixVerse/transport/job/schedule';
-import { pausedDuring } from '../../support/harness/fastClock';
 import { loggedDuring } from '../../support/harness/logged';
-import type { NodeRun } from '../../support/harness/pixverse';
 import { accountAt, jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { errorOf, itemOf, refusedWith, retryOnFail, runItems, sources } from '../judge';
+import {
+	errorOf,
+	itemOf,
+	refusedWith,
+	retryOnFail,
+	runItems,
+	sources,
+	submittedId,
+	timedItemOf,
+} from '../judge';
 
 const standIn = useStandIn({ jobs: { kind: 'polls', polls: 1e9 } }, 'test');
 const MINUTE = 60_000;
@@ -18,29 +25,14 @@ const song = sources['media ID'];
 const short = { waitLimit: 0.005 };
 const split = { onError: 'continueErrorOutput' } as const;
 
-/** Runs an item: what comes out, and the minutes that were waited. */
-async function timed(run: NodeRun): Promise<{ item: IDataObject; minutes: number }> {
-	let item: IDataObject = {};
-	const time = await pausedDuring(async () => {
-		item = await itemOf(standIn, run);
-	});
-	return { item, minutes: time / MINUTE };
-}
-
-/** The ID of a video that is being made. */
-const submitted = async () => {
-	await runPixVerse(standIn, { parameters: { waitForCompletion: false } });
-	return standIn.ledger.generations[0].videoId;
-};
-
 describe('the wait limit', () => {
 	it.each<[title: string, parameters: IDataObject, limit: number]>([
 		['is 10 minutes', { operation: 'restyle' }, 10],
 		['is 60 minutes for a film', { operation: 'vibeMv', song }, 60],
 		['is what the user sets', { operation: 'vibeMv', song, options: { waitLimit: 2 } }, 2],
 	])('%s', async (_title, parameters, limit) => {
-		const { item, minutes } = await timed({ parameters });
-		expect([item.state, Math.round(minutes)]).toEqual(['pending', limit]);
+		const { item, time } = await timedItemOf(standIn, { parameters });
+		expect([item.state, Math.round(time / MINUTE)]).toEqual(['pending', limit]);
 	});
 
 	it('gives a pending item with its ID, its credits and a warning', async () => {
@@ -79,7 +71,7 @@ describe('the wait limit', () => {
 		['Get does not wait', { operation: 'get', waitForCompletion: false }],
 		['it is a dry run', { options: { ...short, dryRun: true } }],
 	])('leaves by the success output where %s', async (_why, parameters) => {
-		const videoId = await submitted();
+		const videoId = await submittedId(standIn);
 		const result = await runItems(standIn, 2, { videoId, ...parameters }, split);
 		expect(jsonOf(result)).toHaveLength(2);
 		expect(jsonOf(result, 1)).toEqual([]);
@@ -87,9 +79,9 @@ describe('the wait limit', () => {
 
 	it.each(['restyle', 'get'])('counts over all tries of the node: %s', async (operation) => {
 		const options = { onWaitLimit: 'fail' };
-		const parameters = { operation, videoId: await submitted(), options };
-		const { item, minutes } = await timed({ parameters, settings: retryOnFail });
-		expect([errorOf(item).class, Math.round(minutes)]).toEqual(['waitLimit', 10]);
+		const parameters = { operation, videoId: await submittedId(standIn), options };
+		const { item, time } = await timedItemOf(standIn, { parameters, settings: retryOnFail });
+		expect([errorOf(item).class, Math.round(time / MINUTE)]).toEqual(['waitLimit', 10]);
 	});
 
 	it('counts anew for a further try for a failed video, and the first video is not waited for again', async () => {
@@ -98,11 +90,11 @@ describe('the wait limit', () => {
 		const looks = () => (ledger.generations.length > 1 ? 1e9 : 30);
 		settings.jobs = Object.defineProperty({ kind: 'polls', polls: 0 }, 'polls', { get: looks });
 		const options = { videoTries: 2, waitLimit: 2 };
-		const { item, minutes } = await timed({ parameters: { options } });
+		const { item, time } = await timedItemOf(standIn, { parameters: { options } });
 		const [, { videoId }] = ledger.generations;
 		expect(item).toMatchObject({ state: 'pending', video_id: Number(videoId) });
-		expect(minutes).toBeGreaterThan(2.5);
-		expect(minutes).toBeLessThan(4);
+		expect(time / MINUTE).toBeGreaterThan(2.5);
+		expect(time / MINUTE).toBeLessThan(4);
 	});
 
 	it('ends with the video that is ready when n8n tries the node again', async () => {
