@@ -76,17 +76,6 @@ describe('Create Voice, which is free,', () => {
 		expect(messageOf(item)).toContain(message);
 		expect(messageOf(item)).not.toContain('charged');
 	});
-
-	it('is never called charged when another item stops the workflow.', async () => {
-		const when = ({ body }: { body?: unknown }) => JSON.stringify(body).includes('Other');
-		standIn.fail({ ...taken, when });
-		const { error } = await runPixVerse(standIn, {
-			items: [{ json: { name: 'A narrator' } }, { json: { name: 'Other' } }],
-			parameters: { ...createVoice, voiceName: '={{ $json.name }}' },
-		});
-		expect(error?.message).toContain('400017');
-		expect(error?.description).not.toContain('may have been charged');
-	});
 });
 
 describe('Beside jobs that use all slots,', () => {

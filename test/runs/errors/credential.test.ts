@@ -94,14 +94,6 @@ describe('the test of the credential', () => {
 		expect(rule?.properties.message).toMatch(/quarter of an hour.*test it again later/);
 	});
 
-	it('says what is wrong with the address, in the words of the node', async () => {
-		const result = await runTest(`${standIn.url}?key=1`);
-		expect(JSON.stringify(result.error)).toContain(
-			"The 'Base URL' of the credential must end before the ? or #",
-		);
-		expect(standIn.ledger.requests).toEqual([]);
-	});
-
 	it('says that a label or an ID is no secret, and quotes nothing of the field', async () => {
 		const result = await runTest(standIn.url, 'ID: 40583337 Secret: whsec_of_the_tests');
 		expect(result.error?.message).toMatch(/holds a label or an ID/);
