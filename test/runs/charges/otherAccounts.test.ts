@@ -6,6 +6,7 @@ import { jsonOf, numbered, runPixVerse, searchList } from '../../support/harness
 import { useStandIn } from '../../support/harness/standIn';
 import type { StandIn } from '../../support/standin';
 import { startStandIn } from '../../support/standin';
+import { READY } from '../judge';
 import { ofTemplate } from './steps';
 
 const standIn = useStandIn();
@@ -18,23 +19,17 @@ beforeEach(() => {
 type Work = (service: StandIn) => Promise<unknown>;
 
 /** Does the work of another account, whose service charges far too much. */
-const others: Array<[name: string, as: (work: Work) => Promise<void>]> = [
-	[
-		'with another key at the same address',
-		async (work) => {
-			Object.assign(standIn.settings, { ...expensive(standIn), apiKey: 'another key' });
-			await work(standIn);
-			standIn.reset();
-		},
-	],
-	[
-		'with the same key at another address',
-		async (work) => {
-			const other = await startStandIn(expensive(standIn));
-			await work(other).finally(other.close);
-		},
-	],
-];
+const others: Record<string, (work: Work) => Promise<void>> = {
+	'with another key at the same address': async (work) => {
+		Object.assign(standIn.settings, { ...expensive(standIn), apiKey: 'another key' });
+		await work(standIn);
+		standIn.reset();
+	},
+	'with the same key at another address': async (work) => {
+		const other = await startStandIn(expensive(standIn));
+		await work(other).finally(other.close);
+	},
+};
 
 const expensive = ({ settings }: StandIn) => ({
 	...({ charges: 'flat', price: 99_999, credits: 10_000_000 } as const),
@@ -51,7 +46,7 @@ const dryRun = async (service: StandIn) => {
 
 const searchTemplates: Work = async (service) => await searchList(service, 'searchTemplates');
 
-describe.each(others)('An account %s', (_name, asOther) => {
+describe.each(Object.entries(others))('An account %s', (_name, asOther) => {
 	it.each<[string, Work, string]>([
 		['in the list that a dry run reads', dryRun, 'the template list of the account'],
 		['in the list in the editor', searchTemplates, 'the template list of the account'],
@@ -66,17 +61,17 @@ describe.each(others)('An account %s', (_name, asOther) => {
 			expect(await dryRun(standIn)).toEqual([undefined, 'unknown']);
 			const options = { maximumCredits: 1_000 };
 			const items = await run(standIn, { ...ofTemplate(standIn), options }, 3);
-			expect(items.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready']);
+			expect(items.map(({ state }) => state)).toEqual(READY);
 		},
 	);
 
 	it('says nothing of the time until a video is ready.', async () => {
-		const submitted = async (service: StandIn) =>
+		const expected = async (service: StandIn) =>
 			(await run(service, { waitForCompletion: false }))[0].expected;
 		await asOther(async (service) => {
 			await run(service, {});
-			expect(await submitted(service)).toMatch(/^usually ready after/);
+			expect(await expected(service)).toMatch(/^usually ready after/);
 		});
-		expect(await submitted(standIn)).toBeUndefined();
+		expect(await expected(standIn)).toBeUndefined();
 	});
 });
