@@ -1,20 +1,19 @@
 // A try of the node and the signal of its execution, which a loop uses again in each round.
 import { getEventListeners } from 'node:events';
-import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { InputError } from '../../../nodes/PixVerse/transport/values/errors';
 import { Attempt } from '../../../nodes/PixVerse/transport/run/attempt';
+import { contextWith } from '../../support/harness/journal';
 import { useScript } from '../../support/simulation/script';
 
 let execution = new AbortController();
 
 const contextOf = (items: number, batch?: object, continues = true) =>
-	({
+	contextWith({
 		getExecuteData: () => ({ data: { main: [Array(items)] } }),
-		getNode: () => ({}),
 		getNodeParameter: () => ({ batching: { batch } }),
 		getExecutionCancelSignal: () => execution.signal,
 		continueOnFail: () => continues,
-	}) as unknown as Context;
+	});
 
 const listeners = () => getEventListeners(execution.signal, 'abort').length;
 
@@ -97,31 +96,30 @@ describe('A batch that does not come', () => {
 
 describe('What becomes of an item', () => {
 	const wrong = new InputError('wrong');
-	const none = () => false;
 
-	/** An attempt with three of three items, in which a failure stops the workflow unless it goes on. */
-	function attemptOf(continues = false) {
+	/** What becomes of three items, in which a failure stops the workflow unless it goes on. */
+	function fatesAfter(act: (attempt: Attempt) => unknown, continues = false, begun?: number) {
 		execution = new AbortController();
 		const attempt = new Attempt(contextOf(3, undefined, continues), false);
 		[0, 1, 2].forEach((item) => attempt.register(item));
-		const fates = (hasBegun: (item: number) => boolean = none) =>
-			[0, 1, 2].map((item) => attempt.fateOf(item, hasBegun));
-		return { attempt, fates };
+		act(attempt);
+		const fates = [0, 1, 2].map((item) => attempt.fateOf(item, (one) => one === begun));
+		return fates.map((fate) => (fate === wrong ? 'its own failure' : fate)).join(', ');
 	}
+	const isWrong = (attempt: Attempt) => attempt.problems.set(1, wrong);
 
-	it('is that it goes on, if nothing is wrong.', () => {
-		expect(attemptOf().fates()).toEqual(['goesOn', 'goesOn', 'goesOn']);
+	it('is that it goes on, if nothing is wrong, or if an earlier attempt began it.', () => {
+		expect(fatesAfter(() => {})).toBe('goesOn, goesOn, goesOn');
+		expect(fatesAfter(isWrong, false, 1)).toBe('goesOn, goesOn, goesOn');
 	});
 
-	it.each<[string, (attempt: Attempt) => void]>([
+	it.each<[string, (attempt: Attempt) => unknown]>([
 		['Stop was pressed', () => execution.abort()],
 		['another item stops the workflow', (attempt) => void attempt.stopFor()],
 		['n8n has ended the execution', (attempt) => attempt.stopAll()],
 	])('is silence when %s, even if its settings are wrong.', (_why, act) => {
-		const { attempt, fates } = attemptOf();
-		attempt.problems.set(1, wrong);
-		act(attempt);
-		expect(fates()).toEqual(['silent', 'silent', 'silent']);
+		const fates = fatesAfter((attempt) => isWrong(attempt) && act(attempt));
+		expect(fates).toBe('silent, silent, silent');
 	});
 
 	it('is silence when it comes after all were stopped.', () => {
@@ -130,28 +128,16 @@ describe('What becomes of an item', () => {
 		attempt.register(0);
 		void attempt.stopFor();
 		attempt.register(1);
-		expect(attempt.fateOf(1, none)).toBe('silent');
+		expect(attempt.fateOf(1, () => false)).toBe('silent');
 	});
 
 	it('is its own failure when its settings are wrong, and silence for the others.', () => {
-		const { attempt, fates } = attemptOf();
-		attempt.problems.set(1, wrong);
-		expect(fates()).toEqual(['silent', wrong, 'silent']);
+		expect(fatesAfter(isWrong)).toBe('silent, its own failure, silent');
 	});
 
-	it.each<[string, boolean, (attempt: Attempt) => void]>([
-		['n8n goes on after a failure', true, () => {}],
-		['nothing is submitted', false, (attempt) => (attempt.isDryRun = true)],
-	])('depends on no other item when %s.', (_when, continues, act) => {
-		const { attempt, fates } = attemptOf(continues);
-		attempt.problems.set(1, wrong);
-		act(attempt);
-		expect(fates()).toEqual(['goesOn', wrong, 'goesOn']);
-	});
-
-	it('does not depend on the settings of what an earlier attempt began.', () => {
-		const { attempt, fates } = attemptOf();
-		attempt.problems.set(1, wrong);
-		expect(fates((item) => item === 1)).toEqual(['goesOn', 'goesOn', 'goesOn']);
+	it('depends on no other item when n8n goes on after a failure, or nothing is submitted.', () => {
+		const isDryRun = (attempt: Attempt) => isWrong(attempt) && (attempt.isDryRun = true);
+		expect(fatesAfter(isWrong, true)).toBe('goesOn, its own failure, goesOn');
+		expect(fatesAfter(isDryRun)).toBe('goesOn, its own failure, goesOn');
 	});
 });

@@ -1,35 +1,28 @@
 // The entries of submissions in the limited custom data, and the lines about a run in the log and the console.
-import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import type { FailureClass } from '../../../nodes/PixVerse/transport/values/errorCodes';
 import { image, video } from '../../../nodes/PixVerse/transport/values/record';
 import { Attempt } from '../../../nodes/PixVerse/transport/run/attempt';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
 import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
+import { contextWith } from '../../support/harness/journal';
 
 /** The journals of the nodes of one execution, with what n8n keeps of them. */
 function execution({ stored = {}, mode = 'trigger', name = 'PixVerse' } = {}) {
 	const values = new Map<string, string>(Object.entries(stored));
 	const [logged, warned, said]: string[][] = [[], [], []];
 	const set = jest.fn((key: string, value: string) => void values.set(key, value));
-	const context = {
+	const customData = { get: (key: string) => values.get(key), set };
+	const context = contextWith({
 		getMode: () => mode,
-		getItemIndex: () => 3,
 		getNode: () => ({ name }),
-		getExecuteData: () => ({ data: {} }),
-		getNodeParameter: () => ({}),
-		getExecutionCancelSignal: () => undefined,
-		continueOnFail: () => true,
-		getWorkflowDataProxy: () => ({
-			$execution: { customData: { get: (key: string) => values.get(key), set } },
-		}),
-		getExecutionId: () => '37',
+		getWorkflowDataProxy: () => ({ $execution: { customData } }),
 		sendMessageToUI: (text: string) => said.push(text),
 		logger: {
 			info: (text: string) => logged.push(text),
 			warn: (text: string) => warned.push(text),
 		},
-	} as unknown as Context;
+	});
 	return {
 		...{ context, values, logged, warned, said, set },
 		journal: (keyOf?: (item: number) => string | undefined) => new Journal(context, keyOf),

@@ -1,7 +1,6 @@
 // The lines of n8n's log that the page for operators quotes are the lines that the node writes.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Context } from '../../../nodes/PixVerse/transport/http/client';
 import { refused } from '../../../nodes/PixVerse/transport/http/outcome';
 import { Attempt } from '../../../nodes/PixVerse/transport/run/attempt';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
@@ -9,6 +8,7 @@ import { Journal } from '../../../nodes/PixVerse/transport/run/journal';
 import { Troubles } from '../../../nodes/PixVerse/transport/run/troubles';
 import { video } from '../../../nodes/PixVerse/transport/values/record';
 import { root } from '../../operations/product';
+import { contextWith } from '../../support/harness/journal';
 import { useScript } from '../../support/simulation/script';
 
 const { advance } = useScript();
@@ -21,18 +21,7 @@ const quotes = [...section.matchAll(/^- `(.+?)`|^(PixVerse: .+)$/gm)].map(
 
 const lines: string[] = [];
 const write = (line: string) => lines.push(line);
-const context = {
-	getMode: () => 'trigger',
-	getItemIndex: () => 0,
-	getNode: () => ({}),
-	getExecuteData: () => ({ data: {} }),
-	getNodeParameter: () => ({}),
-	getExecutionCancelSignal: () => undefined,
-	continueOnFail: () => true,
-	getWorkflowDataProxy: () => ({}),
-	getExecutionId: () => '37',
-	logger: { info: write, warn: write },
-} as unknown as Context;
+const context = contextWith({ logger: { info: write, warn: write } });
 const journal = new Journal(context, (item) => (item === 7 ? 'order-17' : undefined));
 
 /** A run of items, some of which PixVerse makes. The first ones have ended. */
