@@ -4,21 +4,14 @@ import * as learned from '../../../nodes/PixVerse/transport/account/learnedLimit
 const MINUTE = 60_000;
 
 /** An account that runs five jobs and refused the sixth. */
-const five: learned.AdaptiveLimit = {
-	...learned.unknownLimit,
-	limit: 5,
-	isSlowStart: false,
-};
+const five: learned.AdaptiveLimit = { ...learned.unknownLimit, limit: 5, isSlowStart: false };
 /** Another job has been refused since the last acceptance. */
 const confirmed = (known: learned.AdaptiveLimit) => ({ ...known, isUnconfirmed: true });
 const refused = (
 	known: learned.AdaptiveLimit,
 	running: number,
 	changes: Partial<learned.Refusal> = {},
-) =>
-	learned.afterRefusal(known, {
-		...{ running, jobTime: MINUTE, now: MINUTE, random: 0, ...changes },
-	});
+) => learned.afterRefusal(known, { running, jobTime: MINUTE, now: MINUTE, random: 0, ...changes });
 
 it.each([
 	[0, 1],

@@ -30,17 +30,12 @@ describe('a ledger', () => {
 	it('holds what is reserved until it is settled', () => {
 		const ledger = new Ledger();
 		const job = {};
-		expect(ledger.creditsFor(job, 'reserved')).toBeUndefined();
+		const reserved = () => ledger.creditsFor(job, 'reserved');
+		expect(reserved()).toBeUndefined();
 		ledger.enter(job, 'reserved', 90);
-		expect([standingOf(ledger), ledger.creditsFor(job, 'reserved')]).toEqual([
-			{ spent: 0, reserved: 90 },
-			90,
-		]);
+		expect([standingOf(ledger), reserved()]).toEqual([{ spent: 0, reserved: 90 }, 90]);
 		ledger.enter(job, 'spent', 45);
-		expect([standingOf(ledger), ledger.creditsFor(job, 'reserved')]).toEqual([
-			{ spent: 45, reserved: 0 },
-			undefined,
-		]);
+		expect([standingOf(ledger), reserved()]).toEqual([{ spent: 45, reserved: 0 }, undefined]);
 	});
 
 	it('has one entry for each job, which a new one replaces', () => {

@@ -22,11 +22,10 @@ describe('a reported price', () => {
 		['/openapi/v2/video/upscale/generate', { source_video_id: 1n }],
 	])('changes nothing of a published one: %s', (path, body) => {
 		learnPrice(ACCOUNT, path, body, 99);
-		expect(likelyPrice(ACCOUNT, path, body)).toEqual(publishedPrice(path, body));
-		expect(priceRange(ACCOUNT, path, body)).toEqual({
-			low: publishedPrice(path, body)?.low,
-			high: publishedPrice(path, body)?.high,
-		});
+		const published = publishedPrice(path, body);
+		expect(likelyPrice(ACCOUNT, path, body)).toEqual(published);
+		const range = { low: published?.low, high: published?.high };
+		expect(priceRange(ACCOUNT, path, body)).toEqual(range);
 	});
 
 	it('beats that of the list of templates', () => {
@@ -43,10 +42,8 @@ describe('a reported price', () => {
 		...['lip_sync_tts_switch', 'off_peak_mode'],
 	])('says nothing of a request with another %s', (name) => {
 		learnPrice(ACCOUNT, '/unpublished', { [name]: 'one' }, 40);
-		expect(likelyPrice(ACCOUNT, '/unpublished', { [name]: 'one' })).toMatchObject({
-			low: 40,
-			high: 40,
-		});
+		const known = likelyPrice(ACCOUNT, '/unpublished', { [name]: 'one' });
+		expect(known).toMatchObject({ low: 40, high: 40 });
 		expect(likelyPrice(ACCOUNT, '/unpublished', { [name]: 'other' })).toBeUndefined();
 	});
 
@@ -60,15 +57,14 @@ describe('a reported price', () => {
 		expect(likelyPrice(ACCOUNT, '/unpublished', { multi_transition: [null] })).toBeUndefined();
 	});
 
-	it('is known of what has no published price', () => {
-		learnPrice(ACCOUNT, AVATAR, { img_id: 1n, audio_media_id: 2n }, 45);
-		expect(likelyPrice(ACCOUNT, AVATAR, { img_id: 3n, audio_media_id: 4n })?.low).toBe(45);
-	});
-
-	it('has a range when several were reported', () => {
-		for (const credits of [45, 30, 60]) learnPrice(ACCOUNT, AVATAR, {}, credits);
-		const range = { low: 30, high: 60, basis: 'charged before' };
-		expect(likelyPrice(ACCOUNT, AVATAR, {})).toEqual(range);
+	it.each([
+		['is known of what has no published price', [45], 45, 45],
+		['has a range when several were reported', [45, 30, 60], 30, 60],
+		['is forgotten when the service charges another one', [35, ...Array(16).fill(50)], 50, 50],
+	])('%s', (_what, reported: number[], low, high) => {
+		for (const credits of reported) learnPrice(ACCOUNT, AVATAR, { img_id: 1n }, credits);
+		const range = { low, high, basis: 'charged before' };
+		expect(likelyPrice(ACCOUNT, AVATAR, { img_id: 3n, audio_media_id: 4n })).toEqual(range);
 	});
 
 	it('from the list of templates is forgotten when the list no longer has it', () => {
@@ -82,13 +78,6 @@ describe('a reported price', () => {
 	it('from the list of templates is of no request if its template has no ID', () => {
 		learnTemplatePrices(ACCOUNT, [{ credits: 60 }]);
 		expect(likelyPrice(ACCOUNT, '/unpublished', {})).toBeUndefined();
-	});
-
-	it('is forgotten when the service charges another one', () => {
-		learnPrice(ACCOUNT, AVATAR, {}, 35);
-		for (let time = 0; time < 16; time++) learnPrice(ACCOUNT, AVATAR, {}, 50);
-		const now = { low: 50, high: 50, basis: 'charged before' };
-		expect(likelyPrice(ACCOUNT, AVATAR, {})).toEqual(now);
 	});
 });
 

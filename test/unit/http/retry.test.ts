@@ -66,17 +66,17 @@ describe('the pause before a request is sent again', () => {
 		[3, { isSlow: true }, 0, 4_000],
 		[9, { isSlow: true }, 0, 15_000],
 		[9, { isSlow: true }, 1, 30_000],
-	])(
-		'after %s failures with %j and a random number of %s is %s ms',
-		(failures, hint, random, pause) => {
-			expect(retryDelay(failures, hint, random)).toBe(pause);
-		},
-	);
+	])('after %s failures with %j and a random number of %s is %s ms', (...row) => {
+		const [failures, hint, random, milliseconds] = row;
+		expect(retryDelay(failures, hint, random)).toBe(milliseconds);
+	});
 
 	it('is at least what Retry-After says, without jitter, and a minute at most', () => {
 		expect(retryDelay(3, { retryAfter: 7 }, 0.9)).toBe(7_000);
 		expect(retryDelay(1, { isSlow: true, retryAfter: 7 }, 0)).toBe(7_000);
 		expect(retryDelay(1, { retryAfter: 3_600 }, 0.9)).toBe(60_000);
+		// A short one does not shorten the own pause.
+		expect(retryDelay(9, { retryAfter: 1 }, 0.9)).toBe(27_000);
 	});
 });
 
@@ -126,8 +126,4 @@ describe('a watched request', () => {
 		await sendUntilFinal({ ...sending(['lost', 'asked', 'ok']), watcher });
 		expect(heard).toEqual(['lost', 'asked', 'answered']);
 	});
-});
-
-it('A short Retry-After does not shorten the own pause.', () => {
-	expect(retryDelay(9, { retryAfter: 1 }, 0.9)).toBe(27_000);
 });

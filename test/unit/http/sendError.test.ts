@@ -5,18 +5,14 @@ import { messageOf, outcomeOfError } from '../../../nodes/PixVerse/transport/htt
 const thrown = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
 
 describe('an error of the connection', () => {
+	const unreachable = 'connect ENETUNREACH 192.0.2.1:443';
+
 	it.each([
 		['ECONNREFUSED', thrown('offline', { httpCode: 'ECONNREFUSED' })],
 		['ENOTFOUND', thrown('getaddrinfo', { code: 'ENOTFOUND' })],
 		['EHOSTUNREACH', thrown('connect EHOSTUNREACH 192.0.2.1:443', { code: 'EHOSTUNREACH' })],
-		[
-			'ENETUNREACH',
-			thrown('no', { httpCode: 'ENETUNREACH', messages: ['connect ENETUNREACH 192.0.2.1:443'] }),
-		],
-		[
-			'ENETUNREACH',
-			thrown('no', { httpCode: 'ENETUNREACH', cause: thrown('connect ENETUNREACH 192.0.2.1') }),
-		],
+		['ENETUNREACH', thrown('no', { httpCode: 'ENETUNREACH', messages: [unreachable] })],
+		['ENETUNREACH', thrown('no', { httpCode: 'ENETUNREACH', cause: thrown(unreachable) })],
 	])('%s before it stood was not sent', (code, error) => {
 		expect(outcomeOfError(error)).toEqual({ outcome: 'unsent', reason: code });
 	});
@@ -38,11 +34,9 @@ it.each([
 	...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
 	...['ERR_TLS_CERT_ALTNAME_INVALID', 'ERR_INVALID_URL'],
 ])('An error with the code %s prevents the send, so nothing was charged.', (code) => {
-	const failure = expect.objectContaining({
-		...{ class: 'settings', charge: 'notCharged', retryable: false },
-	});
-	const send = () => outcomeOfError(thrown('x', { code }));
-	expect(send).toThrow(expect.objectContaining({ failure }));
+	const failure = { class: 'settings', charge: 'notCharged', retryable: false };
+	const thrownOne = { failure: expect.objectContaining(failure) };
+	expect(() => outcomeOfError(thrown('x', { code }))).toThrow(expect.objectContaining(thrownOne));
 });
 
 it('A false certificate is never to be ignored at an address of PixVerse.', () => {
@@ -54,8 +48,7 @@ it('A false certificate is never to be ignored at an address of PixVerse.', () =
 		}
 	};
 	expect(advice(false)).toContain("turn on 'Ignore SSL Issues'");
-	expect(advice(true)).toContain('Another server answers in place of PixVerse');
-	expect(advice(true)).not.toContain('Ignore');
+	expect(advice(true)).toMatch(/^(?!.*Ignore).*Another server answers in place of PixVerse/);
 });
 
 it('A URL in a message keeps its host only.', () => {

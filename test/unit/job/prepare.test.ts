@@ -4,6 +4,7 @@ import { maskIdIn } from '../../../nodes/PixVerse/transport/job/prepare';
 
 const person = { mask_id: 'mask_1', mask_name: 'Person' };
 const dog = { mask_id: 'mask_2', mask_name: 'a dog' };
+const nobody = { mask_id: 'a', mask_name: 'no person' };
 
 function failureOf(found: unknown, wanted = '') {
 	try {
@@ -17,12 +18,7 @@ describe('the mask of a swap', () => {
 	it.each<[what: string, found: unknown[], wanted: string, id: string]>([
 		['the first one', [person, dog], '', 'mask_1'],
 		['the one with the name', [person, dog], ' DOG', 'mask_2'],
-		[
-			'the one with exactly the name, in any case',
-			[{ mask_id: 'a', mask_name: 'no person' }, person],
-			'PERSON',
-			'mask_1',
-		],
+		['the one with exactly the name, in any case', [nobody, person], 'PERSON', 'mask_1'],
 		['the first one with an ID', [{ mask_name: 'sky' }, { mask_id: ' ' }, dog], '', 'mask_2'],
 		['the first one that is a mask', [null, 'mask_9', ['mask_9'], dog], '', 'mask_2'],
 		['one whose ID is a number', [{ mask_id: 7 }], '', '7'],
@@ -69,9 +65,9 @@ describe('the mask of a swap', () => {
 	});
 
 	it('has a name that was found', () => {
-		expect(failureOf([person, dog, { mask_name: 'cat' }], 'cat')).toMatchObject({
-			message:
-				'PixVerse found no "cat" in that frame, but: Person, a dog. Choose one of these or another frame',
-		});
+		const { message } = failureOf([person, dog, { mask_name: 'cat' }], 'cat') as Error;
+		expect(message).toMatch(
+			/ no "cat" in that frame, but: Person, a dog\. Choose one of these or /,
+		);
 	});
 });

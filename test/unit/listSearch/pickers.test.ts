@@ -37,11 +37,8 @@ it.each([
 
 it('The voice picker has Auto first.', () => {
 	const voices = ['Adrian', 'Ava', 'Auto'].map((name) => ({ speaker_id: name, name }));
-	expect(matching(voices, 'a', voiceList).map(({ name }) => name)).toEqual([
-		'Auto',
-		'Adrian',
-		'Ava',
-	]);
+	const found = matching(voices, 'a', voiceList).map(({ name }) => name);
+	expect(found).toEqual(['Auto', 'Adrian', 'Ava']);
 	expect(matching(voices, '', effectList)).toEqual([]);
 });
 

@@ -35,24 +35,17 @@ describe('the message of a failure', () => {
 		expect(new NodeOperationError(node as never, thrown).message).toBe(`Video 7: ${words}`);
 	});
 
-	it.each([
-		[false, "No [input row 3, n8n's item 2]"],
-		[true, 'No'],
-	])(
-		'names the row of a wrong setting as a person counts, unless it is the only one: %s',
-		(isOnly, message) => {
-			const error = new InputError('No');
-			expect(toNodeApiError(node as never, error, 2, { isOnly }).message).toBe(message);
-		},
-	);
+	it('names the row of a wrong setting as a person counts, unless it is the only one', () => {
+		const of = (isOnly: boolean) =>
+			toNodeApiError(node as never, new InputError('No'), 2, { isOnly }).message;
+		expect([of(false), of(true)]).toEqual(["No [input row 3, n8n's item 2]", 'No']);
+	});
 });
 
 it('An error of n8n has its text once.', () => {
-	const error = toNodeApiError(node as never, new InputError("'Prompt' is empty"), 0, {
-		isOnly: true,
-	});
-	expect(error.message).toBe("'Prompt' is empty");
-	expect(error.messages).toEqual([]);
+	const only = { isOnly: true };
+	const error = toNodeApiError(node as never, new InputError("'Prompt' is empty"), 0, only);
+	expect(error).toMatchObject({ message: "'Prompt' is empty", messages: [] });
 });
 
 it('A second warning stands behind the first one, and each is said once.', () => {
@@ -71,19 +64,16 @@ it.each([
 	expect(error.httpCode).toBe(shown);
 });
 
-describe('what is wrong with the settings of an item', () => {
-	const wrong = (...texts: string[]) => combineProblems(texts.map((text) => new InputError(text)));
-
-	it('is one sentence for one problem', () => {
-		expect(wrong()).toBeUndefined();
-		expect(wrong("'Seed' is wrong")?.message).toBe("'Seed' is wrong");
-		expect(wrong("'Seed' is wrong", "'Seed' is wrong")?.message).toBe("'Seed' is wrong");
-	});
-
-	it('names each problem once, with one full stop', () => {
-		const { message } = wrong("'A' is empty", 'Did you mean B?', "'A' is empty") as JobError;
-		expect(message).toBe("2 settings are wrong. (1) 'A' is empty. (2) Did you mean B?");
-	});
+it.each([
+	[[], undefined],
+	[["'Seed' is wrong"], "'Seed' is wrong"],
+	[["'Seed' is wrong", "'Seed' is wrong"], "'Seed' is wrong"],
+	[
+		["'A' is empty", 'Did you mean B?', "'A' is empty"],
+		"2 settings are wrong. (1) 'A' is empty. (2) Did you mean B?",
+	],
+])('Of the problems of an item, %j, each is said once, with one full stop: %j', (texts, said) => {
+	expect(combineProblems(texts.map((text) => new InputError(text)))?.message).toBe(said);
 });
 
 it.each([
@@ -136,12 +126,9 @@ describe('the error item', () => {
 			...(['refundedButMask', true, true] as const),
 			'No. The credits of the video are refunded automatically. Finding the mask stays charged. Do it.',
 		],
-	] as const)(
-		'says of the charge "%s": %p, refunded %p, "%s"',
-		(charge, charged, refunded, message) => {
-			const error = new JobError({ ...failure, charge, advice: 'Do it.' });
-			const said = { charged, refunded, message };
-			expect(errorItem(error, 0).json).toMatchObject({ error: said });
-		},
-	);
+	] as const)('says of the charge "%s": %p, refunded %p, "%s"', (charge, ...said) => {
+		const error = new JobError({ ...failure, charge, advice: 'Do it.' });
+		const [charged, refunded, message] = said;
+		expect(errorItem(error, 0).json).toMatchObject({ error: { charged, refunded, message } });
+	});
 });

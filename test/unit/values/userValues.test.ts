@@ -50,23 +50,13 @@ it('A long run of blanks in a text is looked at once.', () => {
 	expect(trimmed(` ${text} `)).toBe(text);
 });
 
-it.each([
-	[
-		[
-			...['true', 'TRUE', ' True ', '1', 1, 1.0, '1.0', 'yes', 'Y', 'on'],
-			...['ja', 'Enabled', 'checked', 'WAHR', 'VRAI', 'Sí', true],
-		],
-		true,
-	],
-	[
-		[
-			...['false', 'FALSE', '0', 0, '0.0', 'no', 'N', 'off', 'nein'],
-			...['Disabled', 'unchecked', 'FALSCH', 'FAUX', 'NON', false],
-		],
-		false,
-	],
-	[['', ' ', '\u200b', null, undefined], 'usual'],
-])('A switch that is any of %j is %j.', (values, is) => {
+it.each<[is: unknown, ...values: unknown[]]>([
+	[true, 'true', 'TRUE', ' True ', '1', 1, 1.0, '1.0', 'yes', 'Y', 'on', true],
+	[true, 'ja', 'Enabled', 'checked', 'WAHR', 'VRAI', 'Sí'],
+	[false, 'false', 'FALSE', '0', 0, '0.0', 'no', 'N', 'off', false],
+	[false, 'nein', 'Disabled', 'unchecked', 'FALSCH', 'FAUX', 'NON'],
+	['usual', '', ' ', '\u200b', null, undefined],
+])('A switch is %j that is %j, or written otherwise with this meaning.', (is, ...values) => {
 	expect(values.map((value) => switchOf(value, 'Simplify', 'usual'))).toEqual(values.map(() => is));
 });
 
@@ -83,9 +73,7 @@ it.each([
 	['RETURN_STATE', 'returnState'],
 	['\u200bfail', 'fail'],
 ])('The choice %j is %j.', (value, choice) => {
-	expect(parseChoice(value, 'When the Wait Limit Is Reached', ['returnState', 'fail'])).toBe(
-		choice,
-	);
+	expect(parseChoice(value, 'At the Limit', ['returnState', 'fail'])).toBe(choice);
 });
 
 it('A refusal quotes no more than 80 characters of a text.', () => {
@@ -129,11 +117,7 @@ describe('What Unicode sorts takes time by the square of its number, so that', (
 		const text = `e\u0301${pile}u\u0308`;
 		const named = () => recordsNamed([{ name: text, value: '1' }], `${text} x`);
 		for (const read of [() => inOneForm(text), named])
-			expect(
-				normalizedBy(read)
-					.map(longestPile)
-					.filter((length) => length > 30),
-			).toEqual([]);
+			expect(Math.max(...normalizedBy(read).map(longestPile))).toBeLessThanOrEqual(30);
 	});
 
 	it.each(marks)('no long text is a choice: %#.', (pile) => {
