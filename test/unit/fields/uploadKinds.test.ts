@@ -34,25 +34,22 @@ it.each([
 	},
 );
 
-describe('a file that does not begin as its format does', () => {
-	const formatOf = (kind: typeof picture, mimeType: string) =>
-		formatFor(kind, undefined, declared(mimeType));
-
-	it.each([
-		...['image/png', 'image/jpeg', 'image/webp'].map((type) => [picture, type, undefined] as const),
-		[anyVideo, 'video/webm', undefined],
-		[audio, 'audio/wav', undefined],
-		[medium, 'audio/wav', undefined],
-		[shortVideo, 'video/mp4', 'mp4'],
-		[shortVideo, 'video/quicktime', 'mov'],
-		[audio, 'audio/mpeg', 'mp3'],
-		[audio, 'audio/aac', 'aac'],
-		[audio, 'audio/mp4', 'm4a'],
-	] as const)('is one only where there are several beginnings, %#: %s', (...row) => {
-		const [kind, mimeType, format] = row;
-		expect(formatOf(kind, mimeType)).toBe(format);
-	});
-});
+it.each([
+	...['image/png', 'image/jpeg', 'image/webp'].map((type) => [picture, type, undefined] as const),
+	[anyVideo, 'video/webm', undefined],
+	[audio, 'audio/wav', undefined],
+	[medium, 'audio/wav', undefined],
+	[shortVideo, 'video/mp4', 'mp4'],
+	[shortVideo, 'video/quicktime', 'mov'],
+	[audio, 'audio/mpeg', 'mp3'],
+	[audio, 'audio/aac', 'aac'],
+	[audio, 'audio/mp4', 'm4a'],
+] as const)(
+	'A file that does not begin as its format does is one only where there are several beginnings, %#: %s',
+	(kind, mimeType, format) => {
+		expect(formatFor(kind, undefined, declared(mimeType))).toBe(format);
+	},
+);
 
 describe('the first bytes of a file come before its type and its name', () => {
 	it.each([

@@ -62,12 +62,7 @@ it.each([
 });
 
 it.each([
-	{ toString: null },
-	Object.create(null),
-	Symbol('a'),
-	7,
-	null,
-	undefined,
+	...[{ toString: null }, Object.create(null), Symbol('a'), 7, null, undefined],
 	['https://a.com'],
 ])('A base URL that is no text is refused with the same sentence: %#.', (value) => {
 	const refused = expect.objectContaining({ message: expect.stringMatching(NO_ADDRESS) });
@@ -144,15 +139,14 @@ it.each([
 });
 
 it.each([
-	['https://app-api.pixverse.ai', "Check the 'Base URL' and the network"],
-	[
-		'https://app-api.pixverse.ai/shop',
-		"Check the 'Base URL' of the credential, https://app-api.pixverse.ai and the path behind it: PixVerse is at https://app-api.pixverse.ai",
-	],
-	[
-		'http://127.0.0.1:8931/secret',
-		"Check the 'Base URL' of the credential, http://127.0.0.1:8931 and the path behind it: PixVerse is at https://app-api.pixverse.ai",
-	],
-])('After no answer from %s, the advice names the host, and no path.', (baseUrl, advice) => {
-	expect(checkBaseUrl({ outcome: 'lost', reason: 'no answer', baseUrl })).toBe(advice);
+	['https://app-api.pixverse.ai', ' and the network'],
+	...['https://app-api.pixverse.ai/shop', 'http://127.0.0.1:8931/secret'].map(
+		(address): [string, string] => [
+			address,
+			` of the credential, ${new URL(address).origin} and the path behind it: PixVerse is at https://app-api.pixverse.ai`,
+		],
+	),
+])('After no answer from %s, the advice names the host, and no path: %s.', (baseUrl, where) => {
+	const advice = checkBaseUrl({ outcome: 'lost', reason: 'no answer', baseUrl });
+	expect(advice).toBe(`Check the 'Base URL'${where}`);
 });
