@@ -12,6 +12,8 @@ import {
 const A = 'https://example.com/a.jpg';
 const B = 'https://example.com/b.jpg';
 const ID = '405833376854443123';
+const FITTED = 'https://x.com/c_fill,w_300,h_200/a.jpg';
+const NUMBERED = 'https://x.c/a,b1234567890,1234567890.d';
 const files = ['image0', 'image1', 'data'];
 
 it.each<[what: string, text: string, parts: string[]]>([
@@ -32,17 +34,9 @@ it.each<[what: string, text: string, parts: string[]]>([
 	['upper case', `HTTPS://example.com/a.jpg,${B}`, ['HTTPS://example.com/a.jpg', B]],
 	['characters around them that nobody sees', `\u200b${A}\ufeff, \u00ad${B}\u200b`, [A, B]],
 	['a comma in a query', 'https://x.com/img?w=1,h=2', ['https://x.com/img?w=1,h=2']],
-	[
-		'commas in a path, and a second address',
-		`https://x.com/c_fill,w_300,h_200/a.jpg,${B}`,
-		['https://x.com/c_fill,w_300,h_200/a.jpg', B],
-	],
+	['commas in a path, and a second address', `${FITTED},${B}`, [FITTED, B]],
 	['two commas in an address', 'https://x.com/a,,b.jpg', ['https://x.com/a,,b.jpg']],
-	[
-		'long numbers in an address',
-		'https://x.c/a,b1234567890,1234567890.d',
-		['https://x.c/a,b1234567890,1234567890.d'],
-	],
+	['long numbers in an address', NUMBERED, [NUMBERED]],
 	['an ID of a spreadsheet', `${A},${ID}.00`, [A, `${ID}.00`]],
 	['HTTP', 'http://a.b,http://c.d http://e.f', ['http://a.b', 'http://c.d', 'http://e.f']],
 	['names on lines', 'a photo\nimage1', ['a photo', 'image1']],
@@ -97,12 +91,10 @@ describe('a list', () => {
 		expect(() => inList('{{ $json.photos }}')).toThrow(/expression/);
 	});
 
-	it.each([[`${A}, ${B}`], [A], [7], [null]])('is not %j in the mode of one image', (value) => {
-		expect(listMembers({ mode: 'url', value }, 'Images', files)).toBeUndefined();
-	});
-
-	it('is an array in the mode of one image', () => {
-		expect(listMembers({ mode: 'url', value: [A, B] }, 'Images', files)).toEqual([A, B]);
+	it('is an array, and nothing else, in the mode of one image', () => {
+		const inUrl = (value: unknown) => listMembers({ mode: 'url', value }, 'Images', files);
+		expect([`${A}, ${B}`, A, 7, null].map(inUrl)).toEqual(Array(4).fill(undefined));
+		expect(inUrl([A, B])).toEqual([A, B]);
 	});
 });
 
@@ -115,17 +107,16 @@ describe('a member of a list', () => {
 		['image0', 'file', 'image0'],
 		['\u200bimage0', 'file', 'image0'],
 		['photo', 'file', 'photo'],
+		['2026', 'file', '2026'],
 		[ID, 'imageId', ID],
 		[7, 'imageId', '7'],
 		[{ url: A, mimeType: 'image/png' }, 'url', A],
 		[{ img_id: 7, img_url: A }, 'imageId', 7],
 		[file, 'file', file],
 	])('%j is found in the mode %s', (member, mode, value) => {
-		expect(memberLocator(member, 'Image 3', files)).toEqual({ mode, value });
-	});
-
-	it('is the file of that name before it is an ID', () => {
-		expect(memberLocator('2026', 'Image 3', ['2026'])).toEqual({ mode: 'file', value: '2026' });
+		// A name comes before an ID.
+		const names = [...files, '2026'];
+		expect(memberLocator(member, 'Image 3', names)).toEqual({ mode, value });
 	});
 
 	it.each([[null], [''], [true], [{}], [{ url: '' }], [[A, B]], [2 ** 53]])(
@@ -136,21 +127,14 @@ describe('a member of a list', () => {
 	);
 });
 
-it.each<{ members: unknown[]; is: boolean }>([
-	{
-		members: [
-			null,
-			undefined,
-			' \u200b',
-			{ url: '' },
-			{ url: null, name: 'a' },
-			{ img_id: '', url: '' },
-		],
-		is: true,
-	},
-	{ members: [{ img_id: 7, url: '' }, { src: '' }, {}, png, 0, A], is: false },
-])('Each of $members is an empty cell: $is.', ({ members, is }) => {
-	expect(members.map((member) => isEmptyMember(member))).toEqual(members.map(() => is));
+const empty = [
+	...[null, undefined, ' \u200b', { url: '' }, { url: null, name: 'a' }, { img_id: '', url: '' }],
+];
+const filled = [{ img_id: 7, url: '' }, { src: '' }, {}, png, 0, A];
+
+it('A member of a list is an empty cell if it is empty, or if its URL and its ID are.', () => {
+	expect(empty.map((member) => isEmptyMember(member))).toEqual(empty.map(() => true));
+	expect(filled.map((member) => isEmptyMember(member))).toEqual(filled.map(() => false));
 });
 
 const located = (members: unknown[]) => members.map((one) => memberLocator(one, 'Image', files));
