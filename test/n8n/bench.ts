@@ -10,14 +10,11 @@ import { N8nServer } from './server';
 import type { WorkflowNode } from './workflows';
 import { chain, splitNode, webhookNode } from './workflows';
 
-/** What there is before an n8n runs. */
 export interface Setup extends Pick<
 	ServerOptions,
 	'version' | 'tarball' | 'guardReport' | 'image'
 > {
 	standIn: StandIn;
-	/** The text of an example; that of a release where its examples are run again. */
-	readExample(name: string): string;
 }
 
 export interface Bench extends Setup {
@@ -38,15 +35,13 @@ export interface Outcome {
 	/** Everything a user can read: outputs, errors, custom data. */
 	readable?: unknown;
 	/** The rest of the line that is printed. */
-	note: string;
+	note?: string;
 	/** The ledger to judge by; the bench's own unless the scenario had another stand-in. */
 	ledger?: Ledger;
 }
 
 export interface Scenario<On = Bench> {
 	name: string;
-	/** The workflow of `examples/` that it runs, if it runs one. */
-	example?: string;
 	/** Whether it mostly waits, or measures: run with `--long` only. */
 	isLong?: boolean;
 	run(bench: On): Promise<Outcome>;
@@ -57,7 +52,6 @@ export function check(condition: unknown, complaint: string): asserts condition 
 	if (!condition) throw new Error(complaint);
 }
 
-/** The values of a credential for the stand-in. */
 export const valuesFor = ({ settings, url }: StandIn): CredentialValues => ({
 	apiKey: settings.apiKey,
 	baseUrl: url,
@@ -94,7 +88,6 @@ export function outputOf(
 	return data.resultData.runData[node]?.at(-1)?.data?.main[output] ?? [];
 }
 
-/** What a user can read of an execution. */
 export function readableOf({ data, customData }: Execution): unknown[] {
 	return [data.resultData, customData];
 }
@@ -109,13 +102,15 @@ export async function startItems(
 	path: string,
 	nodes: WorkflowNode[],
 	items: IDataObject[],
+	settings: IDataObject = {},
+	branches: WorkflowNode[] = [],
 ): Promise<string> {
-	const id = await rest.activate(chain(path, [webhookNode(path), splitNode(), ...nodes]));
+	const workflow = chain(path, [webhookNode(path), splitNode(), ...nodes], branches);
+	const id = await rest.activate({ ...workflow, settings: { ...workflow.settings, ...settings } });
 	await rest.webhook(path, { items });
 	return id;
 }
 
-/** Runs items to the end. */
 export async function runItems(...run: Parameters<typeof startItems>): Promise<Execution> {
 	return await run[0].rest.finished(await startItems(...run));
 }

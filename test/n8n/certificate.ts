@@ -4,7 +4,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Makes a certificate that no client trusts; needs `openssl`. */
 export function selfSigned(): { key: string; cert: string } {
 	const folder = mkdtempSync(join(tmpdir(), 'pixverse-certificate-'));
 	const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

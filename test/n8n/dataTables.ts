@@ -24,7 +24,6 @@ export class DataTable {
 		return `/rest/projects/${project.id}/data-tables`;
 	}
 
-	/** Creates a table. */
 	static async create(rest: Rest, name: string, columns: Column[]): Promise<DataTable> {
 		const tables = await DataTable.folder(rest);
 		const typed = columns.map((column) =>
@@ -65,12 +64,10 @@ export class DataTable {
 		return Object.fromEntries(nodes.map((node) => [node, { dataTableId }]));
 	}
 
-	/** Adds rows. */
 	async insert(data: IDataObject[]): Promise<void> {
 		await this.rest.call('POST', `${this.path}/insert`, { data, returnType: 'count' });
 	}
 
-	/** Writes into the row with an ID. */
 	async update(id: number, data: IDataObject): Promise<void> {
 		const filters = [{ columnName: 'id', condition: 'eq', value: id }];
 		await this.rest.call('PATCH', `${this.path}/rows`, { filter: { type: 'and', filters }, data });

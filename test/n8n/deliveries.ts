@@ -57,7 +57,6 @@ export async function untilReady({ url }: Webhook): Promise<void> {
 export const idsFrom = (first: number, count: number): string[] =>
 	Array.from({ length: count }, (_, index) => String(first + index));
 
-/** How many executions a workflow has had. */
 export async function countExecutions(rest: Rest, workflowId: string): Promise<number> {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const path = `/rest/executions?filter=${filter}&limit=1`;

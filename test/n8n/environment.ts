@@ -76,7 +76,6 @@ export const containerEnvironment = {
 	N8N_DIAGNOSTICS_ENABLED: 'false',
 };
 
-/** Lets a server listen on this machine; returns the port. */
 export async function listen(server: Server): Promise<number> {
 	await once(server.listen(0, '127.0.0.1'), 'listening');
 	return (server.address() as AddressInfo).port;

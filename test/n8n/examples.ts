@@ -1,24 +1,23 @@
 /** The workflows of `examples/` in real n8n: imported with a credential of the bench, run, and waited for. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { IDataObject } from 'n8n-workflow';
-import type { Bench, Scenario } from './bench';
+import type { Bench } from './bench';
 import { check, valuesFor } from './bench';
 import { SECRET } from './deliveries';
 import { answerOf, asJson } from './environment';
 import type { Execution } from './rest';
+import { root } from './versions';
 import type { WorkflowFile, WorkflowNode } from './workflows';
 
-/** A scenario that runs an example. */
-export const example = (title: string, name: string, play: Scenario['run']): Scenario => ({
-	name: `the example ${title}`,
-	example: name,
-	run: play,
-});
+export const readExample = (name: string): WorkflowFile =>
+	JSON.parse(readFileSync(join(root, 'examples', `${name}.json`), 'utf8')) as WorkflowFile;
 
 /** Parameters to set in an example, by the names of its nodes. */
 export type Change = Record<string, IDataObject>;
 
 /** Looks often: an example is made for jobs of minutes, the stand-in's take a moment. */
-function inAHurry({ type, parameters }: WorkflowNode): IDataObject {
+export function inAHurry({ type, parameters }: WorkflowNode): IDataObject {
 	if (!type.endsWith('.pixVerse') || parameters.waitForCompletion === false) return parameters;
 	const options = { ...(parameters.options as IDataObject), pollingInterval: 0.2 };
 	return { ...parameters, options };
@@ -26,13 +25,13 @@ function inAHurry({ type, parameters }: WorkflowNode): IDataObject {
 
 /** An example with a credential of the bench. */
 export async function exampleIn(
-	{ rest, standIn, readExample }: Bench,
+	{ rest, standIn }: Bench,
 	name: string,
 	change: Change = {},
 ): Promise<WorkflowFile> {
 	const values = { ...valuesFor(standIn), webhookSecret: SECRET };
 	const pixVerseApi = await rest.createCredential(values, name);
-	const workflow = JSON.parse(readExample(name)) as WorkflowFile;
+	const workflow = readExample(name);
 	const nodes = workflow.nodes.map((one) => ({
 		...one,
 		...(one.type.includes('.pixVerse') ? { credentials: { pixVerseApi } } : {}),
@@ -60,18 +59,6 @@ export async function sendChatMessage(
 
 export const BY_HAND = "When clicking 'Execute workflow'";
 
-/** Imports an example and starts it by hand; returns the workflow's ID. */
-export async function start(
-	bench: Bench,
-	name: string,
-	trigger = BY_HAND,
-	change: Change = {},
-): Promise<string> {
-	const id = await bench.rest.createWorkflow(await exampleIn(bench, name, change));
-	await bench.rest.runByHand(id, trigger);
-	return id;
-}
-
 /** The last execution of an example that must have succeeded. */
 export async function lastSuccess({ rest }: Pick<Bench, 'rest'>, id: string): Promise<Execution> {
 	const execution = await rest.finished(id);
@@ -80,10 +67,14 @@ export async function lastSuccess({ rest }: Pick<Bench, 'rest'>, id: string): Pr
 	return execution;
 }
 
-/** Starts an example by hand; returns its execution. */
+/** Imports an example and starts it by hand; returns its execution. */
 export async function run(
 	bench: Bench,
-	...example: [string, string?, Change?]
+	name: string,
+	trigger = BY_HAND,
+	change: Change = {},
 ): Promise<Execution> {
-	return await lastSuccess(bench, await start(bench, ...example));
+	const id = await bench.rest.createWorkflow(await exampleIn(bench, name, change));
+	await bench.rest.runByHand(id, trigger);
+	return await lastSuccess(bench, id);
 }

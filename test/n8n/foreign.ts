@@ -22,7 +22,6 @@ export type Answer = (call: ForeignCall) => IDataObject | IDataObject[] | Buffer
 
 export interface Foreign {
 	url: string;
-	/** All calls, oldest first. */
 	calls: ForeignCall[];
 }
 

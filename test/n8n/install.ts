@@ -75,7 +75,6 @@ export function installDebian(title: string, file: string, packages: string[]): 
 	run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], '/', '60');
 }
 
-/** Installs everything for the given versions, and Debian's Chromium. */
 export function installAll(chosen: Version[]): void {
 	chosen.forEach(installN8n);
 	installDebian('Chromium', chromiumPath, ['chromium', 'openssl']);

@@ -31,7 +31,6 @@ function kill(child: ChildProcess, signal: NodeJS.Signals): void {
 // PostgreSQL takes SIGQUIT for "end at once", and so does everything else.
 process.on('exit', () => running.forEach((child) => kill(child, 'SIGQUIT')));
 
-/** A program that can be started, ended, and started again. */
 export class Program {
 	private child?: ChildProcess;
 

@@ -33,18 +33,6 @@ export interface StoredWorkflow extends WorkflowFile {
 
 const isOpen = ({ status }: { status: string }) => ['new', 'running', 'waiting'].includes(status);
 
-/** A call that n8n refused; `said` is the text that its editor would show. */
-export class RestError extends Error {
-	readonly said: string;
-
-	constructor(call: string, text: string) {
-		const isJson = text.startsWith('{');
-		const said = isJson ? String((JSON.parse(text) as { message?: string }).message) : text;
-		super(`${call} ${said.slice(0, 300)}`);
-		this.said = said;
-	}
-}
-
 /** The owner's session. Make one with `Rest.open`. */
 export class Rest {
 	private cookie = '';
@@ -68,12 +56,12 @@ export class Rest {
 		const answer = await ask().catch(ask);
 		const [cookie] = answer.headers.getSetCookie();
 		if (cookie) [this.cookie] = cookie.split(';');
-		const call = `${method} ${path}: ${answer.status}`;
-		if (!answer.ok) throw new RestError(call, await answer.text());
+		const said = answer.ok ? '' : (await answer.text()).slice(0, 300);
+		if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said}`);
 		return answer;
 	}
 
-	/** One call; returns the `data` of the answer, throws with the server's words. */
+	/** One call; returns the `data` of the answer, throws with n8n's words. */
 	async call<T = IDataObject>(method: string, path: string, body?: object): Promise<T> {
 		const answer = await this.send(method, path, body);
 		return ((await answer.json()) as { data: T }).data;

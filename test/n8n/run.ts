@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Scenario } from './bench';
 import { withServer } from './bench';
 import { installAll } from './install';
-import { runAll, runSuite } from './runner';
+import { runAll, runMain, runSuite } from './runner';
 import { scenarios } from './scenarios';
 import { chosenVersions } from './versions';
 
@@ -18,7 +18,7 @@ const { positionals, values } = parseArgs({
 const isChosen = ({ name, isLong = false }: Scenario) =>
 	values.only === undefined ? isLong === values.long : name.includes(values.only);
 
-async function main(): Promise<void> {
+runMain(async () => {
 	const versions = chosenVersions(positionals);
 	installAll(versions);
 	await runAll(async (tarball) => {
@@ -28,9 +28,4 @@ async function main(): Promise<void> {
 			});
 		}
 	});
-}
-
-main().catch((error: Error) => {
-	console.error(error.stack);
-	process.exitCode = 1;
 });

@@ -7,14 +7,12 @@ import { startStandIn } from '../support/standin';
 import type { Setup, Outcome, Scenario } from './bench';
 import { check } from './bench';
 import { packPackage } from './package';
-import { root } from './versions';
 
 const passed: string[] = [];
 const failed: string[] = [];
 // A signal ends the processes that were started, too: they are ended on exit.
 (['SIGINT', 'SIGTERM'] as const).forEach((name) => process.once(name, () => process.exit(1)));
 
-/** Prints what became of a scenario, and counts it. */
 function report(
 	{ image, version }: Setup,
 	name: string,
@@ -48,7 +46,7 @@ async function measure<On extends Setup>(bench: On, scenario: Scenario<On>): Pro
 	bench.standIn.reset();
 	const outcome = await scenario.run(bench);
 	judge(outcome.ledger ?? bench.standIn.ledger, outcome);
-	return outcome.note;
+	return outcome.note ?? '';
 }
 
 /** What is thrown when Chromium has ended by itself, which says nothing of the package. */
@@ -77,9 +75,7 @@ export async function runSuite<On extends Setup>(
 	const folder = mkdtempSync(join(tmpdir(), 'pixverse-guard-'));
 	const guardReport = join(folder, 'report.jsonl');
 	const standIn = await startStandIn();
-	const readExample = (name: string) =>
-		readFileSync(join(root, 'examples', `${name}.json`), 'utf8');
-	const grounds: Setup = { ...wanted, guardReport, standIn, readExample };
+	const grounds: Setup = { ...wanted, guardReport, standIn };
 	try {
 		await use(grounds, async (bench) => {
 			for (const scenario of suite) await runScenario(bench, scenario);
@@ -92,7 +88,6 @@ export async function runSuite<On extends Setup>(
 	}
 }
 
-/** Packs the package, lets `run` use the tarball, prints the sums and sets the exit code. */
 export async function runAll(run: (tarball: string) => Promise<void>): Promise<void> {
 	const tarball = packPackage();
 	try {
@@ -102,4 +97,12 @@ export async function runAll(run: (tarball: string) => Promise<void>): Promise<v
 	}
 	console.log(`n8n: ${passed.length} passed, ${failed.length} failed`);
 	process.exitCode = failed.length > 0 || passed.length === 0 ? 1 : 0;
+}
+
+/** Runs the work of a command to its end; what it throws is printed, and fails. */
+export function runMain(main: () => Promise<void>): void {
+	main().catch((error: Error) => {
+		console.error(error.stack);
+		process.exitCode = 1;
+	});
 }

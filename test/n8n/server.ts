@@ -15,7 +15,6 @@ export interface ServerOptions {
 	guardReport: string;
 	/** The image of the container that n8n runs in; without it, n8n runs as it is installed. */
 	image?: string;
-	/** More environment, for example the storage of binary data. */
 	environment?: Record<string, string>;
 	/** An existing user folder; without it a temporary one is made and removed again. */
 	userFolder?: string;
@@ -30,7 +29,6 @@ const settingsPage = { path: '/rest/settings', begins: '{"data"' };
 /** What workers and webhook processes have instead. */
 const healthPage = { path: '/healthz/readiness', begins: '{"status":"ok"' };
 
-/** A new temporary user folder with the package in it. */
 export function newUserFolder(tarball: string): string {
 	const folder = mkdtempSync(join(tmpdir(), 'pixverse-n8n-'));
 	unpackPackage(tarball, folder);
@@ -75,7 +73,6 @@ export class N8nServer extends Program {
 		this.version = version;
 	}
 
-	/** Starts n8n and waits until its interface answers. */
 	static async start(options: ServerOptions): Promise<N8nServer> {
 		const userFolder = options.userFolder ?? newUserFolder(options.tarball);
 		const port = options.port ?? (await freePort());

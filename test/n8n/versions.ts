@@ -6,13 +6,10 @@ export type VersionName = '2.x' | '1.x';
 
 export interface Version {
 	name: VersionName;
-	/** The folder with package.json, lock file and node_modules. */
 	folder: string;
-	/** The Node executable that runs this n8n. */
 	node: string;
 }
 
-/** The repository's root folder. */
 export const root = join(__dirname, '..', '..');
 
 /** Node 24 as an npm package, which comes along with n8n 2.x on Linux x64 only. */
@@ -30,7 +27,6 @@ export const versions: Record<VersionName, Version> = {
 	'1.x': { name: '1.x', folder: join(__dirname, '1.x'), node: process.execPath },
 };
 
-/** The start script of an installed n8n. */
 export function n8nScript({ folder }: Version): string {
 	return join(folder, 'node_modules', 'n8n', 'bin', 'n8n');
 }
@@ -41,7 +37,6 @@ export function headersOf(node: string): string | undefined {
 	return existsSync(join(prefix, 'include', 'node', 'node.h')) ? prefix : undefined;
 }
 
-/** The versions named on the command line, or all. */
 export function chosenVersions(names: string[]): Version[] {
 	const all = Object.values(versions);
 	const chosen = all.filter(({ name }) => names.includes(name));

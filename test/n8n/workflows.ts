@@ -22,7 +22,6 @@ export interface WorkflowFile {
 	settings: IDataObject;
 }
 
-/** The value of a resource locator. */
 export const rl = (mode: string, value: string): IDataObject => ({ __rl: true, mode, value });
 
 let column = 0;
@@ -91,6 +90,15 @@ export function pixVerse(
 export function pixVerseTrigger(pixVerseApi: StoredCredential, webhookId: string): WorkflowNode {
 	const more = { typeVersion: 2, webhookId, credentials: { pixVerseApi } };
 	return node('PixVerse Trigger', 'n8n-nodes-pixverse.pixVerseTrigger', {}, more);
+}
+
+/** A workflow of nodes without lines, which lie over nodes and take clicks: so many in a row. */
+export function grid(name: string, columns: number, nodes: WorkflowNode[]): WorkflowFile {
+	const placed = nodes.map((one, index) => {
+		const position = [260 * (index % columns), 220 * Math.floor(index / columns)];
+		return { ...one, position };
+	});
+	return { ...chain(name, []), nodes: placed };
 }
 
 /** Connects nodes one after the other; `branches` adds what hangs on further outputs of the last. */

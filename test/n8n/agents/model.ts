@@ -18,13 +18,11 @@ export interface ToolCall {
 /** What the model does in its turn: it calls tools, all at once, or says something and ends. */
 export type Turn = ToolCall[] | string;
 
-/** A message of the conversation, as far as it is read here. */
 export interface Message {
 	role: string;
 	content: string;
 }
 
-/** A tool as the model is told of it. */
 export interface OfferedTool {
 	name: string;
 	description: string;
@@ -65,7 +63,6 @@ const callOf = ({ tool, arguments: given }: ToolCall) => ({
 	function: { name: tool, arguments: JSON.stringify(given) },
 });
 
-/** A turn as the answer of the API. */
 function completionOf(turn: Turn) {
 	const isText = typeof turn === 'string';
 	const replies = isText ? { content: turn } : { content: null, tool_calls: turn.map(callOf) };

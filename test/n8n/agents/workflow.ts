@@ -27,7 +27,6 @@ export const restyle: IDataObject = {
 	options: { pollingInterval: 0.2 },
 };
 
-/** The tool that asks for a video once. */
 export const get: IDataObject = {
 	resource: 'video',
 	operation: 'get',
@@ -35,7 +34,6 @@ export const get: IDataObject = {
 	waitForCompletion: false,
 };
 
-/** The node as a tool with a name. */
 export function tool(
 	name: string,
 	credential: StoredCredential,
@@ -82,7 +80,6 @@ export function agentWorkflow(
 	return workflow;
 }
 
-/** An MCP server with these tools. */
 export function mcpWorkflow(path: string, tools: WorkflowNode[]): WorkflowFile {
 	const type = `${LANGCHAIN}.mcpTrigger`;
 	const more = { typeVersion: 2, webhookId: randomUUID() };

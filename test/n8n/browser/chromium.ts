@@ -28,7 +28,6 @@ async function keepLocal(context: BrowserContext): Promise<void> {
 	});
 }
 
-/** Opens a browser for `use`, and closes it whatever happens. */
 export async function withBrowser<T>(use: (context: BrowserContext) => Promise<T>): Promise<T> {
 	const options = { executablePath: chromiumPath, args: flags, timeout: TIMEOUT_MS };
 	const browser = await chromium.launch(options);

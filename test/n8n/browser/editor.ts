@@ -32,7 +32,6 @@ export class Editor {
 		return this.page.getByTestId(testId);
 	}
 
-	/** A node on the canvas. */
 	node(name: string): Locator {
 		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
 	}
@@ -59,7 +58,6 @@ export class Editor {
 		return plus;
 	}
 
-	/** Opens a stored workflow. */
 	async openWorkflow(id: string): Promise<void> {
 		await this.open(`/workflow/${id}`);
 		await this.at('canvas-node').first().waitFor();
@@ -124,7 +122,6 @@ export class Editor {
 		await this.settle();
 	}
 
-	/** The names of the nodes or actions that the list shows. */
 	async listed(): Promise<string[]> {
 		return await this.at('node-creator-item-name').allInnerTexts();
 	}

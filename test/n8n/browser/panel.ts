@@ -47,7 +47,6 @@ export async function enter(editor: Editor, field: string, value: string): Promi
 	await editor.settle();
 }
 
-/** Changes the mode of a locator. */
 export async function chooseMode(editor: Editor, field: string, mode: string): Promise<void> {
 	await editor.at(`resource-locator-${field}`).getByTestId('rlc-mode-selector').click();
 	await editor.options.filter({ hasText: mode }).click();
@@ -74,7 +73,6 @@ export async function openList(editor: Editor, field: string, text?: string): Pr
 	return (await editor.at('rlc-item').allInnerTexts()).map((name) => name.trim());
 }
 
-/** Picks an entry of the list that is open. */
 export async function pick(editor: Editor, name: string): Promise<void> {
 	await editor.at('rlc-item').filter({ hasText: name }).first().click();
 }
@@ -87,7 +85,6 @@ export async function openOptions(editor: Editor): Promise<string[]> {
 	return await editor.options.allInnerTexts();
 }
 
-/** Opens the dialog for a new credential. */
 export async function openDialog(editor: Editor): Promise<void> {
 	await editor.at('node-credentials-select').locator('input').first().click();
 	await editor.at('node-credentials-select-item-new').click();

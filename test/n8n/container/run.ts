@@ -5,7 +5,7 @@
  */
 import { installN8n } from '../install';
 import { installServices } from '../queue/install';
-import { runAll, runSuite } from '../runner';
+import { runAll, runMain, runSuite } from '../runner';
 import { versions } from '../versions';
 import { steps } from './steps';
 
@@ -13,16 +13,11 @@ const [name = 'here', only = ''] = process.argv.slice(2);
 const image = name === 'here' ? undefined : name;
 const version = versions['2.x'];
 
-async function main(): Promise<void> {
+runMain(async () => {
 	installServices();
 	if (!image) installN8n(version);
 	const chosen = steps.filter((step) => step.name.includes(only));
 	await runAll(async (tarball) => {
 		await runSuite({ version, tarball, image }, chosen, async (grounds, run) => await run(grounds));
 	});
-}
-
-main().catch((error: Error) => {
-	console.error(error.stack);
-	process.exitCode = 1;
 });

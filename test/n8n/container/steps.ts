@@ -86,5 +86,4 @@ const worker: Scenario<Setup> = {
 	},
 };
 
-/** All steps, in order. */
 export const steps: Array<Scenario<Setup>> = [...storages, protection, worker];

@@ -103,7 +103,6 @@ export class Cluster {
 		await this.processes[name].restart(signal).finally(() => this.inHand.delete(name));
 	}
 
-	/** Restarts all processes, as a deploy does. */
 	async deploy(): Promise<void> {
 		const names = Object.keys(this.processes);
 		await Promise.all(names.map(async (name) => await this.restart(name, 'SIGTERM')));

@@ -34,13 +34,12 @@ function itemsOf(call: number) {
 	}));
 }
 
-/** The items of so many executions. */
 export function itemsIn(executions: number): number {
 	return executions + (ITEMS - 1) * Math.floor(executions / EVERY);
 }
 
 /** Calls that n8n took and that it did not take; items of both, because either may have run. */
-export interface CallCounts {
+interface CallCounts {
 	taken: number;
 	refused: number;
 	items: number;

@@ -13,26 +13,13 @@ const run = promisify(execFile);
 /** The name of the administrator and of the database. */
 const NAME = 'n8n';
 
-/** A running PostgreSQL. Make one with `startPostgres`. */
 export interface Postgres {
-	/** The environment by which n8n finds it. */
 	environment: Record<string, string>;
 	/** The rows of a query as lists of texts. */
 	rows(query: string): Promise<string[][]>;
-	/** Ends it and removes its data. */
 	stop(): Promise<void>;
 }
 
-const environmentFor = (port: string): Record<string, string> => ({
-	DB_TYPE: 'postgresdb',
-	DB_POSTGRESDB_HOST: '127.0.0.1',
-	DB_POSTGRESDB_PORT: port,
-	DB_POSTGRESDB_DATABASE: NAME,
-	DB_POSTGRESDB_USER: NAME,
-	DB_POSTGRESDB_PASSWORD: 'any',
-});
-
-/** Starts PostgreSQL with an empty database for n8n. */
 export async function startPostgres(): Promise<Postgres> {
 	const folder = mkdtempSync(join(tmpdir(), 'pixverse-postgres-'));
 	const data = join(folder, 'data');
@@ -44,10 +31,7 @@ export async function startPostgres(): Promise<Postgres> {
 	const port = String(await freePort());
 	const where = ['-h', '127.0.0.1', '-p', port];
 	const isReady = async () =>
-		await run(postgresProgram('pg_isready'), where).then(
-			() => true,
-			() => false,
-		);
+		(await run(postgresProgram('pg_isready'), where).catch(() => undefined)) !== undefined;
 	const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
 	const args = ['-D', data, '-p', port, ...settings.flatMap((setting) => ['-c', setting])];
 	const command = [postgresProgram('postgres'), ...args];
@@ -56,13 +40,22 @@ export async function startPostgres(): Promise<Postgres> {
 	await program.start();
 	execFileSync(postgresProgram('createdb'), [...where, '-U', NAME, NAME]);
 	return {
-		environment: environmentFor(port),
+		environment: {
+			DB_TYPE: 'postgresdb',
+			DB_POSTGRESDB_HOST: '127.0.0.1',
+			DB_POSTGRESDB_PORT: port,
+			DB_POSTGRESDB_DATABASE: NAME,
+			DB_POSTGRESDB_USER: NAME,
+			DB_POSTGRESDB_PASSWORD: 'any',
+		},
 		async rows(query) {
 			const plain = ['--no-psqlrc', '--tuples-only', '--no-align', '--field-separator=\t'];
 			const ask = [...where, '-U', NAME, '-d', NAME, ...plain, '-c', query];
 			const { stdout } = await run(postgresProgram('psql'), ask);
-			const lines = stdout.split('\n').filter(Boolean);
-			return lines.map((line) => line.split('\t'));
+			return stdout
+				.split('\n')
+				.filter(Boolean)
+				.map((line) => line.split('\t'));
 		},
 		async stop() {
 			await program.halt();

@@ -20,7 +20,6 @@ async function ask(port: number, command: string): Promise<string> {
 	return String(data).trim();
 }
 
-/** A running Redis. Make one with `startRedis`. */
 export interface Redis {
 	port: number;
 	program: Program;
@@ -28,7 +27,6 @@ export interface Redis {
 	save(): Promise<void>;
 	/** How many entries n8n's queue has, of jobs that wait or run. */
 	jobs(): Promise<number>;
-	/** Ends it and removes its data. */
 	stop(): Promise<void>;
 }
 

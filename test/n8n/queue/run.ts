@@ -10,7 +10,7 @@ import type { Scenario } from '../bench';
 import { valuesFor } from '../bench';
 import { installN8n } from '../install';
 import { Rest } from '../rest';
-import { runAll, runSuite } from '../runner';
+import { runAll, runMain, runSuite } from '../runner';
 import { chosenVersions } from '../versions';
 import { deploy } from '../scenarios/restart';
 import { network } from '../scenarios/network';
@@ -41,7 +41,7 @@ const parts: Array<Scenario<QueueBench>> = [
 	},
 ];
 
-async function main(): Promise<void> {
+runMain(async () => {
 	const versions = chosenVersions(positionals);
 	versions.forEach(installN8n);
 	installServices();
@@ -61,9 +61,4 @@ async function main(): Promise<void> {
 			});
 		}
 	});
-}
-
-main().catch((error: Error) => {
-	console.error(error.stack);
-	process.exitCode = 1;
 });

@@ -9,7 +9,6 @@ import { finishedExecutions } from './load';
 /** After so many milliseconds without a request nothing goes on that n8n has forgotten. */
 const SILENCE = 5000;
 
-/** What is known at the end. */
 export interface Verdict {
 	/** How many executions have ended so, with what those say that failed. */
 	ends: Record<string, number>;

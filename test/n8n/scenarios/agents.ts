@@ -1,4 +1,5 @@
 /** The node as tools: of AI Agents with the habits of models, and of an MCP server, with the client of the protocol's authors. */
+import { deepEqual } from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { IDataObject } from 'n8n-workflow';
@@ -8,7 +9,7 @@ import { agentWorkflow, fromAi, get, mcpWorkflow, restyle, tool } from '../agent
 import type { Bench, Outcome, Scenario } from '../bench';
 import { check, readableOf } from '../bench';
 import { TIMEOUT_MS, waitUntil } from '../environment';
-import { example, exampleIn, sendChatMessage, webhookIdIn } from '../examples';
+import { exampleIn, sendChatMessage, webhookIdIn } from '../examples';
 import type { Execution } from '../rest';
 
 /** Talks to an agent with the tools "Restyle" and "Get" until the model ends the script. */
@@ -61,12 +62,15 @@ async function restyles(bench: Bench): Promise<Outcome> {
 	const [made, found] = [items.slice(0, 3), items.slice(3)].map((part) =>
 		part.map(({ video_id: id, state, url }) => `${id} ${state} ${url}`).sort(),
 	);
-	const isReady = made.every((text) => text.includes(' ready http'));
-	check(isReady && made.join() === found.join(), `the tools said ${model.replies.join('\n')}`);
+	deepEqual(made, found);
+	check(
+		made.every((text) => text.includes(' ready http')),
+		made.join(),
+	);
 	const { generations } = standIn.ledger;
-	const sent = generations.map(({ body }) => [body.restyle_id, body.seed ?? 'none'].join());
-	const wanted = [`${first.restyle_id},7`, `${second.restyle_id},8`, `${third.restyle_id},none`];
-	check(sent.sort().join(' ') === wanted.sort().join(' '), `sent ${sent.join(' ')}`);
+	const sent = generations.map(({ body }) => `${body.restyle_id} ${body.seed}`);
+	const [one, two, three] = [first, second, third].map((effect) => effect.restyle_id);
+	deepEqual(sent.sort(), [`${one} 7`, `${two} 8`, `${three} undefined`].sort());
 	const note = `${calls.length} calls at once; the model reads ${model.replies[0].length} bytes of each`;
 	return { items: 3, readable: readableOf(execution), note };
 }
@@ -101,21 +105,16 @@ async function ofExample(bench: Bench): Promise<Outcome> {
 		const first = await sendChatMessage(bench, chat, WISH);
 		const [made] = standIn.ledger.generations;
 		check(made && first.includes(made.videoId), `the chat says ${first}`);
-		check(made.body.restyle_prompt === 'a watercolor painting', JSON.stringify(made.body));
+		deepEqual(made.body.restyle_prompt, 'a watercolor painting');
 		const second = await sendChatMessage(bench, chat, 'Is it ready?');
 		check(second.includes('It is ready'), `the chat says ${second}`);
 		const readable = (await rest.allFinished(id, 2)).map(readableOf);
-		return { items: 1, readable, note: 'a wish and a question: 1 restyle' };
+		return { items: 1, readable };
 	});
 }
 
 /** In place of the 60 seconds after which many clients give up. */
 const GIVES_UP_MS = 1_500;
-/** How long a video takes: longer than any client waits, and no time. */
-const [LONG, DONE] = [
-	{ kind: 'time', ms: 3_600_000 },
-	{ kind: 'time', ms: 0 },
-] as const;
 
 /** Opens a server with the tools "Restyle" and "Get", and uses a client on it. */
 async function withClient(
@@ -148,18 +147,16 @@ async function call(client: Client, name: string, given: IDataObject, timeout = 
 	return { text, isError: result.isError === true };
 }
 
-const wishOf = ({ standIn }: Bench, effect = 'watercolor') => ({
-	Source_Video: `${standIn.url}/clip.mp4`,
-	Effect: effect,
-	Seed: '',
+const wishOf = ({ standIn }: Bench, Effect = 'watercolor') => ({
+	...{ Source_Video: `${standIn.url}/clip.mp4`, Effect, Seed: '' },
 });
 
 async function mcpRestyles(bench: Bench): Promise<Outcome> {
 	return await withClient(bench, 'mcp-restyle', async (client) => {
 		const { tools } = await client.listTools();
 		const offered = tools.find(({ name }) => name === 'Restyle');
-		const fields = Object.keys(offered?.inputSchema.properties ?? {}).join();
-		check(fields === 'Source_Video,Effect,Seed', `the fields are ${fields}`);
+		const fields = Object.keys(offered?.inputSchema.properties ?? {});
+		deepEqual(fields, ['Source_Video', 'Effect', 'Seed']);
 		check(offered?.description?.includes('Costs credits'), `${offered?.description}`);
 		const made = await call(client, 'Restyle', wishOf(bench));
 		const item = itemIn(made.text);
@@ -175,17 +172,17 @@ async function mcpRestyles(bench: Bench): Promise<Outcome> {
 /** A tool that waits, with a key: the client gives up, calls again, and gets the same video. */
 async function callsAgain(bench: Bench): Promise<Outcome> {
 	const { ledger, settings } = bench.standIn;
-	settings.jobs = LONG;
+	settings.jobs = { kind: 'time', ms: 3_600_000 };
 	const play = async (client: Client) => {
 		const gaveUp = await call(client, 'Restyle', wishOf(bench), GIVES_UP_MS).catch(String);
 		check(/timed out/.test(String(gaveUp)), `the client did not give up: ${String(gaveUp)}`);
 		const [{ videoId }] = await waitUntil('the video to be made', () => {
 			return ledger.generations.length > 0 && ledger.generations;
 		});
-		settings.jobs = DONE;
+		settings.jobs = { kind: 'time', ms: 0 };
 		const again = await call(client, 'Restyle', wishOf(bench));
 		check(again.text.includes(videoId), `the second call got ${again.text}`);
-		return { items: 1, readable: [again.text], note: 'gave up, called again, one video' };
+		return { items: 1, readable: [again.text] };
 	};
 	const options = { ...(restyle.options as IDataObject), traceId: fromAi('Source_Video') };
 	return await withClient(bench, 'mcp-again', play, { options });
@@ -193,7 +190,7 @@ async function callsAgain(bench: Bench): Promise<Outcome> {
 
 export const agents: Scenario[] = [
 	{ name: 'an agent restyles with the habits of models and asks for the status', run: restyles },
-	example('of an agent restyles once for a wish', 'agent', ofExample),
+	{ name: 'the example of an agent restyles once for a wish', run: ofExample },
 	{ name: 'an MCP client restyles, asks for the status and reads a refusal', run: mcpRestyles },
 	{ name: 'an MCP client that gives up and calls again gets the same video', run: callsAgain },
 ];

@@ -1,7 +1,8 @@
 /** A file goes up and another comes down, with n8n's binary data in the file system and the database, and in the JSON of items. */
+import { deepEqual } from 'node:assert/strict';
 import type { Bench, Setup, Outcome, Scenario } from '../bench';
 import { check, clip, outputOf, readableOf, runItems, withServer } from '../bench';
-import { chain, fileNode, pixVerse, rl, splitNode, webhookNode } from '../workflows';
+import { fileNode, pixVerse, rl } from '../workflows';
 
 const parameters = {
 	sourceVideo: rl('file', 'data'),
@@ -58,20 +59,18 @@ const IN_JSON = '={{ $itemIndex === 0 ? "_files.data" : $json._files.data }}';
 /** Two items give their files, one by its name or path, the other by an expression. */
 export const combined: Scenario = {
 	name: 'files are found in combined binary data',
-	async run({ standIn, version, rest, credential }) {
+	async run(bench) {
+		const { standIn, version, credential } = bench;
 		if (version.name === '1.x') return { note: 'n8n 2.x only' };
 		const sourceVideo = rl('file', IN_JSON);
 		const restyle = pixVerse(credential, { ...parameters, sourceVideo });
-		const workflow = chain('combined', [webhookNode('combined'), splitNode(), fileNode(), restyle]);
-		const settings = { ...workflow.settings, binaryMode: 'combined' };
-		const id = await rest.activate({ ...workflow, settings });
-		await rest.webhook('combined', { items: [{ file }, { file }] });
-		const execution = await rest.finished(id);
+		const nodes = [fileNode(), restyle];
+		const settings = { binaryMode: 'combined' };
+		const execution = await runItems(bench, 'combined', nodes, [{ file }, { file }], settings);
 		const states = outputOf(execution).map(({ json }) => json.state);
-		const { error } = execution.data.resultData;
-		check(states.join() === 'ready,ready', `${states.join()}: ${error?.message}`);
+		deepEqual(states, ['ready', 'ready'], execution.data.resultData.error?.message);
 		const sizes = standIn.ledger.uploads.map(({ bytes }) => bytes);
-		check(sizes.join() === [clip.length, clip.length].join(), `uploaded ${sizes.join()} bytes`);
+		deepEqual(sizes, [clip.length, clip.length]);
 		const note = `${sizes.length} files by ${IN_JSON}`;
 		return { items: 2, readable: readableOf(execution), note };
 	},

@@ -100,7 +100,7 @@ const fromNothing: Scenario = {
 			return [output, refusal];
 		};
 		const readable = await inEditor(bench, restyle, SIZE);
-		return { items: 1, readable, note: 'made, searched, refused, connected wrongly' };
+		return { items: 1, readable };
 	},
 };
 
@@ -126,7 +126,7 @@ const fromReadme: Scenario = {
 			check((await panel.viewVideo(editor)) > 0, 'the video does not play');
 			return [JSON.stringify(item)];
 		});
-		return { items: 1, readable, note: 'pasted, connected, restyled' };
+		return { items: 1, readable };
 	},
 };
 

@@ -12,7 +12,6 @@ import type { Version } from '../versions';
 import { root } from '../versions';
 import type { WorkflowNode } from '../workflows';
 
-/** The names of all examples. */
 const examples = readdirSync(join(root, 'examples')).map((file) => file.replace('.json', ''));
 
 /** The newest import of an example; one that no scenario ran is imported now. */

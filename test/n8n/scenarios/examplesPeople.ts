@@ -3,14 +3,14 @@ import { deepEqual } from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
 import { fileBytes } from '../../support/harness/fileBytes';
 import type { Bench, Outcome, Scenario } from '../bench';
-import { check, clip, outputOf, readableOf, rows } from '../bench';
+import { check, clip, outputOf, readableOf, rows, startItems } from '../bench';
 import { DataTable } from '../dataTables';
 import { waitUntil } from '../environment';
-import { example, lastSuccess, run } from '../examples';
+import { lastSuccess, run } from '../examples';
 import type { Answer, Foreign } from '../foreign';
 import { fedExample, modelSays, withForeign } from '../foreign';
 import { Rest } from '../rest';
-import { chain, pixVerse, splitNode, webhookNode } from '../workflows';
+import { pixVerse } from '../workflows';
 
 /** Rows of a sheet: one is made and published, one refused, one not uploaded, and one was done before. */
 const sheet = (image: string): IDataObject[] =>
@@ -55,8 +55,7 @@ async function sheetRows(bench: Bench): Promise<Outcome> {
 			uploads.map(({ body }) => body),
 			[clip, clip],
 		);
-		const note = '1 published, 1 refused, 1 not uploaded: each row says so';
-		return { items: 2, readable: readableOf(execution), note };
+		return { items: 2, readable: readableOf(execution) };
 	});
 }
 
@@ -109,9 +108,8 @@ async function films(bench: Bench): Promise<Outcome> {
 		deepEqual(prompts, ['harbour 0', 'harbour 1', 'harbour 2']);
 		const { ledger } = standIn;
 		const generations = ledger.generations.filter(({ refunded }) => !refunded);
-		const note = '1 film of 3 clips, 1 of them made again; 2 rows say what is missing';
 		const readable = [readableOf(execution), rows];
-		return { items: 5, ledger: { ...ledger, generations }, readable, note };
+		return { items: 5, ledger: { ...ledger, generations }, readable };
 	});
 }
 
@@ -130,8 +128,7 @@ async function extended(bench: Bench): Promise<Outcome> {
 		film.json.clips,
 		ids.map((id) => bench.standIn.addressOf(id)),
 	);
-	const note = '1 upload, 3 scenes, each on the one before';
-	return { items: 3, readable: readableOf(execution), note };
+	return { items: 3, readable: readableOf(execution) };
 }
 
 /** The only person who may spend credits, in the example. */
@@ -202,8 +199,7 @@ async function photo(bench: Bench): Promise<Outcome> {
 		const [sent] = callsOf(foreign, 'sendVideo');
 		check(sent?.body.includes(clip), 'the file did not come back');
 		deepEqual(standIn.ledger.generations[0].body.prompt, 'the boat sails');
-		const note = 'killed while it waited, then sent; a failure told to the chat';
-		return { items: 1, readable: [readableOf(ended), told.said], note };
+		return { items: 1, readable: readableOf(ended) };
 	});
 }
 
@@ -214,25 +210,23 @@ async function reported(bench: Bench): Promise<Outcome> {
 		const report = await fedExample(bench, 'report-refunds', mail);
 		const errorWorkflow = await rest.createSubWorkflow(report);
 		const path = 'one-of-two-fails';
-		const workflow = chain(path, [webhookNode(path), splitNode(), pixVerse(credential)]);
-		await rest.activate({ ...workflow, settings: { ...workflow.settings, errorWorkflow } });
 		standIn.settings.outcome = ({ itemBody }) => (itemBody.restyle_prompt === 'clay' ? 8 : 1);
-		await rest.webhook(path, { items: rows('watercolor', 'clay') });
+		const items = rows('watercolor', 'clay');
+		await startItems(bench, path, [pixVerse(credential)], items, { errorWorkflow });
 		const execution = await lastSuccess(bench, errorWorkflow);
 		const lines = outputOf(execution, 0, 'Report').map(({ json }) => json);
 		const states = lines.map(({ state, refunded }) => `${state} ${refunded}`).sort();
 		deepEqual(states, ['failed true', 'ready false']);
 		const mails = mail.calls.map(({ said }) => String(said.text)).sort();
 		check(mails.length === 2 && mails.every((text) => text.startsWith(path)), mails.join());
-		const note = 'one refunded, one to be brought: a mail for each';
-		return { items: 2, readable: [lines, mails], note };
+		return { items: 2, readable: [lines, mails] };
 	});
 }
 
 export const peopleExamples: Scenario[] = [
-	example('publishes the rows of a sheet', 'sheet-to-youtube', sheetRows),
-	example('joins the scenes of each row to a film', 'film-of-scenes', films),
-	example('extends a clip scene by scene', 'extend-scene-by-scene', extended),
-	example('sends a photo back as a clip after a kill during its wait', 'telegram-photo', photo),
-	example('of an error workflow reports refunds', 'report-refunds', reported),
+	{ name: 'the example publishes the rows of a sheet', run: sheetRows },
+	{ name: 'the example joins the scenes of each row to a film', run: films },
+	{ name: 'the example extends a clip scene by scene', run: extended },
+	{ name: 'the example sends a photo back as a clip after a kill during its wait', run: photo },
+	{ name: 'the example of an error workflow reports refunds', run: reported },
 ];

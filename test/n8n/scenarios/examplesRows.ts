@@ -6,7 +6,7 @@ import type { Bench, Outcome, Scenario } from '../bench';
 import { check, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
 import { waitUntil } from '../environment';
-import { BY_HAND, example, exampleIn, run } from '../examples';
+import { BY_HAND, exampleIn, run } from '../examples';
 import { Rest } from '../rest';
 
 async function chained(bench: Bench): Promise<Outcome> {
@@ -17,7 +17,7 @@ async function chained(bench: Bench): Promise<Outcome> {
 	const [text, sound] = generations.map(({ videoId }) => videoId);
 	const sources = generations.map(({ body }) => String(body.source_video_id));
 	deepEqual(sources, ['undefined', text, sound]);
-	return { items: 3, readable: readableOf(execution), note: '3 jobs, each on the one before' };
+	return { items: 3, readable: readableOf(execution) };
 }
 
 const NAME = 'table-never-paid-twice';
@@ -60,7 +60,7 @@ async function fillTable(bench: Bench): Promise<Outcome> {
 	check(outputOf(again, 0, 'Open rows').length === 1, 'rows that were done are asked for again');
 	checkCredits(bench, rows);
 	const readable = [readableOf(first), readableOf(again)];
-	return { items: 2, readable, note: '2 made, 1 refused; a row that lost its state cost nothing' };
+	return { items: 2, readable };
 }
 
 /** Long enough for the next run of a schedule of a minute, and for a job. */
@@ -132,16 +132,16 @@ async function whatWasPaid(bench: Bench): Promise<Outcome> {
 	deepEqual([sum.paid, sum.records], [paid, ids.length]);
 	const written = (await table.rows()).map(({ video_id: id, state }) => `${id} ${state}`);
 	deepEqual(written.sort(), ids.map((id) => `${id} ready`).sort());
-	const note = `${ids.length} charges, ${paid} credits; 1 video added, 1 row brought up to date`;
-	return { items: ids.length, readable: readableOf(execution), note };
+	return { items: ids.length, readable: readableOf(execution) };
 }
 
 export const rowExamples: Scenario[] = [
-	example('pays no row of a table twice', NAME, fillTable),
+	{ name: 'the example pays no row of a table twice', run: fillTable },
 	{
-		...example('takes each row of a table once when its runs overlap', NAME, takesEachRowOnce),
+		name: 'the example takes each row of a table once when its runs overlap',
+		run: takesEachRowOnce,
 		isLong: true,
 	},
-	example('chains text, sound and upscale', 'text-sound-upscale', chained),
-	example('lists what was paid for today', 'what-did-i-pay-for', whatWasPaid),
+	{ name: 'the example chains text, sound and upscale', run: chained },
+	{ name: 'the example lists what was paid for today', run: whatWasPaid },
 ];

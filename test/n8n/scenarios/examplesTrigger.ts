@@ -8,7 +8,7 @@ import { check, outputOf, readableOf } from '../bench';
 import { DataTable } from '../dataTables';
 import { activateReceiver, WEBHOOK_ID, webhookOf } from '../deliveries';
 import { waitUntil } from '../environment';
-import { example, exampleIn, lastSuccess } from '../examples';
+import { exampleIn, lastSuccess } from '../examples';
 import { killAndRepeat } from '../kills';
 import { Rest } from '../rest';
 import type { WorkflowFile } from '../workflows';
@@ -30,11 +30,10 @@ async function collecting(bench: Bench, rows: IDataObject[], submitTo?: string) 
 	const writing = ['Keep the ID', 'Keep the refusal', 'Write the result'];
 	const change = table.changeOf(...reading, ...writing);
 	const workflow = await exampleIn(bench, 'submit-and-collect', change);
-	if (submitTo !== undefined) {
-		for (const { name, parameters } of workflow.nodes)
-			if (name === 'Submit')
-				Object.assign(parameters.options as IDataObject, { webhookId: submitTo });
-		for (const one of workflow.nodes) one.disabled = false;
+	for (const one of submitTo === undefined ? [] : workflow.nodes) {
+		one.disabled = false;
+		if (one.name === 'Submit')
+			Object.assign(one.parameters.options as IDataObject, { webhookId: submitTo });
 	}
 	const states = async () => (await table.rows()).map(({ state }) => String(state));
 	return { workflow, states };
@@ -63,8 +62,7 @@ async function delivered(bench: Bench): Promise<Outcome> {
 	check(refusal.includes('content'), `the refused row says ${refusal}`);
 	const [first] = executions.flatMap((one) => outputOf(one, 0, 'Submit'));
 	check(String(first.json.delivery).includes(WEBHOOK_ID), 'no word of the delivery');
-	const note = '2 submitted and delivered, 1 refused, 1 asked for: all in the table';
-	return { items: 3, readable: executions.map(readableOf), note };
+	return { items: 3, readable: executions.map(readableOf) };
 }
 
 /** Webhooks in place of the schedules, because n8n retries no execution that was started by hand. */
@@ -126,12 +124,11 @@ async function tried(bench: Bench): Promise<Outcome> {
 	const executions = await rest.allFinished(id, 2);
 	const [video] = executions.flatMap((one) => outputOf(one, 0, 'Bring the video'));
 	check(video?.binary, 'the file did not come');
-	const note = 'submitted, then received while n8n listens';
-	return { items: 1, readable: executions.map(readableOf), note };
+	return { items: 1, readable: executions.map(readableOf) };
 }
 
 export const triggerExamples: Scenario[] = [
-	example('submits on a schedule and takes deliveries', 'submit-and-collect', delivered),
-	example('submits on a schedule and collects after a kill', 'submit-and-collect', collected),
-	example('receives at the test URL of the trigger', 'try-the-trigger', tried),
+	{ name: 'the example submits on a schedule and takes deliveries', run: delivered },
+	{ name: 'the example submits on a schedule and collects after a kill', run: collected },
+	{ name: 'the example receives at the test URL of the trigger', run: tried },
 ];

@@ -1,9 +1,10 @@
 /** Request Options act on upload, submission, look and download: "Proxy", "Ignore SSL Issues". */
+import { deepEqual, match } from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
 import type { Ledger } from '../../support/standin';
 import { startStandIn } from '../../support/standin';
 import type { Bench, Outcome, Scenario } from '../bench';
-import { check, clip, outputOf, readableOf, runItems } from '../bench';
+import { check, clip, outputOf, readableOf, runItems, valuesFor } from '../bench';
 import { selfSigned } from '../certificate';
 import { startProxy } from '../proxy';
 import type { Execution, StoredCredential } from '../rest';
@@ -45,8 +46,7 @@ async function throughProxy(bench: Bench): Promise<Outcome> {
 		const execution = await restyleFile(bench, credential, 'network-proxy', { proxy: proxy.url });
 		const counts = arrivals(execution, standIn.ledger);
 		const arrived = standIn.ledger.requests.map(({ method, path }) => `${method} ${path}`);
-		const [list, seen] = [arrived, proxy.seen].map((lines) => lines.sort().join('\n'));
-		check(list === seen, `arrived:\n${list}\nthrough:\n${seen}`);
+		deepEqual(proxy.seen.sort(), arrived.sort());
 		return { items: 1, readable: readableOf(execution), note: `through the proxy: ${counts}` };
 	} finally {
 		proxy.close();
@@ -60,19 +60,16 @@ async function untrusted(bench: Bench): Promise<Outcome> {
 	const fileHost = isDirect ? undefined : 'https://files.invalid';
 	const secure = await startStandIn({ fileHost }, { https: selfSigned() });
 	const proxy = await startProxy(Number(new URL(secure.url).port));
-	const { ledger, settings } = secure;
+	const { ledger } = secure;
 	try {
 		const baseUrl = isDirect ? secure.url : 'https://service.invalid';
-		const values = { apiKey: settings.apiKey, baseUrl };
+		const values = { ...valuesFor(secure), baseUrl };
 		const credential = await bench.rest.createCredential(values, 'Self-signed');
 		const through = isDirect ? {} : { proxy: proxy.url };
 		const strict = await restyleFile(bench, credential, 'network-strict', through);
 		const { message: said = strict.status, description } = strict.data.resultData.error ?? {};
 		// The certificate authority of one's own comes before the switch that trusts every server.
-		check(
-			/certificate.*NODE_EXTRA_CA_CERTS.*Ignore SSL Issues/i.test(`${said} ${description}`),
-			`the error does not say how to trust the certificate: ${said} ${description}`,
-		);
+		match(`${said} ${description}`, /certificate.*NODE_EXTRA_CA_CERTS.*Ignore SSL Issues/i);
 		check(ledger.requests.length === 0, `${ledger.requests.length} requests arrived`);
 		const lenient = { ...through, allowUnauthorizedCerts: true };
 		const execution = await restyleFile(bench, credential, 'network-lenient', lenient);

@@ -35,7 +35,6 @@ function inOrder(lines: string[], ...texts: string[]): string {
 	return said.map((line) => line.replace(/.*PixVerse: execution \d+, /, '')).join(' | ');
 }
 
-/** Throws unless each item fits. */
 function checkItems(items: IDataObject[], isRight: (item: IDataObject) => boolean): void {
 	const wrong = items.filter((item) => !isRight(item));
 	check(items.length > 0 && wrong.length === 0, `wrong items: ${JSON.stringify(wrong)}`);
