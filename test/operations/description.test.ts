@@ -58,6 +58,9 @@ it.each([
 });
 
 describe('Every operation', () => {
+	const jobs = cases.filter(({ row }) => rowOf(row).async);
+	const making = jobs.map(({ operation }) => operation).sort();
+
 	it('has a description, and an action of its own that reads well alone.', () => {
 		const actions = operations.map(({ option }) => option.action);
 		expect(problems(operations, ({ option }) => actionProblem(option.name, option.action))).toEqual(
@@ -91,10 +94,9 @@ describe('Every operation', () => {
 	});
 
 	it('says below its settings where a person sees the progress, where it makes a job.', () => {
-		const jobs = cases.filter(({ row }) => rowOf(row).async).map(({ operation }) => operation);
 		const last = operations.map(({ key, fields: own }) => ({ key, notice: own.at(-1) }));
 		const saying = last.filter(({ notice }) => /developer console/.test(notice?.displayName ?? ''));
-		expect(saying.map(({ key }) => key).sort()).toEqual([...new Set(jobs)].sort());
+		expect(saying.map(({ key }) => key).sort()).toEqual(making);
 		for (const { notice } of saying)
 			expect(notice?.displayOptions?.hide).toEqual({ waitForCompletion: [false], '@tool': [true] });
 	});
@@ -108,8 +110,6 @@ describe('Every operation', () => {
 	});
 
 	it('warns a tool of the price and the wait where a job is made, and offers what it returns.', () => {
-		const jobs = cases.filter(({ row }) => rowOf(row).async).map(({ operation }) => operation);
-		const making = [...new Set(jobs)].sort();
 		const having = (is: (field: INodeProperties) => boolean) =>
 			operations
 				.filter((one) => one.fields.filter(isOfTool).some(is))

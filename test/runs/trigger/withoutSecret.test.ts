@@ -49,32 +49,25 @@ describe('without a secret', () => {
 		return await call(receiver.server.url, signed(fields, receiver.webhook()));
 	};
 
-	it('the record and not the delivery becomes the item', async () => {
-		const id = await receiver.listenWithVideo(unsigned);
-		expect(await genuine(id)).toEqual(OK);
-		receiver.expectRecord(id);
-	});
+	it.each(['', '/openapi/v2'])(
+		'the record and not the delivery becomes the item, read at a Base URL that ends in "%s"',
+		async (path) => {
+			const id = await receiver.listenWithVideo({ ...unsigned, baseUrl: standIn.url + path });
+			expect(await genuine(id)).toEqual(OK);
+			receiver.expectRecord(id);
+		},
+	);
 
-	it('the record is read at a Base URL with the path of the API', async () => {
-		const baseUrl = `${standIn.url}/openapi/v2`;
-		const id = await receiver.listenWithVideo({ ...unsigned, baseUrl });
-		expect(await genuine(id)).toEqual(OK);
-		receiver.expectRecord(id);
-	});
-
-	it('a repeat is answered ok and starts nothing', async () => {
-		const id = await receiver.listenWithVideo(unsigned);
-		for (const _ of [1, 2, 3]) expect(await genuine(id)).toEqual(OK);
-		expect(receiver.server.executions).toHaveLength(1);
-		expect(standIn.ledger.count('poll')).toBe(1);
-	});
-
-	it('a repeat reaches the workflow every time while a person listens for a test', async () => {
-		const id = await receiver.listenWithVideo({ ...unsigned, mode: 'manual' });
+	it.each([
+		['starts nothing', 'webhook', 1],
+		['reaches the workflow every time while a person listens for a test', 'manual', 3],
+	] as const)('a repeat is answered ok and %s', async (_what, mode, executions) => {
+		const id = await receiver.listenWithVideo({ ...unsigned, mode });
 		const now = jest.spyOn(clock, 'now').mockReturnValue(clock.now());
 		for (const _ of [1, 2, 3]) expect(await genuine(id)).toEqual(OK);
 		now.mockRestore();
-		expect(receiver.server.executions).toHaveLength(3);
+		expect(receiver.server.executions).toHaveLength(executions);
+		expect(standIn.ledger.count('poll')).toBe(executions);
 	});
 
 	it('a sender without the address of the video starts the workflow once, and does not learn it', async () => {
