@@ -16,29 +16,30 @@ const earlier = { source_video_id: BIG_ID };
 
 export const sources: Choice[] = [
 	set('a video ID', { sourceVideo: locator('videoId', BIG_ID) }, earlier),
-	...uploads({ parameter: 'sourceVideo', key: 'video_media_id' }, 'media', 'data', CLIP),
+	...uploads('sourceVideo', 'video_media_id', 'data', CLIP),
 	set('a video of the list', { sourceVideo: locator('list', BIG_ID) }, earlier),
 ];
 
 /** An input that is an upload, in its three ways: by ID, as a file, and by URL. */
 export function uploads(
-	{ parameter, key }: { parameter: string; key: string },
-	kind: 'image' | 'media',
+	setting: string,
+	key: string,
 	binaryField: string,
 	url: string,
 	id = BIG_ID,
 ): Choice[] {
-	const way = (name: string, mode: string, value: string, token: string): Choice =>
-		set(`${name} for ${parameter}`, { [parameter]: locator(mode, value) }, { [key]: token });
+	const kind = key.includes('media') ? 'media' : 'image';
+	const way = (name: string, mode: string, value: string, token = uploadOf(value)): Choice =>
+		set(`${name} for ${setting}`, { [setting]: locator(mode, value) }, { [key]: token });
 	const via = `upload.${kind}`;
 	return [
 		way(`ID of ${kind}`, `${kind}Id`, id, id),
-		{ ...way('a file', 'file', binaryField, uploadOf(binaryField)), via },
-		{ ...way('a URL', 'url', url, uploadOf(url)), via },
+		{ ...way('a file', 'file', binaryField), via },
+		{ ...way('a URL', 'url', url), via },
 	];
 }
 
-export const images = uploads({ parameter: 'image', key: 'img_id' }, 'image', 'picture', PICTURE);
+export const images = uploads('image', 'img_id', 'picture', PICTURE);
 
 /** A picture among several: what is entered beside it, and what it becomes in the list, with `#` for its ID. */
 export interface ListedPicture {
@@ -98,9 +99,10 @@ export const speeches: Choice[] = [
 			lip_sync_tts_content: JSON.stringify(text),
 		}),
 	),
-	...uploads({ parameter: 'audio', key: 'audio_media_id' }, 'media', 'song', SONG).map(
-		(choice) => ({ ...choice, parameters: { ...choice.parameters, speech: 'audio' } }),
-	),
+	...uploads('audio', 'audio_media_id', 'song', SONG).map((choice) => ({
+		...choice,
+		parameters: { ...choice.parameters, speech: 'audio' },
+	})),
 ];
 
 /** A prompt, with characters that JSON has to escape. */

@@ -1,8 +1,18 @@
-/** Changes to the picture of a video. */
-import { images, inOneEntry, nImages, pictureList, quality } from './blocks';
+/** Changes to the picture of a video, and the masks in its frames. */
+import type { StandIn } from '../../support/standin';
+import { clientOf } from '../../support/standin/client';
+import { BIG_ID, images, inOneEntry, nImages, pictureList, quality, sources } from './blocks';
 import type { Choice } from './setting';
-import { additional, SECOND_EARLIER_ID, EARLIER_ID, locator, set } from './setting';
-import { earlierMasks, FRAME } from './swap';
+import {
+	additional,
+	EARLIER_ID,
+	field,
+	locator,
+	maskOf,
+	payingOptions,
+	SECOND_EARLIER_ID,
+	set,
+} from './setting';
 import { caseOf } from './usual';
 
 const effect = (mode: string, value: string) => ({ effect: locator(mode, value) });
@@ -22,6 +32,20 @@ const effects: Choice[] = [
 export const restyle = caseOf('video.restyle', { ways: { restyle_id: effects } });
 
 export const mimic = caseOf('video.mimic');
+
+/** A frame that is not the first one. */
+const FRAME = 7;
+
+const frame = field('keyframe_id', FRAME);
+
+/** Finds masks in that frame of the first source as the account might have done before. */
+async function earlierMasks(standIn: StandIn): Promise<string[]> {
+	const { resp } = await clientOf(standIn).post(
+		'/openapi/v2/video/mask/selection',
+		`{"source_video_id":${BIG_ID},"keyframe_id":${FRAME}}`,
+	);
+	return (resp.mask_info as Array<{ mask_id: string }>).map(({ mask_id }) => mask_id);
+}
 
 const mentioning = (word: 'img' | 'selection', count: string) => ({
 	prompt: Array.from({ length: Number(count) }, (_, index) => `@${word}${index}`).join(' ') || 'x',
@@ -76,3 +100,35 @@ export const modify = caseOf('video.modify', {
 });
 
 export const upscale = caseOf('video.upscale');
+
+export const swapMask = caseOf('video.swapMask', {
+	defaults: { keyframe_id: '1' },
+	extras: [frame, set('options', { options: payingOptions })],
+});
+
+const [byVideoId] = sources;
+const found = 'video.swapMask';
+
+/** Without a mask name, the first mask of the frame is used. */
+const withFirstMask = sources.map(({ via = [], ...source }): Choice => ({
+	...source,
+	sends: { ...source.sends, mask_id: maskOf('person') },
+	via: [via, found].flat(),
+}));
+
+/** The mask is known for this video and this frame only. */
+const withKnownMask = set(
+	`${byVideoId.name} with a mask`,
+	{ ...byVideoId.parameters, ...frame.parameters, maskFrom: 'id', maskId: EARLIER_ID },
+	{ ...byVideoId.sends, ...frame.sends, mask_id: `"${EARLIER_ID}"` },
+);
+
+export const swap = caseOf('video.swap', {
+	ways: { source_video_id: [...withFirstMask, withKnownMask] },
+	extras: [
+		frame,
+		set('the name of a mask', { maskFrom: 'find', maskName: 'Obj' }, { mask_id: maskOf('object') }),
+	],
+	setters: { mask_id: (value) => ({ maskFrom: 'id', maskId: value }) },
+	before: earlierMasks,
+});

@@ -1,9 +1,9 @@
-/** The operations that only read. */
+/** The operations that only read, and the uploads: a file or an address. */
 import type { StandIn } from '../../support/standin';
 import { clientOf, idIn } from '../../support/standin/client';
-import { BIG_ID } from './blocks';
-import type { OperationCase } from './setting';
-import { EARLIER_ID, locator, set, waitSettings, waitOptions } from './setting';
+import { BIG_ID, CLIP, PICTURE } from './blocks';
+import type { Choice, OperationCase } from './setting';
+import { EARLIER_ID, fileOf, locator, set, waitSettings, waitOptions } from './setting';
 
 async function earlierImage(standIn: StandIn): Promise<string[]> {
 	const body = { template_id: 1, img_ids: [1] };
@@ -90,3 +90,28 @@ export const usage: OperationCase = {
 		limit: 'The setting counts all records, the field those of a page: see the alternatives.',
 	},
 };
+
+const asUrl = (key: string, url: string): Choice => ({
+	name: 'a URL',
+	parameters: { file: locator('url', url) },
+	sends: { [key]: JSON.stringify(url) },
+	// Without the name of a field a file is still "data", so that it is never missing.
+	complaint: /is empty\. Enter a URL/,
+});
+
+const asFile = (key: string, field: string): Choice =>
+	set(`the file in ${field}`, { file: locator('file', field) }, { [key]: fileOf(field) });
+
+export const uploads: OperationCase[] = [
+	{
+		operation: 'file.uploadImage',
+		row: 'upload.image',
+		groups: [[asUrl('image_url', PICTURE), asFile('image', 'picture')]],
+	},
+	{
+		operation: 'file.uploadMedia',
+		row: 'upload.media',
+		groups: [[asUrl('file_url', CLIP), asFile('file', 'data'), asFile('file', 'song')]],
+		unreachable: { media_type: 'The service sees by the file whether it is a video or an audio.' },
+	},
+];

@@ -36,9 +36,7 @@ export const voices: OperationCase[] = [
 	caseOf('voice.create', {
 		ways: {
 			name: [{ ...field('name', 'Our "narrator"', 'voiceName'), name: 'a name' }],
-			audio_media_id: uploads(
-				...([{ parameter: 'sample', key: 'audio_media_id' }, 'media', 'song', SONG] as const),
-			),
+			audio_media_id: uploads('sample', 'audio_media_id', 'song', SONG),
 		},
 	}),
 	{

@@ -1,4 +1,5 @@
 /** The cases of rows: fields that many operations have are set in the same way in all of them. */
+import type { OperationRow } from '../../support/standin/row';
 import { images, prompt, quality, seed, sources, speeches } from './blocks';
 import { clipSetters, guidedClip, withEachModel } from './clips';
 import type { Choice, OperationCase, Tokens } from './setting';
@@ -35,36 +36,46 @@ const legacy: Tokens = { negative_prompt: '"blur"', water_mark: 'false', off_pea
 /** A case, as far as it is not usual; `ways` are those of fields that this operation needs. */
 type OwnPart = Partial<OperationCase> & { ways?: Record<string, Choice[]> };
 
+/** The fields of a row that must be there: itself, or something in its place. */
+function neededIn({ body = [], rules = [] }: OperationRow, isSent: (name: string) => boolean) {
+	const required = body.filter((field) => field.required).map(({ name }) => name);
+	const either = rules.flatMap(({ mode, fields }) => (mode === 'exactlyOne' ? fields.flat() : []));
+	return [...required, ...either].filter((name) => !isSent(name));
+}
+
 export function caseOf(key: string, { ways: ownWays = {}, ...own }: OwnPart = {}): OperationCase {
-	const { body = [], rules = [], models, async, place } = rowOf(key);
+	const row = rowOf(key);
+	const { body = [], models, async, place } = row;
 	const names = body.map(({ name }) => name);
 	const required = body.filter((field) => field.required).map(({ name }) => name);
-	const alternativesOf = rules.filter(({ mode }) => mode === 'exactlyOne');
 	const sentAlways = { ...pick(defaults, required), ...own.defaults };
-	const mayBeNeeded = [...required, ...alternativesOf.flatMap(({ fields }) => fields.flat())];
-	const isNeeded = (name: string) => mayBeNeeded.includes(name) && !(name in sentAlways);
-	const needed = { ...pick(ways, names.filter(isNeeded)), ...ownWays };
-	const { viaAdditionalFields: via = pick(legacy, names) } = own;
-	const without = Object.keys({ ...needed, ...via });
-	const free = names.filter((name) => !without.includes(name));
+	const needed = {
+		...pick(
+			ways,
+			neededIn(row, (name) => name in sentAlways),
+		),
+		...ownWays,
+	};
+	const { viaAdditionalFields = pick(legacy, names) } = own;
+	const free = names.filter((name) => !(name in needed) && !(name in viaAdditionalFields));
 	const qualities = body.find(({ name }) => name === 'quality')?.enum ?? [];
+	const byModel = models && { guided: guidedClip, setters: clipSetters };
+	const alternatives = [...(models ? withEachModel(key) : []), ...(own.alternatives ?? [])];
 	return {
 		operation: key,
 		row: key,
 		groups: names.filter((name) => name in needed).map((name) => needed[name]),
 		...own,
 		defaults: sentAlways,
+		viaAdditionalFields,
 		extras: [
 			...Object.values(pick(extras, free)),
 			...(models ? [] : qualities.slice(-1).map((value) => quality(String(value)))),
 			...(own.extras ?? []),
 			...(async && place === 'submit' ? jobSettings : []),
 		],
-		...((models ?? own.alternatives) && {
-			alternatives: [...(models ? withEachModel(key) : []), ...(own.alternatives ?? [])],
-		}),
-		viaAdditionalFields: via,
-		guided: { ...(models && guidedClip), ...own.guided },
-		setters: { ...(models && clipSetters), ...own.setters },
+		...(alternatives.length > 0 && { alternatives }),
+		guided: { ...byModel?.guided, ...own.guided },
+		setters: { ...byModel?.setters, ...own.setters },
 	};
 }
