@@ -167,7 +167,7 @@ export const files = [
 		'a content of which no byte comes out is a file': [
 			'const isPlain = head.length > 0 && ',
 			'const isPlain = ',
-			'a content without a byte is empty',
+			'what is no file, or not one alone, is refused',
 		],
 	}),
 	...mistakes('runs/files/fileSizes', {

@@ -23,7 +23,7 @@ describe('The files of a run', () => {
 		);
 
 	const filmsWithWrong = async (count: number, wrong: number) =>
-		await films(Array<Buffer>(count).fill(fileBytes.mp4).with(wrong, fileBytes.html));
+		await films(Array.from({ length: count }, (_, at) => fileBytes[at === wrong ? 'html' : 'mp4']));
 
 	it('with a wrong one in a late row cost nothing under "Stop Workflow".', async () => {
 		const items = await filmsWithWrong(12, 11);

@@ -1,7 +1,7 @@
 // The response to an upload or a submission: a refusal with advice, or an ID; no other value counts as an ID.
 import type { IDataObject } from 'n8n-workflow';
-import { continues, locator, upload } from '../../support/harness/files';
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+import { locator, upload } from '../../support/harness/files';
+import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { successWith } from '../responses';
 import { generationsPerItem, items, refusedWith, retryOnFail, runItems, sources } from '../judge';
@@ -43,9 +43,9 @@ describe('A failed upload', () => {
 		const headers = { 'content-type': 'application/json' };
 		const fault = { acts: false, answer: { status: 500, headers, body } } as const;
 		standIn.fail({ place: 'upload', ...fault, times: 9 });
-		const parameters = file(sources.URL);
-		const [item] = jsonOf(await runPixVerse(standIn, { parameters, settings: continues }));
-		expect(item.error).toMatchObject({ code: '500052', retryable: false });
+		const [item] = jsonOf(await runItems(standIn, 1, file(sources.file)));
+		expect(item.error).toMatchObject({ code: '500052', retryable: false, charged: false });
+		expect(messageOf(item)).toMatch(/refused the file in its content review.*500052/);
 		expect(standIn.ledger.count('upload')).toBe(1);
 	});
 });

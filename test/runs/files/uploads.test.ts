@@ -12,7 +12,6 @@ import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import { sources, waitUntil } from '../judge';
 import { startHost } from './hosts';
-import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({}, 'test');
 beforeAll(useFileStorage);
@@ -57,16 +56,6 @@ it.each<[string, IDataObject, string[]]>([
 	expect(standIn.ledger.uploads.map(({ kind }) => kind).sort()).toEqual(kinds);
 	const sent = JSON.stringify(standIn.ledger.generations[0].body);
 	for (const { mediaId } of standIn.ledger.uploads) expect(sent).toContain(mediaId);
-});
-
-it('Stop ends uploads without a response, and makes room for those of the next run.', async () => {
-	standIn.fail({ place: 'upload', ...faults.silent, times: 3 });
-	let stop = () => {};
-	const stalled = run(3, { onStart: (press) => (stop = press) });
-	await waitUntil(() => standIn.ledger.count('upload') === 3);
-	stop();
-	await stalled;
-	expect(jsonOf(await run(1))[0].media_id).toEqual(expect.any(Number));
 });
 
 it('A file of which the connection takes no more is given up, makes room, and is sent again.', async () => {
