@@ -31,7 +31,8 @@ describe('the wait limit', () => {
 		['is 60 minutes for a film', { operation: 'vibeMv', song }, 60],
 		['is what the user sets', { operation: 'vibeMv', song, options: { waitLimit: 2 } }, 2],
 	])('%s', async (_title, parameters, limit) => {
-		const { item, time } = await timedItemOf(standIn, { parameters });
+		const options = { pollingInterval: 30, ...(parameters.options as IDataObject) };
+		const { item, time } = await timedItemOf(standIn, { parameters: { ...parameters, options } });
 		expect([item.state, Math.round(time / MINUTE)]).toEqual(['pending', limit]);
 	});
 

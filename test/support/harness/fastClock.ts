@@ -68,7 +68,7 @@ export async function pausedDuring(run: () => Promise<unknown>): Promise<number>
 	const here = new AsyncLocalStorage<true>();
 	const leaping = startLeaping(
 		() => begin,
-		1,
+		10,
 		() => here.getStore() === true,
 	);
 	try {
