@@ -240,11 +240,11 @@ export const charges = [
 			'that stood leaves doubt',
 		],
 	}),
-	...mistakes('runs/settings/expressionValues', {
+	...mistakes('runs/settings/emptyCells', {
 		'edges: a missing name of a mask is looked for, and paid for': [
 			"maskName = ''",
 			"maskName = 'null'",
-			'without a name is the first mask',
+			'a frame and the name of a mask',
 		],
 	}),
 	...mistakes('unit/job/prepare', {

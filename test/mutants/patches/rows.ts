@@ -24,16 +24,16 @@ export const rows = [
 			'A column of the user stays beside an error',
 		],
 	}),
-	...mistakes('runs/settings/outputFields', {
+	...mistakes('unit/run/row', {
 		'row: a failed item looks like the video before it': [
 			'ours.state !== undefined || isMade(row)',
 			'ours.state !== undefined',
-			'look like the video that its row is',
+			'nothing that makes a success of it',
 		],
 		'row: the state of the video before it stands beside an error': [
 			"['state', 'warning',",
 			"['warning',",
-			'look like the video that its row is',
+			'nothing that makes a success of it',
 		],
 	}),
 ];

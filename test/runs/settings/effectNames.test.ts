@@ -138,14 +138,6 @@ describe('A list that cannot be read', () => {
 		await runAll(['noir'], retryOnFail);
 		expect([sent(), reads()]).toEqual([[idOf('Noir')], 2]);
 	});
-
-	it('is not taken for an empty one: its keys are named.', async () => {
-		const resp = { data: [{ category: 'Painting', effects: 'three' }] };
-		standIn.fail({ place: 'list', ...successWith(resp), times: 9 });
-		const { error } = await runAll(['Noir']);
-		expect(error?.message).toMatch(/category/);
-		expect(sent()).toEqual([]);
-	});
 });
 
 it('A retry does not look up the name of a video that it knows.', async () => {

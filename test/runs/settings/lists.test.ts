@@ -102,12 +102,6 @@ describe('Get Usage', () => {
 describe('Get Balance', () => {
 	const parameters = { resource: 'account', operation: 'getBalance' };
 
-	it('returns the credits that are left.', async () => {
-		const { balance } = standIn.ledger;
-		const credits = { credit_monthly: balance - 1000, credit_package: 1000, total: balance };
-		expect((await run(parameters))[0]).toMatchObject(credits);
-	});
-
 	it.each<[IDataObject, IDataObject]>([
 		[{ credit_monthly: 5, credit_package: '6' }, { total: 11 }],
 		[{ credit_monthly: 5, credit_package: null }, { total: 5 }],

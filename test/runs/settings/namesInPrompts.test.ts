@@ -22,35 +22,23 @@ const warningOf = async (parameters: IDataObject, json: IDataObject = {}) => {
 
 const video = { video: locator('videoId', '7'), refName: 'clip' };
 
-it.each<[what: string, IDataObject, warning: string | undefined]>([
+const notThere = (name: string, names: string) =>
+	`'Prompt' names ${name}, which is not there. The names there are: ${names}`;
+const inBody = '{"image_references":[{"img_id":5,"ref_name":"sea"}]}';
+
+it.each<[IDataObject, warning: string | undefined]>([
+	[fusion('@dog, @cat', [named(5, 'dog'), named(6, 'ball')]), notThere('@cat', 'dog, ball')],
+	[fusion('@dog runs', [named(5, '')]), notThere('@dog', 'none')],
 	[
-		'one is not',
-		fusion('@dog and @cat', [named(5, 'dog'), named(6, 'ball')]),
-		"'Prompt' names @cat, which is not there. The names there are: dog, ball",
-	],
-	[
-		'two are not',
 		fusion('@p1, @p2 and @p3', [named('={{ [5] }}', 'p', 'several')]),
 		"'Prompt' names @p2, @p3, which are not there. The names there are: p1",
 	],
 	[
-		'the images have no names',
-		fusion('@dog runs', [named(5, '')]),
-		"'Prompt' names @dog, which is not there. The names there are: none",
-	],
-	[
-		'a video has it',
 		fusion('@dog in @clip', [named(5, 'dog')], { referenceVideos: { entries: [video] } }),
 		undefined,
 	],
-	[
-		'the additional fields have it',
-		fusion('@sea', [], {
-			options: { additionalBodyFields: '{"image_references":[{"img_id":5,"ref_name":"sea"}]}' },
-		}),
-		undefined,
-	],
-])('Of a fusion, %s.', async (_what, parameters, warning) => {
+	[fusion('@sea', [], { options: { additionalBodyFields: inBody } }), undefined],
+])('A fusion is sent, and its item names what is not there: %j.', async (parameters, warning) => {
 	expect(await warningOf(parameters)).toBe(warning);
 	expect(submitted(standIn)).toHaveLength(1);
 });
@@ -96,8 +84,7 @@ it.each<[what: string, entries: IDataObject[], name: string]>([
 it('An image that is left out is missed by its name, also in a dry run.', async () => {
 	const entries = [named('={{ $json.photos }}', 'p', 'several')];
 	const parameters = fusion('@p1 and @p2', entries, { options: { dryRun: true } });
-	const warning = await warningOf(parameters, { photos: [5, '', 6] });
-	expect(warning).toBe("'Prompt' names @p2, which is not there. The names there are: p1, p3");
+	expect(await warningOf(parameters, { photos: [5, '', 6] })).toBe(notThere('@p2', 'p1, p3'));
 	expect(standIn.ledger.generations).toEqual([]);
 });
 
@@ -110,13 +97,9 @@ const modify = (prompt: string, ids: number[], maskIds = '') =>
 
 it.each([
 	[modify('@img0 and @img1', [5, 6]), undefined],
-	[
-		modify('@img0, @img2', [5, 6]),
-		"'Prompt' names @img2, which is not there. The names there are: img0, img1",
-	],
+	[modify('@img0, @img2', [5, 6]), notThere('@img2', 'img0, img1')],
 	[modify('a sign: @nike', []), undefined],
-])('The names of images and masks in a modification count from 0: %j.', async (...row) => {
-	const [parameters, warning] = row;
+])('The names of images in a modification count from 0: %j.', async (parameters, warning) => {
 	expect(await warningOf(parameters)).toBe(warning);
 });
 

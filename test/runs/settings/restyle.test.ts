@@ -47,12 +47,6 @@ it('No seed is sent when the field is empty.', async () => {
 	expect(standIn.ledger.generations[0].body).not.toHaveProperty('seed');
 });
 
-it('Additional body fields come before all others.', async () => {
-	const options = { additionalBodyFields: '{"seed": 7}' };
-	await runPixVerse(standIn, { parameters: { seed: '5', options } });
-	expect(standIn.ledger.generations[0].body.seed).toBe(7);
-});
-
 it('An ID of 18 digits stays exact, in and out.', async () => {
 	standIn.settings.bigIds = true;
 	const sourceVideo = locator('videoId', '405833376854443123');

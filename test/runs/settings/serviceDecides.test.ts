@@ -142,13 +142,3 @@ it('Of a value that the model may take, only the words of PixVerse say what is w
 it('An effect ID that only the service can judge is refused by it, at no charge.', async () => {
 	await refusedByService({ parameters: { effect: locator('id', '999999') } });
 });
-
-it('A file that the content review refuses is named, at no charge.', async () => {
-	const data = inMemory(fileBytes.mp4, { fileName: 'forbidden.mp4' });
-	const { error } = await runPixVerse(standIn, {
-		parameters: { sourceVideo: locator('file', 'data') },
-		items: [{ json: {}, binary: { data } }],
-	});
-	expect(error?.message).toMatch(/refused the file in its content review.*500052/);
-	expect(standIn.ledger.count('upload')).toBe(1);
-});

@@ -171,16 +171,6 @@ describe('A list of images', () => {
 		expect(sent().image_references).toHaveLength(count);
 		expect(sent().reference_mode).toBe(mode);
 	});
-
-	it('of key frames may come back to its first one.', async () => {
-		const images = entries([`${ID}, ${ID + 1}, ${ID}`, { seconds: 3 }]);
-		await run(keyFrames, images);
-		expect(sent().multi_transition).toEqual([
-			{ img_id: ID, duration: 3 },
-			{ img_id: ID + 1, duration: 3 },
-			{ img_id: ID },
-		]);
-	});
 });
 
 describe('Before anything is sent, a list of images is refused', () => {

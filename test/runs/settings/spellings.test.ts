@@ -20,19 +20,6 @@ const clipsOf = async (rows: IDataObject[], more: IDataObject = {}) =>
 const usual = { model: 'v6', seconds: 5, quality: '540p', ratio: '16:9' };
 const sentOf = (name: string) => submitted(standIn).map(({ [name]: value }) => value);
 
-it('What stands for no choice is sent as it is, and PixVerse refuses it at no charge.', async () => {
-	const { error } = await clipsOf([{ ...usual, quality: '4K' }]);
-	expect(sentOf('quality')).toEqual(['4K']);
-	expect(error?.message).toMatch(/PixVerse code 400017/);
-	expect(standIn.ledger.generations).toEqual([]);
-});
-
-it('A Duration in another unit is refused.', async () => {
-	const { error } = await clipsOf([{ ...usual, seconds: '8 min' }]);
-	expect(error?.message).toMatch(/'Duration' must be a whole number/);
-	expect(standIn.ledger.requests).toEqual([]);
-});
-
 it('That a model is typed may be chosen in another spelling.', async () => {
 	await clipsOf([{ ...usual, model: ' OTHER' }], { modelName: 'v7\u200b' });
 	expect(sentOf('model')).toEqual(['v7']);
@@ -75,11 +62,15 @@ it('The choices of a property film may be written as the panel shows them, and i
 	]);
 });
 
+const lipSync = { operation: 'lipSync' };
+const [audio, voice] = [locator('mediaId', 7), locator('list', '1')];
+
 it.each<[what: string, IDataObject, sent: IDataObject]>([
+	['audio', { ...lipSync, speech: '={{ "AUDIO" }}', audio }, { audio_media_id: 7 }],
 	[
-		'speech',
-		{ operation: 'lipSync', speech: '={{ "AUDIO" }}', audio: locator('mediaId', 7) },
-		{ audio_media_id: 7 },
+		'text',
+		{ ...lipSync, speech: '={{ "Text" }}', voice, speechText: 'Hello' },
+		{ lip_sync_tts_content: 'Hello' },
 	],
 	[
 		'a mask',
