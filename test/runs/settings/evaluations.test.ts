@@ -1,7 +1,4 @@
-/**
- * How often n8n evaluates an expression in a setting. It does so for all items before the first request leaves, and gives no
- * answer to anybody meanwhile.
- */
+// How often n8n evaluates an expression. It does so for all items before the first request leaves, and answers nobody meanwhile.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { call, eachWay, fullCalls } from '../../operations/call';
 import { cases, item, parametersOf } from '../../operations/cases';

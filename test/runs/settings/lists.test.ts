@@ -18,18 +18,16 @@ describe('List Restyle Effects', () => {
 	const parameters = { operation: 'listRestyleEffects', returnAll: true };
 
 	it('pairs each record with the item that asked.', async () => {
-		const result = await runPixVerse(standIn, {
-			parameters: { ...parameters, returnAll: false, limit: 2 },
-			items: numbered(2),
-		});
+		const two = { ...parameters, returnAll: false, limit: 2 };
+		const result = await runPixVerse(standIn, { parameters: two, items: numbered(2) });
 		const pairs = result.outputs[0].map(({ pairedItem }) => pairedItem);
 		expect(pairs).toEqual([0, 0, 1, 1].map((item) => ({ item })));
 		const [first, second] = standIn.settings.effects;
 		expect(jsonOf(result)).toEqual([first, second, first, second]);
 	});
 
-	it.each([undefined, { total: 0, data: null }])('may be empty: %j.', async (resp) => {
-		standIn.fail({ place: 'list', ...successWith(resp) });
+	it('may be empty.', async () => {
+		standIn.fail({ place: 'list', ...successWith(undefined) });
 		expect(await run(parameters)).toEqual([]);
 	});
 

@@ -16,7 +16,7 @@ const saved = JSON.parse(readFileSync(join(__dirname, 'savedBodies.json'), 'utf8
 	Record<string, string | null>
 >;
 
-/** A call: the parameters, and the field of the item whose file is in "data", which is what a field for a file defaults to. */
+/** The file of the item in this field is in "data", which is what a field for a file defaults to. */
 type SavedCall = [name: string, parameters: IDataObject, data: string];
 
 /** Each way of each setting that is needed, every field set, and each setting that is needed left at its default. */

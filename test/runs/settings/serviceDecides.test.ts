@@ -97,35 +97,21 @@ async function refusedByService(run: NodeRun): Promise<string> {
 }
 
 const withSound = { soundEffectSwitch: true };
+const withFast = { motionMode: '={{ "fast" }}' };
+const [sound, fast] = [{ sound_effect_switch: true }, { motion_mode: 'fast' }];
+const ofSound = "PixVerse takes 'Add Sound Effect' only with the models v3.5, v4, v4.5 and v5.";
+const ofFast = "PixVerse takes Fast in 'Motion Mode' only with the models v3.5, v4 and v4.5.";
 
-it.each<[what: string, model: string, IDataObject, sent: object, sentence: RegExp]>([
-	[
-		'A sound effect',
-		'v6',
-		withSound,
-		{ sound_effect_switch: true },
-		/^PixVerse takes 'Add Sound Effect' only with the models v3\.5, v4, v4\.5 and v5\. Choose/,
-	],
-	[
-		'Fast motion',
-		'c1',
-		{ motionMode: '={{ "fast" }}' },
-		{ motion_mode: 'fast' },
-		/^PixVerse takes Fast in 'Motion Mode' only with the models v3\.5, v4 and v4\.5\. Choose/,
-	],
-	[
-		'Fast motion with a sound effect',
-		'v5.6',
-		{ motionMode: 'fast', ...withSound },
-		{ motion_mode: 'fast', sound_effect_switch: true },
-		/'Add Sound Effect' only with .* v5\. PixVerse takes Fast in 'Motion Mode' only with/,
-	],
+it.each<[model: string, options: IDataObject, sent: object, words: string]>([
+	['v6', withSound, sound, `${ofSound} Choose`],
+	['c1', withFast, fast, `${ofFast} Choose`],
+	['v5.6', { ...withFast, ...withSound }, { ...sound, ...fast }, `${ofSound} ${ofFast}`],
 ])(
-	'%s with %s, which an expression gave, is sent, refused at no charge, and explained.',
-	async (_what, model, options, sent, sentence) => {
+	'With %s, which an expression gave, %j is sent, refused at no charge, and explained.',
+	async (model, options, sent, words) => {
 		const parameters = { ...text, model: `={{ "${model}" }}`, options };
-		expect(await refusedByService({ parameters })).toMatch(sentence);
-		expect(submitted(standIn)).toEqual([expect.objectContaining(sent)]);
+		expect(await refusedByService({ parameters })).toContain(words);
+		expect(submitted(standIn)).toMatchObject([sent]);
 	},
 );
 

@@ -176,31 +176,24 @@ describe('A list of images', () => {
 describe('Before anything is sent, a list of images is refused', () => {
 	afterEach(() => expect(standIn.ledger.requests).toEqual([]));
 
-	const sameImage = ['https://a.com/1', 'https://a.com/2', 'https://a.com/3', ' https://a.com/2'];
+	const [one, two] = ['https://a.com/1', 'https://a.com/2'];
+	const byHand = entries([one, {}, 'url'], [`${two}, ${two}`]);
 
-	it.each<[what: string, photos: unknown, message: RegExp]>([
-		['nothing in it', [], /^'Images' is empty/],
-		['a field that does not exist', undefined, /^'Images' is empty/],
-		['nothing but holes in it', [null, '', '\u200b'], /^'Images' is empty/],
-		['a missing file', 'image0, image7', /^'Image 2' names the binary field 'image7'/],
-		['an address twice', sameImage, /^'Image 2' and 'Image 4' are the same image/],
-	])('with %s.', async (_what, value, message) => {
-		const json = (value === undefined ? {} : { photos: value }) as IDataObject;
-		const { error } = await run(pro, fromJson, json);
-		expect(error?.message).toMatch(message);
+	it.each<[what: string, parameters: IDataObject, images: IDataObject, message: RegExp]>([
+		['nothing in it', pro, entries(['={{ [] }}']), /^'Images' is empty/],
+		['a field that does not exist', pro, fromJson, /^'Images' is empty/],
+		['nothing but holes in it', pro, entries(['={{ [null, ""] }}']), /^'Images' is empty/],
+		['a missing file', pro, entries(['image0, image7']), /^'Image 2' names the .* field 'image7'/],
+		['an image twice', pro, entries([[one, two, ` ${one}`]]), /^'Image 1' and 'Image 3' are the/],
+		['one twice behind an entry by hand', pro, byHand, /^'Image 2' and 'Image 3' are the same/],
+		['one image where two are needed', keyFrames, entries([ID]), /^'Images' has only one image/],
+		[
+			'one and a hole',
+			keyFrames,
+			entries([`={{ [${ID}, null] }}`]),
+			/^'Images' has only one image/,
+		],
+	])('with %s.', async (_what, parameters, images, message) => {
+		expect((await run(parameters, images)).error?.message).toMatch(message);
 	});
-
-	it('with an image twice, counted behind entries by hand.', async () => {
-		const images = entries([photo(1), {}, 'url'], [`${photo(2)}, ${photo(2)}`]);
-		const { error } = await run(pro, images);
-		expect(error?.message).toMatch(/^'Image 2' and 'Image 3' are the same image/);
-	});
-
-	it.each([[`${ID}`], ['={{ [405833376854443, null] }}']])(
-		'with one image where two are needed: %s.',
-		async (value) => {
-			const { error } = await run(keyFrames, entries([value]));
-			expect(error?.message).toMatch(/^'Images' has only one image/);
-		},
-	);
 });
