@@ -27,6 +27,10 @@ export const stop = [
 			'this.hasReporter = true;',
 			'does not wait for running jobs',
 		],
+		'the orphans of a failed preparation are sent': [
+			'if (attempt.isCutShort) attempt.stopAll();',
+			'An expression that fails on the last item',
+		],
 		'what was stopped before its submission stays refused': [
 			"class: 'stopped', retryable: true",
 			"class: 'stopped', retryable: false",
@@ -65,10 +69,6 @@ export const stop = [
 		],
 	}),
 	...mistakes('runs/stop/batching', {
-		'the orphans of a failed preparation are sent': [
-			'if (attempt.isCutShort) attempt.stopAll();',
-			'keeps its whole batch and all behind it from being submitted: without batches',
-		],
 		'rows that wait are submitted although n8n has ended the execution in a later batch': [
 			'if (this.stops) this.stopAll();',
 			'ends all requests when it ends the execution',

@@ -1,5 +1,5 @@
-// A failed item: "Stop Workflow" ends the run, the others go on, and each video is named.
-import { jsonOf, runPixVerse } from '../../support/harness/pixverse';
+// A failed item or a broken expression: "Stop Workflow" ends the run, the others go on, and each video is named.
+import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import {
 	atItem,
@@ -80,4 +80,22 @@ it('The error output has the failed item with its ID, its columns and its paired
 	]);
 	const paired = result.outputs.map((output) => output.map(({ pairedItem }) => pairedItem));
 	expect(paired).toEqual([[{ item: 0 }, { item: 2 }], [{ item: 1 }]]);
+});
+
+describe('An expression that fails on the last item', () => {
+	const sourceVideo = {
+		__rl: true,
+		mode: 'videoId',
+		value: '={{ $json.number === 2 ? $("nowhere").item.json.id : 7 }}',
+	};
+
+	it.each([{}, retryOnFail])('stops the run before anything is sent: %j.', async (settings) => {
+		const parameters = { sourceVideo };
+		const result = await runPixVerse(standIn, { items: numbered(3), parameters, settings });
+		expect(result.status).toBe('error');
+		// Anything that the stopped run still sends comes before this execution.
+		await runPixVerse(standIn, { parameters: { seed: 99 } });
+		const sent = standIn.ledger.requests.filter(({ place }) => place === 'submit');
+		expect(sent.map(({ body }) => body?.seed)).toEqual([99]);
+	});
 });
