@@ -6,7 +6,6 @@ import { MAX_SENDS } from '../../../nodes/PixVerse/transport/http/retry';
 import type { NodeRun } from '../../support/harness/pixverse';
 import { jsonOf, numbered, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
-import { traceModes } from '../../support/standin/traces';
 import { atItem, errorOf, refusedWith, retryOnFail, seedOfItem, sources } from '../judge';
 import { PATHS, sentTo, swap } from './steps';
 import { faults } from '../../support/standin/faults';
@@ -325,14 +324,3 @@ describe('Minimum Balance', () => {
 		expect(error.message).toMatch(/No further try was submitted: The account has 55 credits/);
 	});
 });
-
-it.each(traceModes)(
-	'With the mode %s for repeated trace IDs, an execution makes no video of a try twice.',
-	async (mode) => {
-		standIn.settings.repeatedTrace = mode;
-		ends(8, 8);
-		const item = await first({ videoTries: 3 }, 1, {}, again);
-		expect(item).toMatchObject({ state: 'ready' });
-		expect(own(0)).toHaveLength(3);
-	},
-);

@@ -47,11 +47,11 @@ describe('the wait limit', () => {
 	});
 
 	it.each([
-		['there is one', split, short, 1],
-		['the user wants a failure', {}, { ...short, onWaitLimit: 'fail' }, 0],
+		['leaves by the error output', split, short, 1],
+		['fails if the user wants that', {}, { ...short, onWaitLimit: 'fail' }, 0],
 	])(
-		'leaves by the error output at the wait limit where %s: charged, and not made again by Retry On Fail',
-		async (_where, settings, options, output) => {
+		'%s at the wait limit, charged, and is not made again by Retry On Fail',
+		async (_what, settings, options, output) => {
 			const result = await runItems(standIn, 2, { options }, { ...settings, ...retryOnFail });
 			expect(jsonOf(result, 1 - output)).toEqual([]);
 			const ids = standIn.ledger.generations.map(({ videoId }) => Number(videoId)).sort();
