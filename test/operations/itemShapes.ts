@@ -23,6 +23,7 @@ interface Situation {
 const refused = { acts: false, answer: { code: 500063, message: 'no' } } as const;
 const endless = ({ settings }: StandIn) => (settings.jobs = { kind: 'polls', polls: 1e9 });
 const soon = { waitLimit: 0.005 };
+const late = { options: soon, arrange: endless };
 
 export const situations: Record<string, Situation> = {
 	ready: {},
@@ -32,15 +33,9 @@ export const situations: Record<string, Situation> = {
 		arrange: (standIn) =>
 			observeDuration(kindOf(accountAt(standIn), '/openapi/v2/video/restyle/generate', {}), 70_000),
 	},
-	'at the wait limit': { options: soon, arrange: endless },
-	'at the wait limit, state wanted': {
-		options: { ...soon, onWaitLimit: 'returnState' },
-		arrange: endless,
-	},
-	'at the wait limit, failure wanted': {
-		options: { ...soon, onWaitLimit: 'fail' },
-		arrange: endless,
-	},
+	'at the wait limit': late,
+	'at the wait limit, state wanted': { ...late, options: { ...soon, onWaitLimit: 'returnState' } },
+	'at the wait limit, failure wanted': { ...late, options: { ...soon, onWaitLimit: 'fail' } },
 	'without its file': {
 		parameters: { downloadVideo: true, downloadFile: true },
 		arrange: ({ settings }) => (settings.resultPath = 'expired'),

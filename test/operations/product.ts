@@ -26,14 +26,15 @@ function load<T>(compiled: string, isBuilt = false): Shipped<T> {
 	return { file, className, instance: new Class() };
 }
 
-export const nodes = packageJson.n8n.nodes.map((path) => load<INodeType>(path));
-export const credentials = packageJson.n8n.credentials.map((path) => load<ICredentialType>(path));
+const shipped = (isBuilt?: boolean) => ({
+	nodes: packageJson.n8n.nodes.map((path) => load<INodeType>(path, isBuilt)),
+	credentials: packageJson.n8n.credentials.map((path) => load<ICredentialType>(path, isBuilt)),
+});
+
+export const { nodes, credentials } = shipped();
 
 /** What the last build made of them. */
-export const fromBuild = () => ({
-	nodes: packageJson.n8n.nodes.map((path) => load<INodeType>(path, true)),
-	credentials: packageJson.n8n.credentials.map((path) => load<ICredentialType>(path, true)),
-});
+export const fromBuild = () => shipped(true);
 
 export const pixVerse = nodes.find(({ className }) => className === 'PixVerse')
 	?.instance as INodeType;

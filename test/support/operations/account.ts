@@ -1,6 +1,6 @@
 /** The account, its charges and the templates it may use (docs/service.md, "Account" and "Lists"). */
 import type { OperationRow } from '../standin/row';
-import { free, idOf, int, integer, oneOf, string, text } from './parts';
+import { free, idOf, int, integer, list, oneOf, string, text } from './parts';
 
 /** What Usage Deduction Query calls the operations. */
 const creationTypes = [
@@ -43,9 +43,8 @@ export const accountRows: OperationRow[] = [
 		place: 'list',
 	},
 	{
-		...free,
+		...list,
 		key: 'template.list',
-		method: 'GET',
 		path: '/openapi/v2/video/effects/templates/list',
 		query: [
 			...[oneOf('type', [1, 2]), string('template_ids'), integer('page', 1)],
@@ -53,6 +52,5 @@ export const accountRows: OperationRow[] = [
 		],
 		// The other fields of a record are not documented.
 		response: { kind: 'list', listName: 'effect_items', fields: [idOf('template_id')] },
-		place: 'list',
 	},
 ];

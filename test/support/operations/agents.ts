@@ -1,6 +1,6 @@
 /** The one-click operations (docs/service.md, "One-click films"). */
 import type { Field, OperationRow } from '../standin/row';
-import { flag, free, id, objects, oneOf, required, seed, string, videoJob } from './parts';
+import { change, flag, id, objects, oneOf, required, seed, string, videoJob } from './parts';
 
 const viralRecreation = '414562414124109';
 export const realEstate = '419629433597950';
@@ -62,14 +62,10 @@ export const agentRows: OperationRow[] = [
 		rules: [{ mode: 'notTogether', fields: ['product_url', ['prompt', 'img_references']] }],
 	}),
 	{
-		...free,
+		...change,
 		key: 'audio.verification',
-		method: 'POST',
 		path: '/openapi/v2/audio/verification',
-		contentType: 'application/json',
 		body: [required(id('audio_media_id'))],
-		response: { kind: 'done', fields: [] },
-		place: 'prepare',
 	},
 	videoJob('music_mv_agent', {
 		key: 'video.vibeMv',

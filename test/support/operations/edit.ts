@@ -4,7 +4,7 @@ import * as common from './models';
 import {
 	changeOfVideo,
 	flag,
-	free,
+	list,
 	id,
 	idOf,
 	ids,
@@ -36,9 +36,8 @@ export const editRows: OperationRow[] = [
 		rules: [{ mode: 'exactlyOne', fields: ['restyle_id', 'restyle_prompt'] }],
 	}),
 	{
-		...free,
+		...list,
 		key: 'video.restyleList',
-		method: 'GET',
 		path: '/openapi/v2/video/restyle/list',
 		// The vendor's page calls both required, but as a body of a GET; two clients send neither.
 		query: [integer('page_num', 1), integer('page_size', 1)],
@@ -48,7 +47,6 @@ export const editRows: OperationRow[] = [
 			beside: [int('total')],
 			fields: [idOf('restyle_id'), text('name'), text('thumbnail')],
 		},
-		place: 'list',
 	},
 	changeOfVideo('extend', {
 		body: [

@@ -99,3 +99,11 @@ export const changeOfVideo = (
 export const imageJob = job(accepted('image_id'));
 
 export const free = { async: false, billable: false } as const;
+
+export const list = { ...free, method: 'GET', place: 'list' } as const;
+
+/** What is free and changes something. */
+export const change = {
+	...{ ...free, method: 'POST', contentType: 'application/json', place: 'prepare' },
+	response: { kind: 'done', fields: [] },
+} satisfies Partial<OperationRow>;

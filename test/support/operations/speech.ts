@@ -1,12 +1,14 @@
 /** Operations about sound, and the voices for them (docs/service.md, "Speech and sound"). */
 import type { OperationRow } from '../standin/row';
 import {
+	change,
 	changeOfVideo,
 	flag,
 	free,
 	id,
 	int,
 	integer,
+	list,
 	oneOf,
 	oneSpeech,
 	required,
@@ -47,9 +49,8 @@ export const speechRows: OperationRow[] = [
 		rules: [oneSpeech],
 	}),
 	{
-		...free,
+		...list,
 		key: 'voice.list',
-		method: 'GET',
 		path: speaker,
 		query: [
 			...[integer('page_num', 1), oneOf('page_size', pageSizes)],
@@ -66,17 +67,13 @@ export const speechRows: OperationRow[] = [
 			beside: [int('total')],
 			fields: [text('speaker_id'), text('name')],
 		},
-		place: 'list',
 	},
 	{
-		...free,
+		...change,
 		key: 'voice.create',
-		method: 'POST',
 		path: speaker,
-		contentType: 'application/json',
 		body: [required(string('name', { minLength: 1 })), required(id('audio_media_id'))],
 		response: { kind: 'done', fields: [{ ...text('speaker_id'), optional: true }] },
-		place: 'prepare',
 	},
 	{
 		...free,
