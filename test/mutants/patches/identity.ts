@@ -37,11 +37,6 @@ export const identity = [
 			'hashOf([traceKey, ...further])',
 			'on two nodes in line is a video for each',
 		],
-		'nodes with the same ID share their jobs': [
-			'name: run.node.name,',
-			"name: '',",
-			'Two nodes with the same settings',
-		],
 		'a trace ID of the log is hashed': [
 			'return exact ?? ',
 			'return ',
@@ -56,10 +51,17 @@ export const identity = [
 			'return key;',
 			'TRACE:.* is refused before anything is sent',
 		],
+	}),
+	...mistakes('unit/job/traceId', {
+		'nodes with the same ID share their jobs': [
+			'name: run.node.name,',
+			"name: '',",
+			'It differs when name differs',
+		],
 		'a trace ID that cannot be derived again is given up': [
 			'job.isInDoubt || origin.execution === undefined;',
 			'job.isInDoubt;',
-			'without an execution ID',
+			'Without an execution ID',
 		],
 	}),
 	...mistakes('runs/charges/wrongSettingLater', {
@@ -82,7 +84,7 @@ export const identity = [
 		'a key with an accent apart from its letter names another row': [
 			"inOneForm(text(given, 'Trace ID') ?? '')",
 			"(text(given, 'Trace ID') ?? '')",
-			'under a key with an accent|have the same key',
+			'under a key with an accent',
 		],
 	}),
 	...mistakes('runs/settings/pastedValues', {
