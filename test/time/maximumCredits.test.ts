@@ -46,13 +46,10 @@ describe('Maximum Credits', () => {
 	);
 
 	it('of one run count nothing that another run gave up.', async () => {
-		const { script, service } = set();
-		service.fail(loseFirst());
-		const first = start(script, service, { items: 1 });
-		await script.play(() => first.done);
+		set().service.fail(loseFirst());
+		const first = await runIn(scene, { items: 1 });
 		const options = { maximumCredits: 100 };
-		const second = start(script, service, { items: 1, options, firstSeed: 1000 });
-		await script.play(() => second.done);
+		const second = await runIn(scene, { items: 1, options, firstSeed: 1000 });
 		expect([first, second].map(statesOf)).toEqual([{ connection: 1 }, { ready: 1 }]);
 	});
 
@@ -118,8 +115,7 @@ describe('Maximum Credits', () => {
 
 it('A job in doubt that Retry On Fail sends again keeps the maximum of its price reserved.', async () => {
 	const { service } = set({ price: 160, latency: { submit: 20_000 } });
-	const when = ofItems((seed) => seed === 0);
-	service.fail({ place: 'submit', times: MAX_SENDS, when, ...faults.resetAfter });
+	service.fail(loseFirst(MAX_SENDS));
 	const run = await runIn(scene, { items: 3, options: { maximumCredits: 160 }, tries: 2 });
 	expect([service.jobs.length, statesOf(run)]).toEqual([1, { ready: 1, not_submitted: 2 }]);
 });

@@ -29,11 +29,7 @@ const silentOnce: Fault = {
 };
 
 /** A run without a minimum, of ten jobs, after which the limit of the account is known to be high. */
-async function raiseLimit() {
-	const { script, service } = scene;
-	const run = start(script, service, { items: 10, firstSeed: 5000 });
-	await script.play(() => run.done);
-}
+const raiseLimit = async () => await runIn(scene, { items: 10, firstSeed: 5000 });
 
 const startOf = (seed: number) => scene.service.jobs.find((job) => job.seed === seed)?.startedAt;
 
@@ -50,8 +46,7 @@ describe('A minimum balance', () => {
 		const latency = { submit: 20_000, account: 100 };
 		const { script, service } = set({ price: 160, latency });
 		const first = start(script, service, { items: 2 });
-		script.at(11_000, () => {});
-		await script.play(() => script.now >= 11_000);
+		await script.playTo(11_000);
 		const second = start(script, service, guarded({ items: 1, firstSeed: 1000 }, 700));
 		await script.play(() => allDone([first, second]));
 		expect([statesOf(first), statesOf(second)]).toEqual([{ ready: 2 }, { balance: 1 }]);
@@ -60,13 +55,10 @@ describe('A minimum balance', () => {
 	it('counts a refund once that PixVerse made before the balance was read, and that is seen later.', async () => {
 		const latency = { submit: 20_000, account: 100 };
 		const outcome: StandInSettings['outcome'] = ({ itemBody }) => (itemBody.seed === 0 ? 8 : 1);
-		const { script, service } = set({
-			...{ credits: 554, latency, outcome },
-		});
+		const { script, service } = set({ credits: 554, latency, outcome });
 		const first = start(script, service, { items: 1, options: { pollingInterval: 100 } });
 		// The job of the first run has failed by now, and is polled in 20 seconds.
-		script.at(101_000, () => {});
-		await script.play(() => script.now >= 101_000);
+		await script.playTo(101_000);
 		// The second item waits for Maximum Credits, and looks at the balance only afterwards.
 		const options = { minimumBalance: 500, maximumCredits: 165 };
 		const second = start(script, service, { items: 2, firstSeed: 1000, options });
@@ -128,16 +120,18 @@ describe('A minimum balance', () => {
 		expect(service.balance).toBe(509);
 	});
 
-	it('is checked with a balance that is not older than half a minute.', async () => {
-		const jobTime = 5 * JOB_TIME;
-		const { script, service } = set({
-			...{ credits: 100_000, accountLimit: 1, jobs: { kind: 'time', ms: jobTime } },
-		});
-		const run = start(script, service, guarded({ items: 3 }));
-		script.at(1.5 * jobTime, () => (service.settings.credits = 400));
-		await script.play(() => run.done);
-		expect(statesOf(run)).toEqual({ ready: 2, balance: 1 });
-	});
+	it.each([1, 5])(
+		'is checked with a balance that is not older than half a minute, behind jobs of %i minutes.',
+		async (minutes) => {
+			const jobTime = minutes * JOB_TIME;
+			const { script, service } = set({
+				...{ credits: 100_000, accountLimit: 1, jobs: { kind: 'time', ms: jobTime } },
+			});
+			script.at(1.5 * jobTime, () => (service.settings.credits = 400));
+			const run = await runIn(scene, guarded({ items: 3 }));
+			expect(statesOf(run)).toEqual({ ready: 2, balance: 1 });
+		},
+	);
 
 	it('keeps no item back that may be paid with credits that came back.', async () => {
 		const { script, service } = set({ credits: 545 });
@@ -193,12 +187,4 @@ it('A run that was stopped keeps no credits from the runs behind it.', async () 
 	const next = start(script, service, guarded({ items: 1, firstSeed: 1000 }, 900));
 	await script.play(() => next.done || script.now > 10 * JOB_TIME);
 	expect(statesOf(next)).toEqual({ ready: 1 });
-});
-
-it('A balance that other programs lower during a job counts for the next one.', async () => {
-	const { script, service } = set({ credits: 100_000, accountLimit: 1 });
-	const run = start(script, service, guarded({ items: 3 }));
-	script.at(1.5 * JOB_TIME, () => (service.settings.credits = 400));
-	await script.play(() => run.done);
-	expect(statesOf(run)).toEqual({ ready: 2, balance: 1 });
 });

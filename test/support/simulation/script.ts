@@ -153,6 +153,13 @@ export class Script {
 			event.act();
 		}
 	}
+
+	/** Plays up to a time, in milliseconds since the start. */
+	async playTo(at: number): Promise<void> {
+		let isThen = false;
+		this.at(at, () => (isThen = true));
+		await this.play(() => isThen);
+	}
 }
 
 /** Gives each test of the file or block a new script, which stands in for the node's clock while the test runs. */
@@ -162,10 +169,7 @@ export function useScript() {
 		script: new Script(),
 		/** Lets so much time pass. */
 		async advance(milliseconds: number): Promise<void> {
-			const { script } = scripted;
-			let isOver = false;
-			script.at(script.now + milliseconds, () => (isOver = true));
-			await script.play(() => isOver);
+			await scripted.script.playTo(scripted.script.now + milliseconds);
 		},
 	};
 	beforeEach(() => {
