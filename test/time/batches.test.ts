@@ -1,6 +1,6 @@
 // A large batch at an account with a limit that the node does not know, on scripted time: hours pass in a second.
 import { randomFrom } from '../support/simulation/script';
-import type { RunHandle } from '../support/simulation/run';
+import type { RunHandle, SimulatedRun } from '../support/simulation/run';
 import { allDone, runIn, start, statesOf } from '../support/simulation/run';
 import type { Scene } from '../support/simulation/scene';
 import { accountOfScene, below, JOB_TIME, useScene } from '../support/simulation/scene';
@@ -9,69 +9,61 @@ import type { TimeOf } from '../support/standin/settings';
 
 const setScene = useScene();
 
-/** Runs a thousand items; the overtime is relative to an ideal. */
-async function thousand(scene: Scene, ideal: number, waits = true, expectedSeconds = 60) {
-	const run = await runIn(scene, { items: 1000, waits, expectedSeconds });
+/** Runs so many items; the overtime is relative to an ideal. */
+async function batch(scene: Scene, run: SimulatedRun, ideal: number) {
+	const states = statesOf(await runIn(scene, run));
 	const { script, service } = scene;
-	const end = waits ? script.now : service.jobs[999].endsAt;
-	return {
-		states: statesOf(run),
-		jobs: [service.jobs.length, new Set(service.jobs.map(({ seed }) => seed)).size],
-		refusals: service.refusals,
-		overtime: end / ideal,
-	};
+	const end = run.waits === false ? Number(service.jobs.at(-1)?.endsAt) : script.now;
+	const jobs = [service.jobs.length, new Set(service.jobs.map(({ seed }) => seed)).size];
+	return { states, jobs, refusals: service.refusals, overtime: end / ideal };
 }
 
-const expected = (state: string, refusals: number, overtime: number) => ({
-	states: { [state]: 1000 },
-	jobs: [1000, 1000],
+const expected = (state: string, items: number, refusals: number, overtime: number) => ({
+	states: { [state]: items },
+	jobs: [items, items],
 	refusals: below(refusals),
 	overtime: below(overtime),
 });
 
 const random = randomFrom(1);
-const times = Array.from({ length: 1000 }, () => 40_000 + 40_000 * random());
+const times = Array.from({ length: 500 }, () => 40_000 + 40_000 * random());
 
-it.each<[string, number, (seed: number) => number, boolean, number, expectedSeconds?: number]>([
-	['of 20 s', 1.1, () => 20_000, true, 24],
-	['of 60 s', 1.07, () => JOB_TIME, true, 25],
+it.each<[string, number, (seed: number) => number, number, Partial<SimulatedRun>]>([
+	['of 20 s', 1.1, () => 20_000, 14, {}],
+	['of 60 s', 1.07, () => JOB_TIME, 14, {}],
 	// Until the first job has ended, more is tried than when it is known how long jobs take.
-	['of 60 s that are expected to take 12 s', 1.07, () => JOB_TIME, true, 27, 12],
-	['that take 40 to 80 s', 1.05, (seed) => times[seed], true, 23],
-	['that the node does not wait for', 1.07, () => JOB_TIME, false, 25],
-	['that the node does not wait for and that end early', 1.06, () => JOB_TIME / 2, false, 21],
+	['of 60 s that are expected to take 12 s', 1.07, () => JOB_TIME, 16, { expectedSeconds: 12 }],
+	['that take 40 to 80 s', 1.05, (seed) => times[seed], 12, {}],
+	['that the node does not wait for', 1.07, () => JOB_TIME, 14, { waits: false }],
+	['that it does not wait for, ended early', 1.06, () => JOB_TIME / 2, 11, { waits: false }],
 ])(
-	'A thousand jobs %s take %f times as long as a limit of five demands, at most.',
-	async (...[, overtime, jobTime, waits, refusals, expectedSeconds]) => {
+	'Five hundred jobs %s take %f times as long as a limit of five demands, at most.',
+	async (_name, overtime, jobTime, refusals, run) => {
 		const work = times.reduce((sum, _time, seed) => sum + jobTime(seed), 0);
 		const ms: TimeOf = ({ seed }) => jobTime(Number(seed));
-		const jobs = { kind: 'time', ms } as const;
-		const made = await thousand(setScene({ jobs }), work / 5, waits, expectedSeconds);
-		expect(made).toEqual(expected(waits ? 'ready' : 'submitted', refusals, overtime));
+		const scene = setScene({ jobs: { kind: 'time', ms } });
+		const made = await batch(scene, { items: 500, ...run }, work / 5);
+		const state = run.waits === false ? 'submitted' : 'ready';
+		expect(made).toEqual(expected(state, 500, refusals, overtime));
 	},
 );
 
-it.each([
-	[2000, 3500],
-	[2500, 5500],
-])(
-	'A limit that falls from five to two after %i s, and rises to ten after %i s, is followed.',
-	async (fall, rise) => {
-		const scene = setScene();
-		const { script, service } = scene;
-		script.at(fall * 1000, () => (service.settings.accountLimit = 2));
-		script.at(rise * 1000, () => (service.settings.accountLimit = 10));
-		const work = 1000 * (JOB_TIME / 1000) - 5 * fall - 2 * (rise - fall);
-		const ideal = 1000 * (rise + work / 10);
-		expect(await thousand(scene, ideal)).toEqual(expected('ready', 30, 1.12));
-	},
-);
+it('A limit that falls from five to two, and rises to ten, is followed.', async () => {
+	const scene = setScene();
+	const { script, service } = scene;
+	const [fall, rise] = [2_000_000, 3_500_000];
+	script.at(fall, () => (service.settings.accountLimit = 2));
+	script.at(rise, () => (service.settings.accountLimit = 10));
+	const work = 1000 * JOB_TIME - 5 * fall - 2 * (rise - fall);
+	const made = await batch(scene, { items: 1000 }, rise + work / 10);
+	expect(made).toEqual(expected('ready', 1000, 30, 1.12));
+});
 
 describe('Jobs that the node does not wait for', () => {
 	it('are not polled while the account has slots for all.', async () => {
 		const scene = setScene({ accountLimit: Infinity });
-		const { jobs } = await thousand(scene, 1, false);
-		expect([jobs, scene.service.count('poll')]).toEqual([[1000, 1000], 0]);
+		const { jobs } = await batch(scene, { items: 500, waits: false }, 1);
+		expect([jobs, scene.service.count('poll')]).toEqual([[500, 500], 0]);
 	});
 
 	it('are polled from the first refusal on, also those that were submitted before.', async () => {
@@ -91,18 +83,18 @@ it('A run whose setting cannot be read sends nothing and holds no slot.', async 
 	expect(accountOfScene().slots.isIdle).toBe(true);
 });
 
-it('A run of one item ends within twice the time of its job, whenever it begins beside a thousand.', async () => {
+it('A run of one item ends within twice the time of its job, whenever it begins beside many.', async () => {
 	const { script, service } = setScene();
-	const large = start(script, service, { items: 1000 });
+	const large = start(script, service, { items: 400 });
 	const took: number[] = [];
 	for (let one = 0; one < 30; one++) {
-		script.at(JOB_TIME * 5 * (one + 1) + one * 2_000, () => {
+		script.at(JOB_TIME * 2 * (one + 1) + one * 2_000, () => {
 			const began = script.now;
 			const run = start(script, service, { items: 1, firstSeed: 5000 + one });
 			void run.whenDone.then(() => took.push(script.now - began));
 		});
 	}
-	await script.play(() => took.length === 30 && large.ended.length > 700);
+	await script.play(() => took.length === 30 && large.ended.length > 250);
 	expect(Math.max(...took)).toBeLessThan(2 * JOB_TIME);
 });
 
@@ -154,9 +146,7 @@ it.each([1, 2])(
 		});
 		await script.play(() => allDone(runs));
 		// A job that nobody polls any more may hold its slot until it is expected to have ended.
-		const end = script.now + 2 * JOB_TIME;
-		script.at(end, () => {});
-		await script.play(() => script.now >= end);
+		await script.playTo(script.now + 2 * JOB_TIME);
 		expect([idleOnTheWay, slots.isIdle]).toEqual([[false], true]);
 		expect(statesOf(runs[0]).stopped).toBeUndefined();
 		expect(statesOf(runs[1]).stopped).toBeGreaterThan(0);
