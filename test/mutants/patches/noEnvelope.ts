@@ -79,6 +79,11 @@ export const noEnvelope = [
 			'hint',
 			'407 is the proxy',
 		],
+		'unconfirmed: each row of a run is sent in vain': [
+			'} else if (unconfirmed.holdsBack(job)) {',
+			'} else if (false) {',
+			'gives its slot back at once',
+		],
 	}),
 	...mistakes('unit/job/submit', {
 		'envelope: a free job holds back the others': [
@@ -113,6 +118,10 @@ export const noEnvelope = [
 		'envelope: who waits for the breaker is told of an earlier closing': [
 			'\t\t\tthis.closing = abortablePromise<void>([], () => {});\n',
 			'of its own closing only',
+		],
+		'envelope: a connection without free answers never submits again': [
+			' && clock.now() - this.trippedAt < MAX_AGE',
+			'forgets after half an hour',
 		],
 	}),
 	...mistakes('unit/account/health', {
@@ -168,19 +177,6 @@ export const noEnvelope = [
 			'>= MAX_JOBS && [...this.jobs.values()].every(Boolean)',
 			'>= MAX_JOBS && [...this.jobs.values()].some(Boolean)',
 			'it is an outage',
-		],
-	}),
-	...mistakes('runs/errors/statuses', {
-		'unconfirmed: each row of a run is sent in vain': [
-			'} else if (unconfirmed.holdsBack(job)) {',
-			'} else if (false) {',
-			'gives its slot back at once',
-		],
-	}),
-	...mistakes('unit/account/circuitBreaker', {
-		'envelope: a connection without free answers never submits again': [
-			' && clock.now() - this.trippedAt < MAX_AGE',
-			'forgets after half an hour',
 		],
 	}),
 	...mistakes('unit/http/outcome', {

@@ -8,6 +8,10 @@ export const trigger = [
 			'',
 			'an integer that only a float64 would equal',
 		],
+		'trigger: a forged delivery has each text encoded again and again': [
+			'if (encoded.has(text)) continue;',
+			'encodes each text of the body once',
+		],
 	}),
 	...mistakes('runs/trigger/refusals', {
 		'trigger: the signature is not checked': [
@@ -162,12 +166,6 @@ export const trigger = [
 			'MIN_SHARE * longest',
 			'0 * longest',
 			'of another length than the secret',
-		],
-	}),
-	...mistakes('unit/trigger/signature', {
-		'trigger: a forged delivery has each text encoded again and again': [
-			'if (encoded.has(text)) continue;',
-			'encodes each text of the body once',
 		],
 	}),
 	...mistakes('unit/trigger/delivery', {

@@ -42,6 +42,29 @@ export const waiting = [
 			'(ranFor || took)',
 			'ended meanwhile, not seen before',
 		],
+		'HTTP 429: the other polls of the account go on': [
+			'if (isBusy) connection.pollsFrom = Math.max(connection.pollsFrom, now + backoff);',
+			'if (isBusy) this.backoff = backoff;',
+			'holds all polls of its account',
+		],
+		'HTTP 429: the polls that were held leave at once': [
+			'busy + Math.random() * SPREAD',
+			'busy',
+			'go on one after another',
+		],
+		'HTTP 429: the time for which polls are held counts towards the wait limit': [
+			'this.start += held;',
+			'costs no time of the wait limit',
+		],
+		'HTTP 429: that time is counted twice': [
+			'this.polledAt += held;',
+			'costs no time of the wait limit',
+		],
+		'HTTP 429: polls are held after Stop': [
+			'clock.pause(held, signal)',
+			'clock.pause(held)',
+			'lets a stopped run end at once',
+		],
 	}),
 	...mistakes('runs/charges/creditsCharged', {
 		'a resumed row says that this run paid': [
@@ -114,31 +137,6 @@ export const waiting = [
 			'Math.max(last + POLL_INTERVAL, longer)',
 			'last < mayEndFrom(kind) ? Math.min(Math.max(last + POLL_INTERVAL, longer), mayEndFrom(kind)) : last + POLL_INTERVAL',
 			'less than 3 s away',
-		],
-	}),
-	...mistakes('time/refusedPolls', {
-		'HTTP 429: the other polls of the account go on': [
-			'if (isBusy) connection.pollsFrom = Math.max(connection.pollsFrom, now + backoff);',
-			'if (isBusy) this.backoff = backoff;',
-			'holds all polls of its account',
-		],
-		'HTTP 429: the polls that were held leave at once': [
-			'busy + Math.random() * SPREAD',
-			'busy',
-			'go on one after another',
-		],
-		'HTTP 429: the time for which polls are held counts towards the wait limit': [
-			'this.start += held;',
-			'costs no time of the wait limit',
-		],
-		'HTTP 429: that time is counted twice': [
-			'this.polledAt += held;',
-			'costs no time of the wait limit',
-		],
-		'HTTP 429: polls are held after Stop': [
-			'clock.pause(held, signal)',
-			'clock.pause(held)',
-			'lets a stopped run end at once',
 		],
 	}),
 	...mistakes('runs/matrix', {
