@@ -1,14 +1,10 @@
 // How many rows of a run are in doubt if PixVerse answers no submission, on scripted time: few, and each is sent a few times.
-import type { RunHandle } from '../support/simulation/run';
-import { runIn } from '../support/simulation/run';
+import { errorsOf, runIn } from '../support/simulation/run';
 import { below, useScene } from '../support/simulation/scene';
 import type { FaultName } from '../support/standin/faults';
 import { faults } from '../support/standin/faults';
 
 const setScene = useScene();
-
-const errorsOf = ({ ended }: RunHandle) =>
-	ended.map(({ output }) => output[0].json.error as Record<string, unknown>);
 
 it.each<[operation: string, FaultName, inDoubt: number, sends: number]>([
 	['restyle', 'unavailable', 3, 5],
@@ -21,6 +17,7 @@ it.each<[operation: string, FaultName, inDoubt: number, sends: number]>([
 		const { service } = scene;
 		service.fail({ place: 'submit', times: Infinity, ...faults[fault] });
 		const errors = errorsOf(await runIn(scene, { items: 200, operation, expectedSeconds: 60 }));
+		expect(errors).toHaveLength(200);
 		const inDoubt = errors.filter(({ charged }) => charged === 'unknown');
 		expect(inDoubt.length).toEqual(below(most + 1));
 		expect(new Set(inDoubt.map(({ trace_id: id }) => id)).size).toBe(inDoubt.length);

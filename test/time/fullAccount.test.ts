@@ -1,5 +1,5 @@
 // Items that PixVerse refuses because too many jobs are running, on scripted time: each ends, and holds up no other one.
-import { allDone, runIn, start, statesOf } from '../support/simulation/run';
+import { allDone, errorsOf, runIn, start, statesOf } from '../support/simulation/run';
 import type { RunHandle, SimulatedRun } from '../support/simulation/run';
 import { accountOfScene, below, JOB_TIME, useScene } from '../support/simulation/scene';
 import { faults } from '../support/standin/faults';
@@ -21,9 +21,6 @@ function sceneRefusing(isRefused: (seed: number) => boolean, settings?: Partial<
 }
 
 const isFirst = (seed: number) => seed === 0;
-
-const errorsOf = ({ ended }: RunHandle): Array<Record<string, unknown>> =>
-	ended.flatMap(({ output }) => (output[0].json.error ? [output[0].json.error as never] : []));
 
 const madeBy = ({ ended }: RunHandle) =>
 	Math.max(...ended.filter(({ output }) => output[0].json.state === 'ready').map(({ at }) => at));

@@ -155,3 +155,7 @@ export function statesOf({ ended }: RunHandle): Record<string, number> {
 	}
 	return counts;
 }
+
+/** The errors of all items that failed. */
+export const errorsOf = ({ ended }: RunHandle): Array<Record<string, unknown>> =>
+	ended.flatMap(({ output }) => (output[0].json.error ? [output[0].json.error as never] : []));
