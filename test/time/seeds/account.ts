@@ -102,14 +102,14 @@ export class AccountAtPixVerse extends ScriptedStandIn {
 		};
 	}
 
-	note({ request, fault }: Exchange): void {
+	note({ request, answer, fault }: Exchange): void {
 		const { path, rawBody, traceId = '' } = request;
 		if (request.place !== 'submit') return;
 		const asked = jobRequestOf(path, traceId, rawBody);
 		const name = nameOf(asked);
 		if (stepOf(path) === 'submit') {
 			if (this.moderated.has(name)) this.sentAgain.push(asked);
-			const isModerated = fault?.answer === faults.moderated.answer;
+			const isModerated = answer?.code === faults.moderated.answer.code;
 			if (isModerated && !this.struck.has(name)) this.moderated.add(name);
 			else if (fault !== undefined) this.struck.add(name);
 		}

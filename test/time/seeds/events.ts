@@ -1,4 +1,6 @@
 /** The kinds of events. Each once went wrong, in these schedules or for a user. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FaultKind } from '../../support/standin/faults';
 import { faults } from '../../support/standin/faults';
 import { ofItems } from '../../support/standin/scripted';
@@ -28,6 +30,16 @@ const video = (length: number): FaultKind => ({
 		body: Buffer.alloc(length, 0xff),
 	},
 });
+
+const recorded = join(__dirname, '../../recorded');
+
+/** The refusals of PixVerse that were recorded. */
+const refusals = readdirSync(recorded)
+	.filter((name) => name.startsWith('error-'))
+	.map((name) => {
+		const { http, body } = JSON.parse(readFileSync(join(recorded, name), 'utf8'));
+		return { code: body.ErrCode, message: body.ErrMsg, status: http ?? 400 };
+	});
 
 const PAGE = '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>';
 
@@ -73,6 +85,11 @@ const kinds: Record<string, Happens> = {
 	forbidden: strike(faults.forbidden, 'submit'),
 	// A refusal that no further try may send again.
 	moderated: strike(faults.moderated, 'submit'),
+	// What PixVerse was seen to refuse a submission with.
+	recordedRefusal: (world, event) => {
+		const answer = refusals[event.amount % refusals.length];
+		world.strike(event, { acts: false, answer }, 'submit');
+	},
 	// "Too many jobs" from other users of the key: a job in doubt took a new trace ID.
 	full: strike(faults.full, 'submit'),
 	// The record of another video, which came out as one's own.

@@ -46,9 +46,7 @@ export async function play(
 		let haveHappened = false;
 		script.at(last, () => (haveHappened = true));
 		await script.play(() => haveHappened && world.executions.every(({ isDone }) => isDone));
-		const end = script.now + AFTERWARDS * 1_000;
-		script.at(end, () => {});
-		await script.play(() => script.now >= end);
+		await script.playTo(script.now + AFTERWARDS * 1_000);
 		const verdict = await judge(world, schedule);
 		return { verdict, trace, events: [...world.occurred], exceptions: [...world.usedExceptions] };
 	} finally {

@@ -3,6 +3,7 @@
  * plain data, so that a schedule can shrink, be pasted into a test, and be played again.
  */
 import type { AgentKind } from '../../support/harness/agent';
+import type { StandInSettings } from '../../support/standin/settings';
 import type { RepeatedTrace } from '../../support/standin/traces';
 
 /** An account at PixVerse; times in seconds. */
@@ -19,6 +20,10 @@ export interface Account {
 	price: number;
 	credits: number;
 	minimumBalance?: number;
+	/** Whose answers: "china" without it. */
+	host?: StandInSettings['host'];
+	/** Whether the sizes and the file of a video are there before its status says so. */
+	earlyFiles?: boolean;
 }
 
 /** An execution: a node, or two side by side, with some items. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { RepeatedTrace } from '../../support/standin/traces';
 import { mixedKinds } from './events';
-import type { Event, Plan, Schedule } from './schedule';
+import type { Account, Event, Plan, Schedule } from './schedule';
 import { steps } from './schedule';
 
 const between = (min: number, max: number) => fc.integer({ min, max });
@@ -37,6 +37,8 @@ const account = {
 	price: between(5, 105),
 	credits: between(1_000, 1_800),
 	minimumBalance: sometimes(between(500, 1_200), 2),
+	host: fc.constantFrom<NonNullable<Account['host']>[]>('china', 'international'),
+	earlyFiles: fc.boolean(),
 };
 
 const plan = {
@@ -127,7 +129,7 @@ const scarceEvent = {
 	kind: fc.oneof(
 		fc.constantFrom('resetAfter', 'silent', 'unheard', 'ownFailure', 'unreachable'),
 		fc.constantFrom(
-			...['refused', 'busy', 'full', 'noRoom', 'moderated'],
+			...['refused', 'busy', 'full', 'noRoom', 'moderated', 'recordedRefusal'],
 			...['noMaskId', 'noBalance', 'spentElsewhere', 'laggingBalance', 'failedVideos'],
 		),
 		fc.constant('wrongPrices'),

@@ -109,12 +109,13 @@ export class World {
 
 	private open(account: Account, number: number): AccountAtPixVerse {
 		const { jobTime, price, failures, limit, refusesKnown, repeatedTrace, credits } = account;
+		const { host = 'china', earlyFiles = false } = account;
 		const factors = Array.from({ length: 100 }, () => 0.5 + this.random());
 		const by = ({ seed, source_video_id: source }: Record<string, unknown>) =>
 			factors[Number(seed ?? source) % 100];
 		const settings: Partial<StandInSettings> = {
 			...{ apiKey: API_KEY, accountLimit: limit, refusesKnown, repeatedTrace, credits, latency },
-			...{ charges: 'flat', statesSize: true },
+			...{ charges: 'flat', statesSize: true, host, earlyFiles },
 			jobs: { kind: 'time', ms: (body) => Math.round(jobTime * SECOND * by(body)) },
 			// Far apart, as prices are that nobody publishes.
 			price: (body, operation) => bounded(Math.round(price * by(body) ** 2), operation),
