@@ -34,10 +34,6 @@ describe('A failed upload', () => {
 		);
 	});
 
-	it('advises to wait in an outage.', async () => {
-		expect(await adviceOf(sources.file, 503)).toMatch(/\(HTTP 503, 5 tries\)\. Try again later/);
-	});
-
 	it('that is refused is posted once, although its response has an ID.', async () => {
 		const body = JSON.stringify({ ErrCode: 500052, ErrMsg: 'not fit', Resp: { media_id: 7 } });
 		const headers = { 'content-type': 'application/json' };
@@ -104,16 +100,9 @@ describe('An upload', () => {
 		},
 	);
 
-	it('without an ID, again and again, fails with its keys, and a retry uploads again.', async () => {
+	it('without an ID, again and again, fails, and a retry uploads again.', async () => {
 		respondWith(null, 5);
-		expect(await run()).toMatchObject({
-			error: {
-				...{ class: 'upload', retryable: true },
-				message: expect.stringMatching(
-					/the URL of 'Source Video' \(an answer without an ID: Resp {media_id}, 5 tries\)/,
-				),
-			},
-		});
+		expect(await run()).toMatchObject({ error: { class: 'upload', retryable: true } });
 		respondWith(null, 5);
 		expect((await run(retryOnFail)).state).toBe('ready');
 		expect(generationsPerItem(standIn, 1)).toEqual([1]);

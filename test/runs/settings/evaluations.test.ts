@@ -1,4 +1,4 @@
-// How often n8n evaluates an expression. It does so for all items before the first request leaves, and answers nobody meanwhile.
+// How often n8n evaluates an expression: it does so for all items before the first request, and answers nobody meanwhile.
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { call, eachWay, fullCalls } from '../../operations/call';
 import { cases, item, parametersOf } from '../../operations/cases';

@@ -100,7 +100,11 @@ it.each<[What, resp: unknown, message: string]>([
 	],
 	['a submission of an image', { video_id: ID }, `Resp {video_id}, ${inDoubt}`],
 	['an image upload', { picture: { id: 7 } }, 'Resp {picture: {id}}, 5 tries). Try again later.'],
-	['a media upload', { file_id: 7 }, 'Resp {file_id}, 5 tries). Try again later.'],
+	[
+		'a media upload',
+		{ file_id: 7 },
+		'(an answer without an ID: Resp {file_id}, 5 tries). Try again',
+	],
 	[
 		'the effects',
 		{ total: 2, names: ['Clay', 'Noir'] },
