@@ -7,7 +7,7 @@ import type { Scenario } from './bench';
 import { withServer } from './bench';
 import { installAll } from './install';
 import { runAll, runMain, runSuite } from './runner';
-import { scenarios } from './scenarios';
+import { suites } from './scenarios';
 import { chosenVersions } from './versions';
 
 const { positionals, values } = parseArgs({
@@ -23,9 +23,15 @@ runMain(async () => {
 	installAll(versions);
 	await runAll(async (tarball) => {
 		for (const version of versions) {
-			await runSuite({ version, tarball }, scenarios.filter(isChosen), async (grounds, run) => {
-				await withServer(grounds, {}, run);
+			const chosen = suites
+				.map((suite) => suite.filter(isChosen))
+				.filter(({ length }) => length > 0);
+			const running = chosen.map(async (suite) => {
+				await runSuite({ version, tarball }, suite, async (grounds, run) => {
+					await withServer(grounds, {}, run);
+				});
 			});
+			await Promise.all(running);
 		}
 	});
 });

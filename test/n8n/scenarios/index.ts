@@ -1,4 +1,4 @@
-/** The scenarios in the order in which they run. */
+/** The scenarios, as suites that run at the same time, each in an n8n of its own. */
 import type { Scenario } from '../bench';
 import { agents } from './agents';
 import { awake } from './awake';
@@ -18,14 +18,21 @@ import { fullDisk, operator } from './operator';
 import { panels } from './panels';
 import { prices } from './prices';
 import { deploy, restarts } from './restart';
+import { sheets } from './sheet';
 import { stop } from './stop';
 import { triggers } from './trigger';
 import { unverified } from './unverified';
 import { waitNodes } from './waitNode';
 
-export const scenarios: Scenario[] = [
+const runs: Scenario[] = [
 	...[commandLine, credentialTest, ...errors, stop, operator, fullDisk, ...network],
 	...[...storages, combined, ...triggers, ...agents, ...triggerExamples, ...formExamples],
-	...[...rowExamples, ...peopleExamples, ...restarts, deploy, ...waitNodes, ...browser],
-	...[...allExamples, nodeSearch, ...panels, ...prices, unverified, ...awake],
+	...[...rowExamples, ...peopleExamples, ...restarts, deploy, ...waitNodes, ...sheets, ...awake],
 ];
+
+/** What a person sees in the browser, and what n8n knows of the nodes. */
+const editor: Scenario[] = [
+	...[...browser, ...allExamples, nodeSearch, ...panels, ...prices, unverified],
+];
+
+export const suites = [runs, editor];
