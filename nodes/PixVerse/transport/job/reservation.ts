@@ -128,7 +128,7 @@ export class Reservation {
 			return;
 		}
 		// Without limits, the item reserves its credits later, when it has its slot (`holds`).
-		const isLimited = limitsOf(this.item, this.job, 0).length > 0;
+		const isLimited = limitsOf(this.item, this.holder.job, 0).length > 0;
 		if (!isLimited || this.isReserved) return;
 		// The items take turns. Otherwise cheap items could keep passing an item that waits for more credits.
 		if (!(await run.creditTurn.acquire(signal))) throw abortError();
