@@ -8,6 +8,11 @@ export const settings = [
 			'if (raw || value) return;',
 			'is not taken for unset',
 		],
+		'an expression that gives nothing counts as no maximum': [
+			"'Maximum Credits', atLeast(0), 'guards']",
+			"'Maximum Credits', atLeast(0)]",
+			'is not taken for unset',
+		],
 		'edges: integers that lost digits are sent': [
 			'if (!Number.isInteger(value) || Number.isSafeInteger(value)) return value;',
 			'if (value === value) return value;',

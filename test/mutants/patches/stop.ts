@@ -14,6 +14,10 @@ export const stop = [
 			'progressText(progress)',
 			'the last line of the console and of the log',
 		],
+		'after Stop, the credits of rows with a Trace ID are told as none': [
+			'\t\town?.reservation.settle(false);\n',
+			'the last line of the console and of the log',
+		],
 	}),
 	...mistakes('time/faultsOfOneRun', {
 		'Stop tears a submission off the wire': [
@@ -35,6 +39,12 @@ export const stop = [
 			"class: 'stopped', retryable: true",
 			"class: 'stopped', retryable: false",
 			'submits what was still in line',
+		],
+	}),
+	...mistakes('unit/http/retry', {
+		'the last send during Stop counts as final': [
+			'\t\tif (signal?.aborted) break;\n',
+			'fails for the last time ends without an outcome',
 		],
 	}),
 	...mistakes('unit/base/clock', {

@@ -100,6 +100,7 @@ describe('What guards money', () => {
 		['traceId', '={{ $json.row_id }}', /expression of 'Trace ID' gives nothing/],
 		['traceId', '={{ " " }}', /expression of 'Trace ID' gives nothing/],
 		['minimumBalance', '={{ $json.keep }}', /expression of 'Minimum Balance' gives nothing/],
+		['maximumCredits', '={{ $json.most }}', /expression of 'Maximum Credits' gives nothing/],
 		['minimumBalance', '={{ true }}', /'Minimum Balance' must be a number/],
 	])(
 		'is not taken for unset when an expression leaves it empty: %s %s.',
