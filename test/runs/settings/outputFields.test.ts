@@ -140,6 +140,8 @@ describe('An item that is not ready has nothing about its file', () => {
 
 	it.each([
 		[5, 'pending'],
+		[6, 'deleted'],
+		[7, 'moderated'],
 		[8, 'failed'],
 	])('of Get without waiting: status %i, %s.', async (status, state) => {
 		const get = await withStatus(status);

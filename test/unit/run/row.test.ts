@@ -8,6 +8,18 @@ const earlier = { row: 1, ...made, credits_charged: 45, trace_id: 't', warning: 
 const error = { message: 'no', class: 'failed', charged: false };
 
 describe('A row that is an earlier item', () => {
+	it('keeps its own columns and its ID beside an error, and nothing that makes a success of it.', () => {
+		expect(besideRow({ error }, earlier)).toEqual({ row: 1, video_id: 7, error });
+	});
+
+	it.each([
+		[7, 't'],
+		['8', undefined],
+	])('keeps its trace ID beside its own video alone: ID %j.', (videoId, traceId) => {
+		const got = besideRow({ video_id: videoId, state: 'ready' }, earlier);
+		expect(got.trace_id).toBe(traceId);
+	});
+
 	it.each(['not_submitted', 'dry_run'])(
 		'for which nothing was sent keeps its columns beside an error, but not its state: %s.',
 		(state) => {
