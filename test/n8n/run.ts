@@ -31,7 +31,9 @@ runMain(async () => {
 					await withServer(grounds, {}, run);
 				});
 			});
-			await Promise.all(running);
+			// Both end before the package is removed, also if one n8n does not start.
+			const ends = await Promise.allSettled(running);
+			for (const end of ends) if (end.status === 'rejected') throw end.reason;
 		}
 	});
 });

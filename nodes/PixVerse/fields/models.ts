@@ -107,7 +107,8 @@ export const clipModels: ClipModel[] = [
 	{
 		name: 'v3.5',
 		purpose: '5 or 8 seconds, calm or fast, or in a style',
-		...{ ...early, secondsIn1080p: [5] },
+		...early,
+		secondsIn1080p: [5],
 		takes: ['extend', 'style'],
 	},
 ];
@@ -136,7 +137,9 @@ export const modelsWith = (feature: Feature): string[] =>
 	namesOf(clipModels.filter(({ takes }) => takes.includes(feature)));
 
 /** The names of the models that support all of `wideRatios`. */
-export const wideModels = namesOf(clipModels.filter(({ ratios }) => ratios === wideRatios));
+export const wideModels = namesOf(
+	clipModels.filter(({ ratios }) => wideRatios.every((one) => ratios.includes(one))),
+);
 
 /** All resolutions. */
 export const allQualities = ['1080p', '360p', '540p', '720p'];

@@ -114,7 +114,7 @@ export function paidOperation({ inputs = [], options = [], ...spec }: Omit<Route
 }
 
 // How long a job usually takes, in seconds, and the default wait limit, in minutes, unless an operation says otherwise.
-const USUAL_JOB = { expectedSeconds: 60, waitLimitMinutes: 10 };
+const DEFAULT_JOB = { expectedSeconds: 60, waitLimitMinutes: 10 };
 
 /** Builds an operation that makes a video or an image. `job` says how its jobs differ from the usual ones. */
 export function jobOperation({
@@ -123,7 +123,7 @@ export function jobOperation({
 	job: changes,
 	...spec
 }: Described & { job?: Partial<JobSpec> }): Operation {
-	const job = { ...USUAL_JOB, ...changes };
+	const job = { ...DEFAULT_JOB, ...changes };
 	const { makes = video } = job;
 	// After its own inputs, each operation that makes a result has the inputs about that result: whether to wait and to
 	// download, and which fields to return. A notice comes last.
@@ -149,8 +149,8 @@ export function getOperation(kind: ResultType): Operation {
 		path: kind.path,
 		inputs: [recordId(kind), waiting, simplify],
 		// Get is free, so it has no options for spending.
-		options: [...includeInputFields, ...waitingOptions(USUAL_JOB.waitLimitMinutes)],
-		handler: getJob(kind, USUAL_JOB.waitLimitMinutes),
+		options: [...includeInputFields, ...waitingOptions(DEFAULT_JOB.waitLimitMinutes)],
+		handler: getJob(kind, DEFAULT_JOB.waitLimitMinutes),
 	});
 }
 

@@ -33,7 +33,7 @@ export const callOnce = (rules: { isFree?: boolean } = {}) =>
 			return [{ json, pairedItem: { item: item.index } }];
 		},
 		undefined,
-		// The item of a free operation is a record of its own, so it has no columns of the row.
+		// A free call of this kind makes a record of its own, such as a voice, so its item has no columns of the row.
 		!rules.isFree,
 	);
 

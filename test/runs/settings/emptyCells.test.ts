@@ -43,7 +43,7 @@ const soundEffect = { operation: 'soundEffect', sound: '={{ $json.sond }}' };
 const swap = { operation: 'swap', keyframe: '={{ $json.fram }}', maskName: '={{ $json.nam }}' };
 const keyFrames = { operation: 'multiTransition', model: 'v5' };
 
-it.each<[what: string, IDataObject, warning: string]>([
+it.each<[what: string, IDataObject, warning: string, sent?: IDataObject]>([
 	['an option', { options: { style: '={{ $json.styl }}' } }, "'Style' is empty and was not sent"],
 	['the seed', { seed: '={{ $json.sed }}' }, "'Seed' is empty and was not sent"],
 	['a sound', soundEffect, "'Sound' is empty and was not sent"],
@@ -51,10 +51,11 @@ it.each<[what: string, IDataObject, warning: string]>([
 		'a frame and the name of a mask',
 		swap,
 		"'Frame Number' is empty; 1 was used. 'Mask Name' is empty; the first mask of the frame was used",
+		{ keyframe_id: 1 },
 	],
 	['the seconds of key frames', keyFrames, "'Seconds to Next' is empty; 5 was used"],
 ])('A mistyped column is seen wherever something else is made without it: %s.', async (...row) => {
-	const [, parameters, warning] = row;
+	const [, parameters, warning, sent = {}] = row;
 	const entry = (id: string) => ({ image: locator('imageId', id), seconds: '={{ $json.secs }}' });
 	const all = {
 		...{ operation: 'textToVideo', prompt: 'a cat', sourceVideo: locator('videoId', '7') },
@@ -63,6 +64,7 @@ it.each<[what: string, IDataObject, warning: string]>([
 	};
 	const result = await run([{}], all as IDataObject);
 	expect(warningsOf(result)).toEqual([warning]);
+	expect(submitted(standIn).at(-1)).toMatchObject(sent);
 	expect(jsonOf(result)).toMatchObject([{ state: 'ready' }]);
 });
 

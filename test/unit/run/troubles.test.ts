@@ -105,6 +105,12 @@ it('An account that is still full is not over, and an accepted submission ends i
 });
 
 it.each<[string, Outcome, RegExp]>([
+	['HTTP 429', { outcome: 'busy', reason: 'HTTP 429' }, /HTTP 429/],
+	[
+		'a proxy',
+		{ outcome: 'unsent', reason: 'HTTP 407, the proxy', isProxy: true },
+		/407, the proxy/,
+	],
 	['a database', { outcome: 'noCredential', reason: 'SQLITE_BUSY' }, /SQLITE_BUSY/],
 	['a page', { outcome: 'foreign', status: 200, reason: 'a web page' }, /a web page/],
 	['an answer without an ID', { outcome: 'unusable', reason: 'no ID' }, /no ID/],

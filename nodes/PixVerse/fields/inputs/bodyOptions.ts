@@ -33,7 +33,7 @@ export const cameraMovement = withModels(
 	modelsWith('camera'),
 );
 
-/** The camera movement of a video from an image. The panel shows it with v5, too (docs/service.md, "Models"). */
+/** The camera movement of a video from an image, which more models take (docs/service.md, "Models"). */
 export const imageCameraMovement = withModels(
 	cameraMovementOf(cameraMovements),
 	modelsWith('imageCamera'),
@@ -86,14 +86,14 @@ export const originalSound = switchOption([
 	'Whether to keep the sound of the source video',
 ]);
 
-/** The switch for a sound effect. Template Video has no field for the model, so the panel always shows the switch there. */
-export const templateSound = switchOption([
+/** The switch for a sound effect. Template Video has no field for the model, so it shows the switch without a condition. */
+export const soundSwitch = switchOption([
 	'sound_effect_switch',
 	'Add Sound Effect',
 	`Whether to add a generated sound effect. Costs ${clipExtras.soundEffect} credits more, or nothing if a template has the sound.`,
 ]);
 
-/** The visual style, for the models v3.5 and v6. */
+/** The visual style. */
 export const style = withModels(
 	choiceOption(
 		['style', 'Style', 'The visual style; Realistic only with v6'],
@@ -189,7 +189,7 @@ const soundEffect = forSoundModels([
 		],
 		'e.g. rain on a tin roof',
 	),
-	templateSound,
+	soundSwitch,
 ]);
 
 /**

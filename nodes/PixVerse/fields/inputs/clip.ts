@@ -71,9 +71,9 @@ function modelInput(models: ModelEntry[], chosen: string): Input {
 		name: 'model',
 		type: 'options',
 		options: [
-			...models.map(({ name: value, purpose: description }) => ({
-				...{ name: readable(value), value, description },
-			})),
+			...models.map(({ name: value, purpose: description }) => {
+				return { name: readable(value), value, description };
+			}),
 			typedModel,
 		],
 		default: chosen,
@@ -138,9 +138,9 @@ export const duration: Input = {
 		// With reference videos, the result is as long as they are, and PixVerse wants the duration 0.
 		if (videos !== undefined) return;
 		if (seconds === 0) integerBetween(seconds, 'Duration', 1);
-		const lists = modelNamed(name);
-		if (lists === undefined) return;
-		const listed = (lines === '1080p' && lists.secondsIn1080p) || lists.seconds;
+		const row = modelNamed(name);
+		if (row === undefined) return;
+		const listed = (lines === '1080p' && row.secondsIn1080p) || row.seconds;
 		noteUnlisted(body, seconds, listed, `durations of ${String(name)}`);
 	}),
 };
@@ -154,11 +154,11 @@ const checkListed = (
 ): PreSendAction =>
 	intoBody((body) => {
 		const { model: name } = body;
-		const lists = modelNamed(name);
-		if (name !== undefined && lists === undefined) return;
+		const row = modelNamed(name);
+		if (name !== undefined && row === undefined) return;
 		// Some operations have no model. Then the choices of the panel are the list.
 		const what = name === undefined ? nouns : `${nouns} of ${String(name)}`;
-		noteUnlisted(body, body[key], valuesOf(lists?.ratios ?? basicRatios), what);
+		noteUnlisted(body, body[key], valuesOf(row?.ratios ?? basicRatios), what);
 	});
 
 /**

@@ -1,5 +1,5 @@
 /** Template Video: the request of Image to Video, with a template (docs/service.md, "Videos from texts and images"). */
-import { templateSound } from '../../fields/inputs/bodyOptions';
+import { soundSwitch } from '../../fields/inputs/bodyOptions';
 import { quality, seed } from '../../fields/inputs/clip';
 import { oneOrMoreImages, templateNotice } from '../../fields/inputs/images';
 import { promptOrEmpty } from '../../fields/inputs/prompt';
@@ -26,5 +26,5 @@ export const templateVideo = jobOperation({
 		constant('model', 'v5'),
 		constant('duration', 5),
 	],
-	options: [templateSound],
+	options: [soundSwitch],
 });

@@ -35,8 +35,8 @@ export class Semaphore {
 		else this.free++;
 	}
 
-	/** Adds places, so that there are `places` at least. */
-	widen(places: number): void {
-		for (; this.places < places; this.places++) this.release();
+	/** Adds places until there are `total`. */
+	widen(total: number): void {
+		for (; this.places < total; this.places++) this.release();
 	}
 }

@@ -66,7 +66,7 @@ interface Sending<T> {
 
 /**
  * Sends a request until its outcome allows no further send, the maximum is reached, or an outage lasts too long.
- * Returns undefined if the signal aborts first, also during the last send that fails.
+ * Returns undefined if the signal aborts first, also during a send that fails; an answer that came is returned.
  */
 export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> | undefined> {
 	const { send, shouldRetry, signal, watcher } = sending;
@@ -81,7 +81,7 @@ export async function sendUntilFinal<T>(sending: Sending<T>): Promise<Final<T> |
 			watcher?.answered();
 			return { outcome, sends };
 		}
-		// A failure after Stop says nothing about PixVerse, and no further send could mend it.
+		// Stop allows no further send, so the failure is not the end of the request, and does not count for an outage.
 		if (signal?.aborted) break;
 		const cause = watcher?.failed(outcome) ?? 'own';
 		if (cause === 'givenUp') return { outcome, sends, isOutage: true };

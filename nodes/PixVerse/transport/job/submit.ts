@@ -275,7 +275,7 @@ function refusalOf({ job, draft }: Submission, final: Final<Outcome>): JobError 
  * | final, no doubt      | refused, if final   | given back                    | canceled            | - trace ID    |
  * | final, in doubt      | stays in doubt      | given back                    | spent (maximum)     | keeps its ID  |
  * | stopped, no doubt    | new                 | given back                    | canceled            | - trace ID    |
- * | stopped, in doubt    | stays in doubt      | kept for a job's time, if any | spent (maximum)     | keeps its ID  |
+ * | stopped, in doubt    | stays in doubt      | kept for a job's usual time   | spent (maximum)     | keeps its ID  |
  */
 export async function submit(submission: Submission): Promise<void> {
 	const { item, job, draft, reservation, prepare } = submission;

@@ -213,8 +213,8 @@ export class Job {
 	 * refusals.
 	 */
 	tryAgain(failed: Failure): void {
-		// The mask stays in `prepared`, because the user has paid for it. `acceptedBody` stays, too, because PixVerse has accepted its
-		// uploads.
+		// The mask stays in `prepared`, because the user has paid for it. `acceptedBody` stays, too, because PixVerse has
+		// accepted its uploads.
 		const number = this.number + 1;
 		const nothing = { fullSince: undefined, timesFullBeforeBusy: undefined, traceId: undefined };
 		Object.assign(this, { number, failed, timesFull: 0, ...nothing, state: { is: 'new' } });
