@@ -33,6 +33,5 @@ export const contendersOf = (beside: string | undefined): Contender[] => [
 /** Their descriptions for the page. */
 export const LEGEND = `
 - **Polling loop**: HTTP Request, Wait (10 s) and If, as in n8n's video templates, one item after the other.
-- **Reference node**: our own, in the pattern of today's video nodes: one item after the other, a poll every 5 s, downloads
-  into a buffer.
+- **Reference node**: our own, as today's video nodes: one item after the other, a poll every 5 s, downloads in a buffer.
 - **Floor**: is told the account's limit and when each video will be ready.`.trim();
