@@ -11,7 +11,7 @@ import type { JobRequest } from './names';
 import { executionOf, jobRequestOf, nameOf, stepOf } from './names';
 import { judgeOutputs } from './outputs';
 import { API_KEY } from './n8n';
-import type { Plan, Schedule } from './schedule';
+import type { Schedule } from './schedule';
 import type { World } from './world';
 
 /** The custom data has room for so many items; beyond, the log names the rest. */
@@ -108,9 +108,14 @@ const SILENCE = 1_500;
 const itemsOf = (executions: Execution[]) =>
 	executions.reduce((sum, { plan, operations }) => sum + plan.items * operations.length, 0);
 
-/** A job that is not polled to its end, and whose time nobody has seen, keeps its slot as long as it is guessed to take. */
-const keepsSlot = ({ operation, waits, waitLimit }: Plan) =>
-	operation === 'vibeMv' && (waits === 'submits' || waitLimit !== undefined);
+/**
+ * How long the slots of a plan stay taken by jobs that are not polled to their end, and whose time nobody has seen, in
+ * seconds: each as long as the node guesses that it takes.
+ */
+function heldBy({ plan: { operation, waits, waitLimit, items }, operations }: Execution): number {
+	const isPolled = waits !== 'submits' && waitLimit === undefined;
+	return isPolled ? 0 : items * operations.length * (operation === 'vibeMv' ? LONGEST : 120);
+}
 
 /** An item that is refused each time is given up after half an hour and ten tries, in seconds. */
 const GIVEN_UP = { after: 1_800, tries: 10 * 30 };
@@ -122,9 +127,9 @@ function late({ executions, services, slept, occurred }: World, { events }: Sche
 	const working = jobTimes.reduce((sum, time) => sum + time, 0) / 1_000;
 	return executions.flatMap(({ ends, plan, operations, minimumBalance }) => {
 		const at = Math.max(...ends.map((end) => end.at)) / 1_000;
-		const held = itemsOf(executions.filter((one) => keepsSlot(one.plan)));
+		const held = executions.map(heldBy).reduce((sum, seconds) => sum + seconds);
 		const { videoTries = 1 } = plan;
-		const times = (plan.tries * operations.length + held) * videoTries;
+		const times = plan.tries * operations.length * videoTries;
 		const { repeatedTrace } = services[plan.account].settings;
 		const silence = repeatedTrace === 'unanswered' ? SILENCE * plan.tries * itemsOf(executions) : 0;
 		// Under a bound, each waits until the one before it is given up.
@@ -133,7 +138,8 @@ function late({ executions, services, slept, occurred }: World, { events }: Sche
 		const refused = occurred.has('dislikedContent')
 			? GIVEN_UP.after * inTurn + GIVEN_UP.tries * itemsOf(executions)
 			: 0;
-		const most = Math.max(calm, plan.at) + working + LONGEST * times + silence + refused;
+		const most =
+			Math.max(calm, plan.at) + working + LONGEST * times + held * videoTries + silence + refused;
 		return at > most ? [`${Math.round(at - most)} s`] : [];
 	});
 }
