@@ -81,12 +81,12 @@ it.each(['breaks off', 'fails to connect'])(
 		if (how === 'fails to connect') host.close();
 		const opened = jest.spyOn(Container.get(BinaryDataService), 'getAsStream');
 		await run(1, { items: [await largeFile()], parameters: upload, baseUrl: host.url });
-		await new Promise((resolve) => setTimeout(resolve, 50));
-		const streams = opened.mock.results.map(({ value }) => value as Promise<Readable>);
+		const opening = opened.mock.results.map(({ value }) => value as Promise<Readable>);
 		opened.mockRestore();
 		host.close();
-		const closed = (await Promise.all(streams)).map(({ destroyed }) => destroyed);
-		expect([...new Set(closed)]).toEqual([true]);
+		const streams = await Promise.all(opening);
+		expect(streams).not.toEqual([]);
+		await waitUntil(() => streams.every(({ destroyed }) => destroyed));
 	},
 );
 
