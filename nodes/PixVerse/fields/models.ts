@@ -96,13 +96,13 @@ export const clipModels: ClipModel[] = [
 		name: 'v4.5',
 		purpose: '5 or 8 seconds, calm or fast',
 		...early,
-		takes: ['extend', 'fusion', 'camera', 'imageCamera'],
+		takes: ['extend', 'fusion', 'camera'],
 	},
 	{
 		name: 'v4',
 		purpose: '5 or 8 seconds, calm or fast',
 		...early,
-		takes: ['extend', 'camera', 'imageCamera'],
+		takes: ['extend', 'camera'],
 	},
 	{
 		name: 'v3.5',
@@ -132,9 +132,9 @@ const namesOf = (models: ClipModel[]): string[] => models.map(({ name }) => name
 /** The names of all models of clips. */
 export const allModels = namesOf(clipModels);
 
-/** The names of the models of clips that take a feature. */
-export const modelsWith = (feature: Feature): string[] =>
-	namesOf(clipModels.filter(({ takes }) => takes.includes(feature)));
+/** The names of the models of clips that take one of the features. */
+export const modelsWith = (...features: Feature[]): string[] =>
+	namesOf(clipModels.filter(({ takes }) => takes.some((one) => features.includes(one))));
 
 /** The names of the models that support all of `wideRatios`. */
 export const wideModels = namesOf(

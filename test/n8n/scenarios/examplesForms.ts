@@ -1,7 +1,6 @@
 /** The examples with forms: a file that is given back, a draft that is seen and approved, and Sora's successor. */
 import { deepEqual } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { IDataObject } from 'n8n-workflow';
 import type { Page } from 'playwright-core';
 import type { Bench, Outcome, Scenario } from '../bench';
@@ -9,8 +8,7 @@ import { check, clip, outputOf, readableOf } from '../bench';
 import { withBrowser } from '../browser/chromium';
 import { answerOf, waitUntil } from '../environment';
 import { exampleIn, lastSuccess, webhookIdIn } from '../examples';
-import type { Version } from '../versions';
-import { n8nScript } from '../versions';
+import { excelFile, NOT_AVAILABLE } from '../sheet';
 import type { WorkflowFile } from '../workflows';
 
 /** Opens the form, fills it in and sends it, as a visitor does. */
@@ -120,29 +118,6 @@ async function fromSora(bench: Bench): Promise<Outcome> {
 	deepEqual([prompt, duration, quality, shape], ['a paper boat', 8, '720p', '9:16']);
 	const readable = readableOf(await lastSuccess(bench, id));
 	return { items: 1, readable };
-}
-
-/** An error is a code of Excel. */
-type Cell = string | number | { t: 'e'; v: number };
-
-/** What the tests use of the library with which n8n reads and writes spreadsheets. */
-interface SheetLibrary {
-	utils: {
-		aoa_to_sheet(rows: Cell[][]): object;
-		book_new(): object;
-		book_append_sheet(book: object, sheet: object, name: string): void;
-	};
-	write(book: object, options: object): Buffer;
-}
-
-const NOT_AVAILABLE: Cell = { t: 'e', v: 0x2a };
-
-function excelFile(version: Version, rows: Cell[][]): Blob {
-	const library = version.name === '1.x' ? 'xlsx' : '@e965/xlsx';
-	const { utils, write } = createRequire(n8nScript(version))(library) as SheetLibrary;
-	const book = utils.book_new();
-	utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Videos');
-	return new Blob([new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }))]);
 }
 
 /** A sheet as people have it: a title above the header, a blank line, and an error in the column of the model. */

@@ -36,7 +36,7 @@ export const cameraMovement = withModels(
 /** The camera movement of a video from an image, which more models take (docs/service.md, "Models"). */
 export const imageCameraMovement = withModels(
 	cameraMovementOf(cameraMovements),
-	modelsWith('imageCamera'),
+	modelsWith('camera', 'imageCamera'),
 );
 
 /**
