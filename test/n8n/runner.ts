@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { chargesByItem, unnamed } from '../support/promises';
 import type { Ledger } from '../support/standin';
 import { startStandIn } from '../support/standin';
 import type { Setup, Outcome, Scenario } from './bench';
@@ -34,12 +35,11 @@ function where({ message, stack = '' }: Error): string {
 
 /** Judges the ledger: each item is charged once, by a body of its own, and a user can read of each video. */
 function judge({ generations }: Ledger, { items = 0, readable = [] }: Outcome): void {
-	const bodies = new Set(generations.map(({ body }) => JSON.stringify(body))).size;
+	const bodies = chargesByItem(generations, ({ body }) => JSON.stringify(body)).size;
 	const isOnce = generations.length === items && bodies === items;
 	check(isOnce, `${generations.length} generations with ${bodies} bodies for ${items} items`);
-	const text = JSON.stringify(readable);
-	const unnamed = generations.filter(({ videoId }) => !text.includes(videoId));
-	check(unnamed.length === 0, `${unnamed.length} generations are named nowhere`);
+	const lost = unnamed(generations, JSON.stringify(readable), ({ videoId }) => [videoId]);
+	check(lost.length === 0, `${lost.length} generations are named nowhere`);
 }
 
 async function measure<On extends Setup>(bench: On, scenario: Scenario<On>): Promise<string> {

@@ -7,7 +7,8 @@ import { fileOf } from '../support/harness/fileBytes';
 import { continues } from '../support/harness/files';
 import type { NodeRun } from '../support/harness/pixverse';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
-import type { Fault, FaultKind, StandIn } from '../support/standin';
+import { chargesByItem, unnamed } from '../support/promises';
+import type { Fault, FaultKind, Generation, StandIn } from '../support/standin';
 
 /** The seed tells which item a generation belongs to. */
 export const seedOfItem = '={{ $json.number }}';
@@ -103,18 +104,15 @@ export async function untilQuiet({ ledger }: StandIn): Promise<void> {
 
 /** How many videos were made for each item. */
 export function generationsPerItem(standIn: StandIn, count: number): number[] {
-	return Array.from(
-		{ length: count },
-		(_, number) => standIn.ledger.generations.filter(({ body }) => body.seed === number).length,
-	);
+	const byItem = chargesByItem(standIn.ledger.generations, ({ body }) => body.seed);
+	return Array.from({ length: count }, (_, number) => byItem.get(number)?.length ?? 0);
 }
 
 /** The videos that were paid for and are named nowhere a user can find them. */
 export function unnamedVideos(standIn: StandIn, result: EngineResult): string[] {
 	const places = JSON.stringify([result.outputs, result.error, result.customData]);
-	return standIn.ledger.generations
-		.filter(({ videoId, traceId }) => !places.includes(videoId) && !places.includes(traceId))
-		.map(({ videoId }) => videoId);
+	const namesOf = ({ videoId, traceId }: Generation) => [videoId, traceId];
+	return unnamed(standIn.ledger.generations, places, namesOf).map(({ videoId }) => videoId);
 }
 
 /** What no output, error or custom data may contain. */

@@ -1,4 +1,5 @@
 /** The verdict of a cluster: where a user finds each video of the ledger, and the end of each execution. */
+import { wordsOf } from '../../support/promises';
 import type { Generation } from '../../support/standin';
 import { check, readableOf } from '../bench';
 import { waitUntil } from '../environment';
@@ -23,13 +24,14 @@ function tally(texts: string[]): Record<string, number> {
 }
 
 function placesOf(generations: Generation[], executions: Execution[], log: string) {
-	const readable = JSON.stringify(executions.map(readableOf));
+	const readable = wordsOf(JSON.stringify(executions.map(readableOf)));
+	const logged = wordsOf(log);
 	const named: Verdict['named'] = { execution: [], log: [], trace: [] };
 	for (const { videoId, traceId } of generations) {
-		if (readable.includes(videoId)) named.execution.push(videoId);
-		else if (log.includes(`video ${videoId} `)) named.log.push(videoId);
+		if (readable.has(videoId)) named.execution.push(videoId);
+		else if (logged.has(videoId)) named.log.push(videoId);
 		// A trace ID is a name as well: sent again, it brings the same video.
-		else if (log.includes(traceId)) named.trace.push(videoId);
+		else if (logged.has(traceId)) named.trace.push(videoId);
 		else check(false, `the video ${videoId} of trace:${traceId} is named nowhere`);
 	}
 	return named;

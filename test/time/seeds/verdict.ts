@@ -1,4 +1,5 @@
 /** Judges a schedule that was played, by what the service knows and by what a user can find. */
+import { chargesByItem, unnamed } from '../../support/promises';
 import { EPOCH } from '../../support/standin/scripted';
 import type { Job } from './account';
 import { FAILED } from './account';
@@ -22,11 +23,10 @@ const ROOM = 25;
  * followed by another try, if there are tries left.
  */
 function doubled(world: World, jobs: Job[]): string[] {
-	const earlier = new Map<string, Job[]>();
-	return jobs.flatMap((job) => {
-		const name = nameOf(job);
-		const before = earlier.get(name) ?? [];
-		earlier.set(name, [job, ...before]);
+	const inOrder = [...chargesByItem(jobs, nameOf).values()].flatMap((ofItem) =>
+		ofItem.map((job, index) => ({ job, before: ofItem.slice(0, index).reverse() })),
+	);
+	return inOrder.flatMap(({ job, before }) => {
 		const execution = executionOf(world, job);
 		const { copies, plan } = execution;
 		const hasFailed = ({ status, endsAt }: Job) => status === FAILED && endsAt < job.startedAt;
@@ -37,7 +37,7 @@ function doubled(world: World, jobs: Job[]): string[] {
 		const counted = before.filter(
 			(first) => !isKnownException('doubled', { world, execution, job, first, paid: before }),
 		);
-		return isWithin(counted) ? [] : [name];
+		return isWithin(counted) ? [] : [nameOf(job)];
 	});
 }
 
@@ -73,9 +73,6 @@ function textsIn(executions: Execution[]): string {
 	return JSON.stringify(texts);
 }
 
-/** What stands inside quotes, or the words of a text: one ID must not be found in a longer one. */
-const wordsIn = (text: string) => new Set(text.match(/[\w-]+/g));
-
 /** Masks that are named as videos, and the other way round: as a key, such a name leads to the wrong answer. */
 const misnamed = (jobs: Job[], text: string): Job[] =>
 	jobs.filter(({ operation, traceId }) =>
@@ -85,8 +82,8 @@ const misnamed = (jobs: Job[], text: string): Job[] =>
 /** Masks that PixVerse reported: their swap uses them, and no user needs them by name. */
 const isServed = ({ operation, isReported }: Job) => operation === 'mask' && isReported;
 
-const unnamed = (jobs: Job[], words: Set<string>): Job[] =>
-	jobs.filter((job) => !words.has(job.id) && !words.has(job.traceId) && !isServed(job));
+const unnamedJobs = (jobs: Job[], text: string): Job[] =>
+	unnamed(jobs, text, ({ id, traceId }) => [id, traceId]).filter((job) => !isServed(job));
 
 /** Swaps that were sent with a mask that was never found. */
 const maskless = ({ services }: World): JobRequest[] =>
@@ -187,7 +184,7 @@ export async function judge(world: World, schedule: Schedule): Promise<Record<st
 		// Trace IDs that are not given up.
 		stubborn: named(world, 'stubborn', stubborn(world)),
 		// Jobs that were made and are named nowhere a user can find them.
-		unnamed: unnamed(jobs, wordsIn(texts)).map((job) => `${nameOf(job)}, ID ${job.id}`),
+		unnamed: unnamedJobs(jobs, texts).map((job) => `${nameOf(job)}, ID ${job.id}`),
 		// Jobs that are named as what they are not.
 		misnamed: misnamed(jobs, texts).map(nameOf),
 		// Slots of jobs and of uploads that were never given back.

@@ -1,0 +1,30 @@
+/**
+ * What every run owes its user (docs/reliability.md), wherever it runs: each charge is named, and no item is charged twice.
+ * All that judges a run asks here: `runs/`, `time/seeds/`, and real n8n, in queue mode, too.
+ */
+
+/** The IDs and words of a text. An ID inside a longer one is no word, because it leads nobody to the video. */
+export const wordsOf = (text: string): Set<string> => new Set(text.match(/[\w-]+/g));
+
+/** The charges that a text does not name. */
+export function unnamed<Charge>(
+	charges: Charge[],
+	text: string,
+	namesOf: (charge: Charge) => string[],
+): Charge[] {
+	const words = wordsOf(text);
+	return charges.filter((charge) => !namesOf(charge).some((name) => words.has(name)));
+}
+
+/** The charges of each item, in the order of the ledger. */
+export function chargesByItem<Item, Charge>(
+	charges: Charge[],
+	itemOf: (charge: Charge) => Item,
+): Map<Item, Charge[]> {
+	const byItem = new Map<Item, Charge[]>();
+	for (const charge of charges) {
+		const item = itemOf(charge);
+		byItem.set(item, [...(byItem.get(item) ?? []), charge]);
+	}
+	return byItem;
+}
