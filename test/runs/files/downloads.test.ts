@@ -11,7 +11,7 @@ import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind, StandInSettings } from '../../support/standin';
 import { faults } from '../../support/standin/faults';
 import { resultPath } from '../../support/standin/files';
-import { assetBytes } from '../../support/standin/media';
+import { assetBytes, videoSlice } from '../../support/standin/media';
 import { unnamedVideos } from '../judge';
 import { successWith } from '../responses';
 
@@ -41,7 +41,9 @@ const downloads = () => standIn.ledger.requests.filter(({ place }) => place === 
 const expectFile = async (result: EngineResult) => {
 	expect(jsonOf(result)[0].state).toBe('ready');
 	const stored = await bytesOf(result.outputs[0][0].binary?.data as never);
-	expect(stored).toHaveLength(standIn.settings.videoBytes);
+	const { videoBytes } = standIn.settings;
+	expect(stored).toHaveLength(videoBytes);
+	expect(stored.equals(Buffer.concat([...videoSlice(videoBytes, 0, videoBytes)]))).toBe(true);
 };
 
 /** The item is ready without its file, and says what became of it. */
@@ -123,6 +125,7 @@ describe.each([
 	it.each<[string, FaultKind]>([
 		['empty', answeredWith('', 'video/mp4')],
 		['cut after its first bytes', { acts: true, wire: { cutAt: 100 } }],
+		['cut in the middle', { acts: true, wire: { cutAt: assetBytes >> 1 } }],
 		['cut near its end', { acts: true, wire: { cutAt: assetBytes - 1000 } }],
 		['a picture', answeredWith(JPEG, 'image/jpeg')],
 	])('is downloaded again when it is %s.', async (_what, fault) => {

@@ -28,9 +28,10 @@ const ready = () => ({ state: 'ready', url: standIn.addressOf(videoId()) });
 /** The parameters of a Get of a video that was submitted. */
 const submitted = async () => ({ operation: 'get', videoId: await submittedId(standIn) });
 
-describe.each<[string, IDataObject]>([
+describe.each<[string, unknown]>([
 	['a ready record without an address', { status: 1, url: '' }],
 	['a ready record with a list of addresses', { status: 1, url: [THEIRS] }],
+	['a list of records', [{ status: 1, url: THEIRS }]],
 	["another job's record", ofAnother],
 	["another job's failure", { ...ofAnother, status: 8 }],
 ])('%s', (_what, record) => {
