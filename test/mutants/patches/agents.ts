@@ -10,8 +10,18 @@ export const agents = [
 	}),
 	...mistakes('runs/agents/repeatedCalls', {
 		'the mask of a failed swap is paid for again by the next call of an agent': [
-			'job.videoId !== undefined || job.prepared !== undefined',
-			'job.videoId !== undefined',
+			'job.isInDoubt || isMask || (',
+			'job.isInDoubt || (',
+			'pays once for the mask of a swap',
+		],
+		'masks are kept for the next call of an agent only if the failure may pass': [
+			'job.isInDoubt || isMask || (job.videoId !== undefined && goesOn)',
+			'job.isInDoubt || ((isMask || job.videoId !== undefined) && goesOn)',
+			'pays once for (a|the) masks? ',
+		],
+		'a mask of an earlier call of an agent is sent with another upload': [
+			', video_media_id: searched };',
+			' };',
 			'pays once for the mask of a swap',
 		],
 		'a call of an agent that follows a failed one makes a second video': [

@@ -8,11 +8,13 @@ import type { CallPlan } from '../../support/harness/agent';
 import { agents, inTurn, runAgent } from '../../support/harness/agent';
 import { TestCredentials } from '../../support/harness/credentials';
 import { useLeapingClock } from '../../support/harness/fastClock';
-import { accountAt } from '../../support/harness/pixverse';
+import { accountAt, locator } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
+import { fromModel } from '../../support/harness/tool';
+import type { Fault } from '../../support/standin';
 import { traceModes } from '../../support/standin/traces';
-import { swap, swapMask } from '../charges/steps';
-import { refusedWith, retryOnFail, unnamedVideos } from '../judge';
+import { PATHS, swap, swapMask } from '../charges/steps';
+import { refusedWith, retryOnFail, sources, unnamedVideos } from '../judge';
 import { faults } from '../../support/standin/faults';
 
 const standIn = useStandIn({}, 'test');
@@ -33,6 +35,15 @@ const unread = (result: Awaited<ReturnType<typeof runAgent>>) =>
 /** n8n 1.x ends the run of an agent whose tool fails, unless the tool goes on. */
 const settings = { onError: 'continueRegularOutput' as const };
 const parameters = { options: { waitLimit: 0.02 } };
+
+const atSwap = ({ path }: { path: string }) => path === PATHS.swap;
+const lostMask: Fault = { place: 'submit', ...faults.resetAfter, times: 5 };
+const busySwap: Fault = {
+	...{ place: 'submit', acts: false, answer: { status: 429 }, times: 12, when: atSwap },
+};
+const refusedSwap = (code: number, times = 1): Fault => ({
+	...{ place: 'submit', ...refusedWith(code), times, when: atSwap },
+});
 
 describe.each(traceModes)('in mode "%s" for a repeated trace ID', (mode) => {
 	beforeEach(() => {
@@ -124,27 +135,44 @@ describe.each(agents)('a %s agent', (kind) => {
 		expect([made(), replies[0].at(-1)?.includes('mask')]).toEqual([1, true]);
 	});
 
-	it('pays once for the mask of a swap that did not get through', async () => {
-		standIn.fail({
-			place: 'submit',
-			acts: false,
-			answer: { status: 429 },
-			times: 12,
-			when: ({ path }) => path.includes('/swap/'),
-		});
-		const given = { settings, parameters: swap };
-		const { replies } = await runAgent(standIn, kind, inTurn(cat, cat), given);
+	// The stand-in refuses a mask beside another upload than the one in which it was found.
+	it.each<[string, keyof typeof sources, Fault]>([
+		['that did not get through', 'video ID', busySwap],
+		['that did not get through', 'URL', busySwap],
+		['whose mask had no answer', 'URL', lostMask],
+		['for which PixVerse refused the key', 'video ID', refusedSwap(10001)],
+		['for which the credits did not suffice twice', 'URL', refusedSwap(500090, 2)],
+	])('pays once for the mask of a swap %s, with a source as %s', async (_what, source, fault) => {
+		standIn.fail(fault);
+		const again: CallPlan = (before) =>
+			before.length < 4 && !before.at(-1)?.includes('"ready"') ? [cat] : [];
+		const parameters = { ...swap, sourceVideo: sources[source] };
+		const { replies } = await runAgent(standIn, kind, again, { settings, parameters });
 		expect([made(), replies[0].at(-1)?.includes('"ready"')]).toEqual([2, true]);
 	});
 
-	it('that calls again after a refusal of the key submits the swap again', async () => {
-		const when = ({ path }: { path: string }) => path.includes('/swap/');
-		standIn.fail({ place: 'submit', ...refusedWith(10001), times: 1, when });
-		const { replies } = await runAgent(standIn, kind, inTurn(cat, cat), {
-			settings,
-			parameters: swap,
-		});
-		expect(replies[0].at(-1)).toContain('"ready"');
+	it('pays once for a mask if PixVerse refuses the image, and the next call has another image', async () => {
+		standIn.fail(refusedSwap(500054));
+		const parameters = { ...swap, image: locator('imageId', fromModel) };
+		const plan = inTurn({ prompt: '164913710' }, { prompt: '164913711' });
+		const { replies } = await runAgent(standIn, kind, plan, { settings, parameters });
+		expect([made(), replies[0].at(-1)?.includes('"ready"')]).toEqual([2, true]);
+	});
+
+	it('pays once for the masks of a frame if the next call chooses one of their names', async () => {
+		const parameters = { ...swap, maskName: fromModel };
+		const plan = inTurn({ prompt: 'dog' }, { prompt: 'person' });
+		const { replies } = await runAgent(standIn, kind, plan, { settings, parameters });
+		expect(replies[0][0]).toContain('in that frame, but: person');
+		expect([made(), replies[0].at(-1)?.includes('"ready"')]).toEqual([2, true]);
+	});
+
+	it('that calls again gets the music video that did not get through, with its song verified again', async () => {
+		standIn.fail({ ...busySwap, when: ({ path }) => path.includes('/music_mv_agent/') });
+		const song = locator('url', 'https://example.com/song.mp3');
+		const parameters = { operation: 'vibeMv', song, aspectRatio: '16:9', quality: '720p' };
+		const { replies } = await runAgent(standIn, kind, inTurn(cat, cat), { settings, parameters });
+		expect([made(), replies[0].at(-1)?.includes('"ready"')]).toEqual([1, true]);
 	});
 
 	it('with "Retry On Fail" submits nothing again that was refused', async () => {

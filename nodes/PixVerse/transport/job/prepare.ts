@@ -1,7 +1,7 @@
 /** Calls whose answer is the result, and the steps before a submission, which may upload files and cost credits. */
 import type { IDataObject } from 'n8n-workflow';
 import { jsonRequest } from '../http/client';
-import { isObject, plainText, shapeOf, stringifyExact } from '../values/json';
+import { isObject, parseToWrite, plainText, shapeOf, stringifyExact } from '../values/json';
 import { abortError, InputError, JobError, shortened } from '../values/errors';
 import { listIn } from '../http/lists';
 import { readRequest } from '../http/retry';
@@ -36,7 +36,7 @@ export async function callDirectly(
 	item: Item,
 	draft: Draft,
 	{ isFree = false, swap }: AnswerRules = {},
-): Promise<{ resp: IDataObject; traceId?: string }> {
+): Promise<{ resp: IDataObject; traceId?: string; sent: string }> {
 	const job = item.run.job(item.index, draft);
 	// A new job does not know these rules, so each call sets them.
 	job.isFree = isFree;
@@ -50,7 +50,8 @@ export async function callDirectly(
 		const submission = { item, job, draft, reservation };
 		await (isFree ? submit(submission) : submitInTurn(submission));
 	}
-	return { resp: job.accepted?.answer as IDataObject, traceId: job.traceId };
+	const { accepted, traceId, acceptedBody: sent } = job;
+	return { resp: accepted?.answer as IDataObject, traceId, sent: sent as string };
 }
 
 // Submits a call that takes no slot. Without slots, all items of the run would send at once, and all would be in doubt if no
@@ -115,8 +116,10 @@ async function findMask({ item, job, draft }: Submission): Promise<Body> {
 	await withUploads(item, draft);
 	// The empty `mask_id` keeps the mask search out of the swap's price, because the search is paid for separately.
 	const swap = new Reservation(item, job, { ...draft, body: { ...body, mask_id: '' } });
-	const { resp } = await callDirectly(item, draftOf(MASKS, frame), { swap });
-	return { mask_id: maskIdIn(resp, String(maskName)) };
+	const { resp, sent } = await callDirectly(item, draftOf(MASKS, frame), { swap });
+	// An earlier call of the agent may have found the mask in an upload of its own, and the mask fits no other upload.
+	const { video_media_id: searched } = parseToWrite(sent) as Body;
+	return { mask_id: maskIdIn(resp, String(maskName)), video_media_id: searched };
 }
 
 // Verifies the song of a music video after its upload, because PixVerse makes no music video without a verified song

@@ -59,7 +59,7 @@ export class Job {
 
 	/**
 	 * The body that PixVerse accepted, with its mask and uploads. The next try for a video sends this body again, even if the
-	 * settings have changed. Set only if there may be another try.
+	 * settings have changed. Set only if there may be another try, or if the answer itself is the result.
 	 */
 	acceptedBody?: string;
 

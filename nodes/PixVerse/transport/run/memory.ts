@@ -192,10 +192,10 @@ export class Run {
 		const isUnseen = ['waitLimit', 'download', 'authentication', 'account'].includes(failure.class);
 		const goesOn = failure.retryable || isUnseen;
 		for (const job of this.jobs.get(item) ?? []) {
-			// The user may have paid for a mask, which is in `prepared`. The next call needs it for the swap.
-			const isPaid = job.videoId !== undefined || job.prepared !== undefined;
-			// A refused job would only fail again, although the user may have mended the key.
-			const isOpen = job.isInDoubt || (isPaid && goesOn && job.state.is !== 'refused');
+			// The user has paid for a mask, whatever became of its swap. The next call needs the mask again, perhaps for another
+			// image. A refused swap is not kept: it would only fail again, although the user may have mended the cause.
+			const isMask = job.accepted !== undefined && job.videoId === undefined;
+			const isOpen = job.isInDoubt || isMask || (job.videoId !== undefined && goesOn);
 			if (isOpen) this.openJobs?.add(job);
 		}
 	}
