@@ -10,8 +10,8 @@ export const stop = [
 	}),
 	...mistakes('runs/stop/stop', {
 		'after Stop, items that were not submitted are told as done': [
-			'isStopped ? stoppedText(progress) : progressText(progress)',
-			'progressText(progress)',
+			'isStopped ? stoppedText(progress) : progressText(progress, this.known.size)',
+			'progressText(progress, this.known.size)',
 			'the last line of the console and of the log',
 		],
 		'after Stop, the credits of rows with a Trace ID are told as none': [

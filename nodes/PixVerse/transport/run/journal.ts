@@ -63,14 +63,11 @@ const spentText = ({ credits, isGuessed }: Progress): string =>
 // What the lines say of a result that another run has paid for.
 const KNOWN = 'known from an earlier run';
 
-const isKnown = ({ accepted }: Job): boolean => accepted?.isResumed ?? false;
-
 // The progress of a run in words: "3 of 4 ended, 1 running, 2 known from an earlier run, 180 credits".
-function progressText(progress: Progress): string {
+function progressText(progress: Progress, known: number): string {
 	const { items, open } = progress.attempt;
 	const ofOpen = [...open].map((item) => progress.jobs.get(item) ?? []);
 	const running = ofOpen.filter((all) => all.some(({ state }) => state.is === 'accepted')).length;
-	const known = [...progress.jobs.values()].filter((all) => all.some(isKnown)).length;
 	const ended = `${items.size - open.size} of ${items.size} ended, ${running} running`;
 	return `${ended}${known > 0 ? `, ${known} ${KNOWN}` : ''}, ${spentText(progress)}`;
 }
@@ -165,6 +162,10 @@ export class Journal {
 	// The entry of each job in the custom data: its video ID or its trace ID.
 	private readonly entries = new Map<Job, string>();
 
+	// The items whose result another run has paid for. The journal counts them as they come, because a line about a large run
+	// must not look through all of its jobs.
+	private readonly known = new Set<number>();
+
 	private lastProgressAt = clock.now();
 
 	private lastProgress?: string;
@@ -198,7 +199,7 @@ export class Journal {
 		const credits = creditsIn(job.accepted?.answer ?? {});
 		const price = credits === undefined ? '' : `, ${credits} credits`;
 		const when = usual === undefined ? '' : `, ${usual}`;
-		if (isKnown(job)) this.resumed(job, made);
+		if (job.accepted?.isResumed) this.resumed(job, made);
 		else this.tell(job, `${nameOf(made)} is being made${price}${when}`);
 		// Once the journal has forgotten the entry, `put` keeps the trace ID and adds the video ID beside it.
 		if (job.accepted?.wasInDoubt) this.entries.delete(job);
@@ -207,6 +208,7 @@ export class Journal {
 
 	/** Notes that another run has paid for the result of a job. */
 	resumed(job: Job, made: Made): void {
+		this.known.add(job.item);
 		this.tell(job, `${nameOf(made)} is ${KNOWN}`);
 	}
 
@@ -215,6 +217,7 @@ export class Journal {
 	 */
 	failed(job: Job, made: Made): void {
 		const next = job.number + 1;
+		this.known.delete(job.item);
 		this.tell(job, `${nameOf(made)} failed and is refunded, try ${next} begins`);
 		this.entries.delete(job);
 	}
@@ -298,7 +301,7 @@ export class Journal {
 		// A stopped run gets one line only, once its last item has ended.
 		if (!isLast && (isSoon || isStopped || open.size === 0)) return;
 		this.lastProgressAt = clock.now();
-		const text = isStopped ? stoppedText(progress) : progressText(progress);
+		const text = isStopped ? stoppedText(progress) : progressText(progress, this.known.size);
 		// With Batching, n8n starts later items even after Stop. Each of these items ends at once, as the only open item, so
 		// the run would report its end again each time.
 		if (isStopped && text === this.lastProgress) return;
