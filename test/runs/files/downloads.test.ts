@@ -88,7 +88,7 @@ it('A redirect without a host leads on at the host that gave it.', async () => {
 
 const inBytes = (hex: string, length = 20_000) => Buffer.concat([Buffer.from(hex, 'hex')], length);
 const JPEG = inBytes('ffd8ffe000104a464946');
-const MOV = inBytes('00000014667479707174202020050300');
+const MOV = inBytes('0000001466747970717420202005030071742020');
 const UNKNOWN = inBytes('00000042414243');
 
 /** The file of Image: Apply Template or of Restyle Video, when its host answers with `content`. */
@@ -144,7 +144,7 @@ describe.each([
 	it.each([
 		['a JPEG', JPEG, 'image/png', true, 'jpg', 'image/jpeg'],
 		['an unknown image', UNKNOWN, '', true, 'png', 'image/png'],
-		['a MOV of a few bytes', MOV.subarray(0, 16), 'video/mp4', false, 'mov', 'video/quicktime'],
+		['a MOV of a few bytes', MOV.subarray(0, 20), 'video/mp4', false, 'mov', 'video/quicktime'],
 		['an unknown video', UNKNOWN, 'text/plain', false, 'mp4', 'video/mp4'],
 	])('is named after its ID and what it is: %s.', async (...row) => {
 		const [, content, type, isImage, extension, mimeType] = row;

@@ -75,6 +75,8 @@ describe.each(places)('A file that n8n keeps $place', (place) => {
 	it.each([
 		[image, 'html', asJpeg, /'Image' is a web page; .* it may be a sign-in page/],
 		[image, 'heic', asJpeg, /'Image' is a HEIC; .* here\. Save it as JPEG/],
+		[image, 'gif', asJpeg, /'Image' is a GIF; .* here\. Save it as JPEG/],
+		[image, 'avif', asJpeg, /'Image' is an AVIF; .* here\. Save it as JPEG/],
 		[video, 'heic', {}, /'Source Video' is a HEIC; PixVerse takes mp4 or mov here\. Nothing/],
 		[video, 'nothing', {}, /'Source Video' is empty/],
 		[video, 'zeros', named('a', ''), /'Source Video' is of type unknown; PixVerse takes mp/],

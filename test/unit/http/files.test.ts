@@ -1,5 +1,10 @@
 // The type of a file, by its first bytes.
-import { factsOf, HEAD, typeOfBytes } from '../../../nodes/PixVerse/transport/http/files';
+import {
+	factsOf,
+	HEAD,
+	leastBytes,
+	typeOfBytes,
+} from '../../../nodes/PixVerse/transport/http/files';
 import { fileBytes } from '../../support/harness/fileBytes';
 
 const typeOf = (name: keyof typeof fileBytes) => typeOfBytes(fileBytes[name]);
@@ -18,6 +23,8 @@ describe('the first bytes of a file', () => {
 		['jpeg', 'jpg', 'image/jpeg'],
 		['webp', 'webp', 'image/webp'],
 		['heic', 'heic', 'image/heic'],
+		['avif', 'avif', 'image/avif'],
+		['gif', 'gif', 'image/gif'],
 		['mp3', 'mp3', 'audio/mpeg'],
 		['taggedMp3', 'mp3', 'audio/mpeg'],
 		['wav', 'wav', 'audio/wav'],
@@ -48,8 +55,6 @@ describe('the first bytes of a file', () => {
 	});
 
 	it.each([
-		'avif',
-		'gif',
 		'threeGp',
 		'encrypted',
 		'samples',
@@ -76,6 +81,29 @@ describe('the first bytes of a file', () => {
 	it.each(Object.entries(fileBytes))('may be cut anywhere: %s', (_name, whole) => {
 		const cuts = Array.from({ length: whole.length }, (_, end) => whole.subarray(0, end));
 		expect(() => cuts.forEach(typeOfBytes)).not.toThrow();
+	});
+});
+
+describe('the least size of a file', () => {
+	const box = (size: number, name: string, more = '') => {
+		const head = Buffer.alloc(8);
+		head.writeUInt32BE(size);
+		head.write(name, 4, 'latin1');
+		return Buffer.concat([head, Buffer.from(more, 'latin1')]);
+	};
+	const start = box(16, 'ftyp', 'isom\0\0\x02\0');
+	const large = (size: string) => box(1, 'mdat', `\0\0\0${size}\0\0\0\0`);
+
+	it.each([
+		['the end of the box with the media', [start, box(5_000, 'mdat', 'moving pictures')], 5_016],
+		['that of a size in 64 bits', [start, large('\x02'), Buffer.alloc(8)], 2 ** 33 + 16],
+		['the end of the last box that states its size', [start, box(0, 'mdat'), Buffer.alloc(9)], 16],
+		['without what is behind the boxes', [start, box(8, 'free'), Buffer.alloc(99, 7)], 24],
+		['0 for a file without boxes', [Buffer.alloc(99, 7)], 0],
+		['0 for an old MOV, which may begin otherwise', [box(5_000, 'mdat'), Buffer.alloc(9)], 0],
+		['0 for an empty file', [], 0],
+	])('is %s', (_what, parts, least) => {
+		expect(leastBytes(Buffer.concat(parts))).toBe(least);
 	});
 });
 

@@ -54,7 +54,8 @@ async function writeLines(): Promise<void> {
 	journal.answered(mask);
 	journal.answered(new Job());
 
-	journal.reportProgress(runOf({ items: 4, made: 4, ended: 3, spent: 180 }), true);
+	const early = new Journal(context);
+	early.reportProgress(runOf({ items: 4, made: 4, ended: 3, spent: 180 }), true);
 	const stopped = runOf({ items: 8, made: 5, ended: 8, spent: 175 });
 	stopped.attempt.stopAll();
 	journal.reportProgress(stopped, true);

@@ -43,8 +43,8 @@ function announced(
 	// The first bytes show another format, so the error names that format and not the declared format.
 	if (type !== undefined) {
 		// The error ends with advice if the user can fix the file.
-		const isHeic = type.extension === 'heic';
-		let advice = isHeic && Object.hasOwn(kind.formats, 'jpg') ? '. Save it as JPEG' : '';
+		const isPicture = type.mimeType.startsWith('image/');
+		let advice = isPicture && Object.hasOwn(kind.formats, 'jpg') ? '. Save it as JPEG' : '';
 		if (type.isPage)
 			advice = '. Look at it: it may be a sign-in page or an error of the node before';
 		if (type.extension === base64.extension)

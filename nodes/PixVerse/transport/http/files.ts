@@ -30,12 +30,13 @@ const text = type('text', 'txt', 'text/plain');
 /** A file that another node has stored as Base64 text, so the user has to decode it first. */
 export const base64 = type('base64 text', 'b64', 'text/plain');
 
-// The first bytes of the types that PixVerse takes, in hexadecimal. The first row that matches counts. A file of another
-// type shows nothing, so its declared type decides, or PixVerse.
+// The first bytes of the types that PixVerse takes, and of GIF, in hexadecimal. The first row that matches counts. A file of
+// another type shows nothing, so its declared type decides, or PixVerse.
 const beginnings: Array<[RegExp, FileType]> = [
 	[/^89504e470d0a1a0a/, type('a PNG', 'png', 'image/png')],
 	[/^ffd8ff/, type('a JPEG', 'jpg', 'image/jpeg')],
 	[/^52494646.{8}57454250/, type('a WebP', 'webp', 'image/webp')],
+	[/^47494638/, type('a GIF', 'gif', 'image/gif')],
 	// RIFF, its big-endian form RIFX, and RF64 and BW64 for files beyond 4 GB.
 	[/^(52494646|52494658|52463634|42573634).{8}57415645/, type('a WAV', 'wav', 'audio/wav')],
 	// ADTS: the sync word, and zeros in the field "layer".
@@ -49,9 +50,10 @@ const beginnings: Array<[RegExp, FileType]> = [
 ];
 
 // The types of ISO base media files (ISO/IEC 14496-12), by brand. If several rows match, the first row counts. PixVerse does
-// not take HEIC, but phones make it, so the error can say what to do.
+// not take HEIC, AVIF and GIF, but phones and websites make them, so the error can say what to do.
 const brands: Array<[RegExp, FileType]> = [
 	[/^he[iv][cxms]$/, type('a HEIC', 'heic', 'image/heic')],
+	[/^avi[fs]$/, type('an AVIF', 'avif', 'image/avif')],
 	[/^qt {2}$/, mov],
 	[/^M4[ABP] $/, type('an M4A', 'm4a', 'audio/mp4')],
 	[/^(iso[m\d]|mp4\d|avc1|hvc1|dash|mmp4|MSNV|M4V[ HP])$/, mp4],
@@ -102,6 +104,27 @@ export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	// A text may begin like a media file, because the first bytes of some types are letters: "The wide screen" begins
 	// like a MOV.
 	return textIn(head) ?? found ?? (isTagged ? mp3 : undefined);
+}
+
+// The name of a box: four printable characters. Behind the last box, a file may have anything.
+const BOX_NAME = /^[ -~\xa9]{4}$/;
+
+/**
+ * The number of bytes that an MP4, a MOV or an M4A with this `head` has at least, because each of its boxes states its size
+ * (ISO/IEC 14496-12). A shorter file is cut off. Returns 0 for any other file.
+ */
+export function leastBytes(head: Uint8Array): number {
+	const view = Buffer.from(head);
+	const nameAt = (start: number) => view.toString('latin1', start + 4, start + 8);
+	let end = 0;
+	while (nameAt(0) === 'ftyp' && end + 16 <= view.length && BOX_NAME.test(nameAt(end))) {
+		// A size of 1 means that the size follows the name, in 64 bits, and a size of 0 that the box ends with the file.
+		const short = view.readUInt32BE(end);
+		const size = short === 1 ? Number(view.readBigUInt64BE(end + 8)) : short;
+		if (size < 8) break;
+		end += size;
+	}
+	return end;
 }
 
 /** A file of n8n: in n8n's storage under `id`, or in the item itself as Base64 in `data`. */

@@ -10,10 +10,9 @@ import { checkedBaseUrl, MAX_READ_TIMEOUT } from '../http/client';
 import { clock } from '../base/clock';
 import { abortError, fileNameWith, shortened } from '../values/errors';
 import { addressComplaint } from '../http/addresses';
-import { HEAD, typeOfBytes } from '../http/files';
+import { HEAD, leastBytes, typeOfBytes } from '../http/files';
 import type { Made } from '../values/record';
 import { nameOf } from '../values/record';
-import { plainText } from '../values/json';
 import { trimmed } from '../values/userValues';
 import { certificateAdvice, codeOf, forbiddenBy, messageOf } from '../http/sendError';
 import { PROXY } from '../http/outcome';
@@ -255,8 +254,13 @@ export async function idleTimeout(
 	return await new Promise<never>(() => {});
 }
 
-// Stores a file under its name and type. Throws a FileProblem if the file cannot be the result.
-async function store(item: Item, { body, headers }: FileAnswer, made: Made): Promise<IBinaryData> {
+// Stores a file under its name and type. Throws a FileProblem if the file cannot be the result, or is cut off.
+async function store(
+	item: Item,
+	{ body, headers }: FileAnswer,
+	made: Made,
+	progress: { bytes: number },
+): Promise<IBinaryData> {
 	const head = await headOf(body);
 	const problem = fileProblem(head, headers['content-type'], made);
 	if (problem !== undefined) throw new FileProblem(problem);
@@ -264,7 +268,12 @@ async function store(item: Item, { body, headers }: FileAnswer, made: Made): Pro
 	// not know gets the usual type.
 	const { extension, mimeType } = typeOfBytes(head) ?? made.type;
 	const name = fileNameOf(item.options.fileName, made.id, extension);
-	return await item.context.helpers.prepareBinaryData(body, name, mimeType);
+	const stored = await item.context.helpers.prepareBinaryData(body, name, mimeType);
+	// Node.js ends a file that is shorter than its stated length with an error. But the host may state no length, or the
+	// length of another file.
+	const least = leastBytes(head);
+	if (progress.bytes >= least) return stored;
+	throw new FileProblem(`came with ${progress.bytes} of at least ${least} bytes`);
 }
 
 // Requests and stores the file of a record from `url`. Throws when the file breaks off or stalls.
@@ -284,16 +293,10 @@ async function fetchOnce(
 		// If the host states a length that is too large, the node stores nothing.
 		const length = headers['content-length'];
 		if (Number(length) > MAX_BYTES) throw tooLarge;
-		const stored = await raceWith(
-			async () => await store(item, answer, made),
+		return await raceWith(
+			async () => await store(item, answer, made, progress),
 			async (over) => await idleTimeout(progress, over),
 		);
-		// Node.js ends a file that is shorter than its stated length with an error. But the host may state no length, or the
-		// length of another file. So a file of less than a hundredth of the size in the record counts as broken off. PixVerse
-		// does not document the unit of this size, so the comparison is only rough.
-		const stated = Number(plainText(record.size));
-		if (!Number.isSafeInteger(stated) || progress.bytes * 100 >= stated) return stored;
-		throw new FileProblem(`came with ${progress.bytes} of ${stated} bytes`);
 	} catch (error) {
 		// If the file is too large, `incomingProgress` has ended the stream, and n8n's error does not say why.
 		throw progress.bytes > MAX_BYTES ? tooLarge : error;
