@@ -39,10 +39,10 @@ describe('what is published', () => {
 
 	it('is tested and checked by a job that packs nothing', () => {
 		expect(commandsOf(check)).toEqual([
+			'run: npm run lint -- release "$GITHUB_REF_NAME"',
 			'run: npm run test:all',
 			'run: npm run lint',
 			'run: npm run lint -- scan',
-			'run: npm run lint -- release "$GITHUB_REF_NAME"',
 		]);
 		expect(check).not.toContain('id-token');
 	});
@@ -69,7 +69,7 @@ describe('what is published', () => {
 		expect(Object.fromEntries(versions)).toEqual(packing.dependencies);
 	});
 
-	it('is the tarball of that job, with provenance, after a person has approved it; n8n offers no release candidate', () => {
+	it('is the tarball of that job, with provenance, after a person has approved it; a release candidate has the tag "next"', () => {
 		expect(publish).toContain('    needs: pack\n');
 		expect(publish).toContain('    environment: npm\n');
 		expect(publish).toContain('id-token: write');
