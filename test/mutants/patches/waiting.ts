@@ -105,6 +105,13 @@ export const waiting = [
 			'The finished record wins',
 		],
 	}),
+	...mistakes('runs/identity/rerun', {
+		'on time: a row that another process has just made counts as a short job': [
+			'ranFor: options.traceKey === undefined ? 0 : undefined,',
+			'ranFor: 0,',
+			'teaches nothing about the time that jobs take',
+		],
+	}),
 	...mistakes('time/onTime', {
 		'on time: nothing is learned': [
 			'observeDuration(kind, (ranFor + took) / 2);',

@@ -2,8 +2,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Container } from '@n8n/di';
 import { Logger } from '@n8n/backend-common';
+import { forgetSubmissions } from '../../../nodes/PixVerse/transport/account/recentSubmissions';
+import {
+	expectedDuration,
+	forgetDurations,
+	kindOf,
+} from '../../../nodes/PixVerse/transport/job/schedule';
 import { useLeapingClock } from '../../support/harness/fastClock';
-import { jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
+import { accountAt, jsonOf, messageOf, runPixVerse } from '../../support/harness/pixverse';
 import { useStandIn } from '../../support/harness/standIn';
 import type { Fault, FaultKind } from '../../support/standin';
 import { faults } from '../../support/standin/faults';
@@ -153,6 +159,18 @@ describe('A row whose video failed', () => {
 		expect((await execute({ traceId })).failed).toEqual([]);
 		expect(generationsPerRow()).toEqual([1, 1, 1, 4, 1, 1]);
 	});
+});
+
+it('A row that another process has just made teaches nothing about the time that jobs take.', async () => {
+	await execute();
+	forgetSubmissions();
+	forgetDurations();
+	const { made } = await execute();
+	expect(made.map(({ state }) => state)).toEqual(once.map(() => 'ready'));
+	const kinds = standIn.ledger.generations.map(({ body }) =>
+		kindOf(accountAt(standIn), '/openapi/v2/video/text/generate', body),
+	);
+	expect(kinds.map((kind) => expectedDuration(kind, -1))).toEqual(once.map(() => -1));
 });
 
 it('In the log, rows of an earlier run are known and not made, and so is their number.', async () => {

@@ -202,7 +202,12 @@ export async function wait(item: Item, made: Made, plan: Plan): Promise<Polled> 
 	const since = own?.job.accepted?.acceptedAt ?? patience.start;
 	// How long the job had run when the node sent the last poll, and what the node has seen by now.
 	let ran = 0;
-	let seen: Polled = { ...emptyReading, ranFor: 0 };
+	// The job of a user's Trace ID may be older than the submission, because another process may have submitted it a moment
+	// ago. The node learns from it only if a poll sees it run.
+	let seen: Polled = {
+		...emptyReading,
+		ranFor: options.traceKey === undefined ? 0 : undefined,
+	};
 	// An earlier attempt may have set a time at which the slot becomes free. This attempt sees the end of the job.
 	own?.job.slot?.keep();
 	try {
