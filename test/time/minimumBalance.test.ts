@@ -42,6 +42,16 @@ describe('A minimum balance', () => {
 		expect(service.count('account')).toBe(12);
 	});
 
+	it.each([
+		[90, { ready: 2, not_submitted: 18 }],
+		[900, { ready: 11, balance: 9 }],
+	])('is kept beside a maximum of %i credits, and so is the maximum.', async (maximum, states) => {
+		set({ credits: 1450 });
+		await raiseLimit();
+		const options = { minimumBalance: 500, maximumCredits: maximum };
+		expect(statesOf(await runIn(scene, { items: 20, options }))).toEqual(states);
+	});
+
 	it('counts what a run that has none has on the wire.', async () => {
 		const latency = { submit: 20_000, account: 100 };
 		const { script, service } = set({ price: 160, latency });
