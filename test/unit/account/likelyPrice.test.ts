@@ -75,6 +75,19 @@ describe('a reported price', () => {
 		expect(price()).toBeUndefined();
 	});
 
+	it('from the list of templates changes nothing of a published one', () => {
+		const path = '/openapi/v2/video/upscale/generate';
+		learnTemplatePrices(ACCOUNT, [{ template_id: 5n, credits: 60 }]);
+		const price = likelyPrice(ACCOUNT, path, { template_id: 5n });
+		expect(price).toEqual(publishedPrice(path, {}));
+	});
+
+	it('is not learned from an answer without a price', () => {
+		learnPrice(ACCOUNT, '/unpublished', {}, 40);
+		learnPrice(ACCOUNT, '/unpublished', {}, undefined);
+		expect(likelyPrice(ACCOUNT, '/unpublished', {})).toMatchObject({ low: 40, high: 40 });
+	});
+
 	it('from the list of templates is of no request if its template has no ID', () => {
 		learnTemplatePrices(ACCOUNT, [{ credits: 60 }]);
 		expect(likelyPrice(ACCOUNT, '/unpublished', {})).toBeUndefined();

@@ -76,7 +76,7 @@ it.each(
 		'After a refusal, an account soon tries again when what it holds may be nothing':
 			'9 jobs, 1 doubtful, last refused, 5 seconds: 1, 4 seconds: 2',
 		'After a refusal, an account lets one more try when a response is lost, to learn whether PixVerse answers others':
-			'9 jobs, all accepted, last refused, 1 ends: 2, 2 lost, 2 lost: 3, 3 doubtful, 5 seconds: 3',
+			'9 jobs, all accepted, last refused, 1 ends: 2, 2 lost: 3, 2 lost: 3, 3 doubtful, 5 seconds: 3',
 		'After a refusal, the next one probes at once when a probe ends without having run':
 			'9 jobs, last refused, 10 seconds: 1, 1 ends: 2',
 		'A refusal is remembered while a job waits, also when the last slot falls free':
@@ -172,6 +172,7 @@ describe('A refusal', () => {
 	it('says for how long there is no slot although no job of ours runs.', async () => {
 		const slots = new Slots();
 		const minutes = () => slots.refused(MINUTE).lasted / MINUTE;
+		await advance(MINUTE);
 		expect(minutes()).toBe(0);
 		await advance(5 * MINUTE);
 		expect(minutes()).toBe(5);
@@ -255,6 +256,16 @@ it('A learned limit is tried anew when no job ran, waited or was refused for ten
 	await acceptAll(admitted);
 	await acceptAll(admitted);
 	expect(admitted.length).toBeGreaterThan(2);
+});
+
+it('A learned limit is not tried anew when a job comes while others run, although none was refused since.', async () => {
+	const { slots, first, held } = await withTwoRunning(30 * MINUTE);
+	held[0].release();
+	const admitted = queue(slots, 1, Infinity, first);
+	await acceptAll(admitted);
+	const more = queue(slots, 1, Infinity, first);
+	await settled();
+	expect([admitted.length, more.length]).toEqual([1, 0]);
 });
 
 it('In an outage only runs with fewer than three slots are given one beyond the limit.', async () => {

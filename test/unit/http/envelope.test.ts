@@ -12,6 +12,7 @@ describe('a response', () => {
 		{ ErrCode: 0, ErrMsg: 'Success', Resp: made },
 		{ ErrCode: '0', Resp: made },
 		{ ErrCode: '0.0', Resp: made },
+		{ ErrCode: '0.00', Resp: made },
 		{ ErrCode: ' 0', Resp: made },
 		{ err_code: 0, err_msg: 'success', resp: made },
 	])('of status 200 is a success with %j', (body) => {
@@ -54,13 +55,14 @@ describe('a response', () => {
 		[500, '{"ErrCode":0,"Resp":{"video_id":1}}'],
 		[400, '{"ErrCode":0,"Resp":null}'],
 		[302, '{"ErrCode":0}'],
-		...[401, 403, 404].map((status): [number, string] => [status, '{"ErrCode":0}']),
+		...[401, 403, 404, 407].map((status): [number, string] => [status, '{"ErrCode":0}']),
 	])('of status %s with %s may have been acted on', (status, text) => {
 		expect(read(status, text).outcome).toBe('lost');
 	});
 
 	it.each([
 		...['<html>', 'null', '{"Resp":{"video_id":1}}', '{"ErrCode":" ","Resp":{"video_id":1}}'],
+		...['{"ErrCode":[0],"Resp":{"video_id":1}}', '{"ErrCode":[400017]}'],
 		...['{"ErrCode":"404 gone"}', '{"ErrCode":"E7"}', '{"ErrCode":"1.25s"}'],
 		...['{"ErrCode":"OK","Resp":{"video_id":1}}', '{"errCode":"E_TIMEOUT","message":"no answer"}'],
 	])('of status 200 with %s is not of PixVerse, and may have been acted on', (text) => {

@@ -128,6 +128,10 @@ describe('what is paid by its length', () => {
 		expect(publishedPrice(`${VIDEO}/${kind}/generate`, body)).toMatchObject({ low, high });
 	});
 
+	it('lip_sync without a text or an audio has no known price', () => {
+		expect(publishedPrice(`${VIDEO}/lip_sync/generate`, {})).toBeUndefined();
+	});
+
 	it('a mask costs 2', () => {
 		expect(publishedPrice(`${VIDEO}/mask/selection`, {})).toMatchObject({ low: 2, high: 2 });
 	});

@@ -1,6 +1,7 @@
 // The states of a job, the changes that each allows, and the time after which a job without a slot is given up.
 import { JobError } from '../../../nodes/PixVerse/transport/values/errors';
 import { Job } from '../../../nodes/PixVerse/transport/run/job';
+import { RefusedBefore } from '../../../nodes/PixVerse/transport/run/refusals';
 
 const refusal = new JobError({
 	...{ message: 'x', charge: 'notCharged', class: 'inputModerated', retryable: false },
@@ -18,6 +19,31 @@ const jobInDoubt = () => jobThat((job) => job.doubt('{"seed":1}'));
 const acceptedJob = () => jobThat((job) => job.accept(answered));
 const refusedJob = () => jobThat((job) => job.refuse(refusal));
 
+const failedJob = () =>
+	jobThat((job) => {
+		job.accept(answered);
+		job.tryAgain(refusal.failure);
+	});
+
+it.each<[string, Job, object]>([
+	['new', new Job(), { hasBegun: false, mayBeCharged: false, number: 1 }],
+	['in doubt', jobInDoubt(), { hasBegun: true, mayBeCharged: true, doubtfulBody: '{"seed":1}' }],
+	['accepted', acceptedJob(), { hasBegun: true, mayBeCharged: true }],
+	['refused', refusedJob(), { hasBegun: true, mayBeCharged: false }],
+	[
+		'new again after a failed video',
+		failedJob(),
+		{ hasBegun: true, mayBeCharged: false, number: 2 },
+	],
+])(
+	'A job that is %s has begun or not, may be charged or not, and has the body to send again only in doubt.',
+	(_state, job, expected) => {
+		const { hasBegun, mayBeCharged, doubtfulBody, number } = job;
+		const seen = { hasBegun, mayBeCharged, doubtfulBody, number };
+		expect(seen).toEqual({ doubtfulBody: undefined, number: 1, ...expected });
+	},
+);
+
 describe('a job in doubt', () => {
 	it('stays so after a refusal, with the body that may have been acted on', () => {
 		const job = jobInDoubt();
@@ -25,6 +51,12 @@ describe('a job in doubt', () => {
 		job.refuse(refusal);
 		expect(job.state).toMatchObject({ is: 'inDoubt', body: '{"seed":1}' });
 		expect(job.isInDoubt).toBe(true);
+	});
+
+	it('whose slot is gone gives nothing back', () => {
+		const job = jobInDoubt();
+		job.endSlot();
+		expect(job.slot).toBeUndefined();
 	});
 
 	it('that is answered has been in doubt', () => {
@@ -93,6 +125,15 @@ describe('a new job', () => {
 		expect(await job.share(work)).toEqual([{ json: { count: 2 } }]);
 	});
 
+	it.each([
+		['an error of the node itself', new Error('x')],
+		['the refusal of another job', new RefusedBefore(refusal.failure)],
+	])('stays new after %s', (_what, error) => {
+		const job = new Job();
+		job.refuse(error);
+		expect(job.state.is).toBe('new');
+	});
+
 	it('gives its slot back once', () => {
 		const release = jest.fn();
 		const job = Object.assign(new Job(), { slot: { release } });
@@ -104,12 +145,17 @@ describe('a new job', () => {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The time of the refusal after which a job is given up: so many, one `apart` from the other. */
+/** n8n has been running for weeks. */
+const START = 1_000 * HOUR;
+
+/** The time from the first refusal to that after which a job is given up: so many, one `apart` from the other. */
 function givenUpAt(count: number, apart: number, expected = MINUTE) {
 	const job = new Job();
 	job.expectedTime = () => expected;
 	const times = Array.from({ length: count }, (_, one) => one * apart);
-	return times.find((now) => job.postpone({ now, lasted: 0, refusals: 0 }) !== undefined);
+	return times.find(
+		(now) => job.postpone({ now: START + now, lasted: 0, refusals: 0 }) !== undefined,
+	);
 }
 
 describe('a job that is refused for want of a slot', () => {
@@ -155,11 +201,13 @@ describe('a job that is refused for want of a slot', () => {
 	});
 });
 
-it('A further try for a failed video begins its own wait for a slot.', () => {
+it('A further try for a failed video is a new job, with its own wait for a slot.', () => {
 	const job = new Job();
 	job.postpone({ now: 1, lasted: 0, refusals: 1 });
 	job.timesFullBeforeBusy = 1;
 	job.tryAgain({} as never);
-	const { timesFull, fullSince, timesFullBeforeBusy } = job;
-	expect([timesFull, fullSince, timesFullBeforeBusy]).toEqual([0, undefined, undefined]);
+	const { state, timesFull, fullSince, timesFullBeforeBusy } = job;
+	expect([state.is, timesFull, fullSince, timesFullBeforeBusy]).toEqual([
+		...['new', 0, undefined, undefined],
+	]);
 });

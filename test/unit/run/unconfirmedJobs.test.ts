@@ -39,6 +39,7 @@ it('Where all three end without an envelope, it is an outage, and the others are
 	const { unconfirmed, jobs } = failing(3);
 	const { changed } = unconfirmed;
 	unconfirmed.end(new Job());
+	expect(unconfirmed.count).toBe(3);
 	for (const job of jobs) {
 		expect(unconfirmed.outage).toBeUndefined();
 		unconfirmed.end(job);
@@ -47,13 +48,44 @@ it('Where all three end without an envelope, it is an outage, and the others are
 	expect(unconfirmed.outage).toMatchObject({ outcome, isTotal: false });
 });
 
+it('Two jobs that end without an envelope are no outage.', () => {
+	const { unconfirmed, jobs } = failing(2);
+	jobs.forEach((job) => unconfirmed.end(job));
+	expect(unconfirmed.outage).toBeUndefined();
+});
+
+const MINUTE = 60_000;
+
+/** n8n has been running for hours. */
+const START = 1_000 * MINUTE;
+
+it('An outage has lasted since the first of its jobs failed for the first time.', () => {
+	const now = jest.spyOn(clock, 'now').mockReturnValue(START);
+	const { unconfirmed, jobs } = failing(3);
+	now.mockReturnValue(START + MINUTE);
+	jobs.forEach((job) => unconfirmed.add(job, outcome));
+	now.mockReturnValue(START + 3 * MINUTE);
+	jobs.forEach((job) => unconfirmed.end(job));
+	expect(unconfirmed.outage).toMatchObject({ lasted: 3 * MINUTE });
+	now.mockRestore();
+});
+
+it('The others are held back for as long as one of the three is still sent again.', () => {
+	const now = jest.spyOn(clock, 'now').mockReturnValue(START);
+	const { unconfirmed, jobs, other } = failing(3);
+	unconfirmed.end(jobs[0]);
+	now.mockReturnValue(START + 20 * MINUTE);
+	expect(unconfirmed.holdsBack(other)).toBe(true);
+	now.mockRestore();
+});
+
 it('An outage is forgotten 15 minutes after its last job, because n8n may start a further batch then.', () => {
-	const now = jest.spyOn(clock, 'now').mockReturnValue(0);
+	const now = jest.spyOn(clock, 'now').mockReturnValue(START);
 	const { unconfirmed, jobs, other } = failing(3);
 	jobs.forEach((job) => unconfirmed.end(job));
-	now.mockReturnValue(15 * 60_000 - 1);
+	now.mockReturnValue(START + 15 * MINUTE - 1);
 	expect(unconfirmed.holdsBack(other)).toBe(true);
-	now.mockReturnValue(15 * 60_000);
+	now.mockReturnValue(START + 15 * MINUTE);
 	expect(unconfirmed.holdsBack(other)).toBe(false);
 	unconfirmed.add(other, outcome);
 	expect(unconfirmed.count).toBe(1);
