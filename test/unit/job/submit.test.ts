@@ -158,14 +158,15 @@ it('lost to HTTP 429 again, after further refusals: the trace ID stays that of t
 	expect([job.timesFull, job.timesFullBeforeBusy]).toEqual([3, 1]);
 });
 
-it('lost to a page: a free job holds no other job back.', async () => {
+it('lost to a page: a free job holds no other job back, and reserves nothing.', async () => {
 	const { seen } = await submitted([page, success], { job: { isFree: true } });
-	expect(seen[1]).toMatchObject({ job: 'inDoubt', isOpen: false });
+	expect(seen[1]).toMatchObject({ job: 'inDoubt', isOpen: false, reserved: 0 });
 });
 
-it('accepted without an ID: the journal notes the answer.', async () => {
-	const { end } = await submitted([lost, success], { job: { traceKind: 'mask' } });
-	expect(end).toMatchObject({ job: 'accepted', named: 'the answer' });
+it('accepted without an ID: the journal notes the answer, and nothing stays reserved for a Trace ID of the user.', async () => {
+	const changes = { job: { traceKind: 'mask' }, options: { traceKey: 'row 1' } };
+	const { end } = await submitted([lost, success], changes);
+	expect(end).toMatchObject({ job: 'accepted', named: 'the answer', reserved: 0, spent: 45 });
 });
 
 it.each([
