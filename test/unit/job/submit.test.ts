@@ -134,6 +134,11 @@ it.each<[string, Answer, object]>([
 		{ job: 'inDoubt', slot: undefined, isHeld: false, isOpen: true },
 	],
 	[
+		'accepted without the ID of its video: the job is in doubt, and keeps its slot',
+		envelope(0, { credits: 45 }),
+		isDoubted,
+	],
+	[
 		'full: one refusal more, another slot, and the credits stay reserved',
 		envelope(500044),
 		{ refusals: 1 },
@@ -161,6 +166,42 @@ it('lost to HTTP 429 again, after further refusals: the trace ID stays that of t
 it('lost to a page: a free job holds no other job back, and reserves nothing.', async () => {
 	const { seen } = await submitted([page, success], { job: { isFree: true } });
 	expect(seen[1]).toMatchObject({ job: 'inDoubt', isOpen: false, reserved: 0 });
+});
+
+describe('an error of the node itself', () => {
+	afterEach(() => jest.restoreAllMocks());
+
+	const fail = () => {
+		throw new Error('x');
+	};
+
+	it('before the send leaves no doubt, and nothing is spent.', async () => {
+		jest.spyOn(Reservation.prototype, 'holds').mockImplementationOnce(fail);
+		const { end, job } = await submitted([success]);
+		expect([job.state.is, end?.spent]).toEqual(['new', 0]);
+	});
+
+	it('behind the answer leaves a doubt, and counts at the highest price.', async () => {
+		jest.spyOn(UnconfirmedJobs.prototype, 'clear').mockImplementationOnce(fail);
+		const { end, job } = await submitted([success]);
+		expect([job.state, end?.spent]).toEqual([{ is: 'inDoubt', body: '{}' }, MAX]);
+	});
+});
+
+it('has its slot while other jobs have reserved what is left: the limit holds it back.', async () => {
+	const credits = new Ledger();
+	credits.enter({}, 'reserved', MAX);
+	const where = { run: { handle: {}, credits }, account: new Account() };
+	const item = { ...where, options: { maximumCredits: MAX } } as unknown as Submission['item'];
+	const reservation = new Reservation(item, new Job(), draftOf('/x', {}));
+	expect([await reservation.holds(), credits.reserved]).toEqual([false, MAX]);
+});
+
+it('held back by a limit when it has its slot: it reserves anew before it is sent.', async () => {
+	const holds = jest.spyOn(Reservation.prototype, 'holds').mockResolvedValueOnce(false);
+	const { job } = await submitted([success]);
+	expect([job.state.is, holds.mock.calls.length]).toEqual(['accepted', 2]);
+	holds.mockRestore();
 });
 
 it('accepted without an ID: the journal notes the answer, and nothing stays reserved for a Trace ID of the user.', async () => {
