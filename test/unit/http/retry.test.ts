@@ -1,7 +1,11 @@
 // The retry loop: its pauses, the failures that count, and its end.
 import { clock } from '../../../nodes/PixVerse/transport/base/clock';
 import type { RetryHint } from '../../../nodes/PixVerse/transport/http/outcome';
-import { retryDelay, sendUntilFinal } from '../../../nodes/PixVerse/transport/http/retry';
+import {
+	MAX_OUTAGE,
+	retryDelay,
+	sendUntilFinal,
+} from '../../../nodes/PixVerse/transport/http/retry';
 
 const { pause } = clock;
 let pauses: number[] = [];
@@ -20,6 +24,11 @@ const hints: Record<string, RetryHint | undefined> = {
 	asked: { retryAfter: 7 },
 	busy: { isSlow: true },
 	last: { isLast: true },
+	...{
+		'one doubt': { doubtful: 1 },
+		'two doubts': { doubtful: 2 },
+		'three doubts': { doubtful: 3 },
+	},
 };
 const shouldRetry = (outcome: string) => hints[outcome];
 
@@ -112,6 +121,16 @@ describe('a watched request', () => {
 		expect(pauses).toHaveLength(24);
 		expect(Math.max(...pauses)).toBeLessThanOrEqual(30_000);
 		expect(pauses[19]).toBeGreaterThan(29_000);
+	});
+
+	it('in an outage spreads the few sends that left a doubt over the outage', async () => {
+		const { watcher } = watcherOf('outage', 'outage', 'outage');
+		await sendUntilFinal({
+			...sending(['one doubt', 'two doubts', 'three doubts', 'ok']),
+			watcher,
+		});
+		expect(pauses.slice(1)).toEqual([MAX_OUTAGE / 7, (2 * MAX_OUTAGE) / 7]);
+		expect(pauses[0]).toBeLessThan(1_000);
 	});
 
 	it('ends at once when the outage is given up', async () => {
