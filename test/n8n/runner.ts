@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { chargesByItem, unnamed } from '../support/promises';
+import { chargesByItem, madeIn, unnamed } from '../support/promises';
 import type { Ledger } from '../support/standin';
 import { startStandIn } from '../support/standin';
 import type { Setup, Outcome, Scenario } from './bench';
@@ -34,11 +34,12 @@ function where({ message, stack = '' }: Error): string {
 }
 
 /** Judges the ledger: each item is charged once, by a body of its own, and a user can read of each video. */
-function judge({ generations }: Ledger, { items = 0, readable = [] }: Outcome): void {
+function judge(ledger: Ledger, { items = 0, readable = [] }: Outcome): void {
+	const { generations } = ledger;
 	const bodies = chargesByItem(generations, ({ body }) => JSON.stringify(body)).size;
 	const isOnce = generations.length === items && bodies === items;
 	check(isOnce, `${generations.length} generations with ${bodies} bodies for ${items} items`);
-	const lost = unnamed(generations, JSON.stringify(readable), ({ videoId }) => [videoId]);
+	const lost = unnamed(madeIn(ledger), JSON.stringify(readable), ({ videoId }) => [videoId]);
 	check(lost.length === 0, `${lost.length} generations are named nowhere`);
 }
 

@@ -7,7 +7,7 @@ import { fileOf } from '../support/harness/fileBytes';
 import { continues } from '../support/harness/files';
 import type { NodeRun } from '../support/harness/pixverse';
 import { jsonOf, runPixVerse } from '../support/harness/pixverse';
-import { chargesByItem, unnamed } from '../support/promises';
+import { chargesByItem, madeIn, unnamed } from '../support/promises';
 import type { Fault, FaultKind, Generation, StandIn } from '../support/standin';
 
 /** The seed tells which item a generation belongs to. */
@@ -112,7 +112,7 @@ export function generationsPerItem(standIn: StandIn, count: number): number[] {
 export function unnamedVideos(standIn: StandIn, result: EngineResult): string[] {
 	const places = JSON.stringify([result.outputs, result.error, result.customData]);
 	const namesOf = ({ videoId, traceId }: Generation) => [videoId, traceId];
-	return unnamed(standIn.ledger.generations, places, namesOf).map(({ videoId }) => videoId);
+	return unnamed(madeIn(standIn.ledger), places, namesOf).map(({ videoId }) => videoId);
 }
 
 /** What no output, error or custom data may contain. */

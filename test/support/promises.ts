@@ -2,6 +2,11 @@
  * What every run owes its user (docs/reliability.md), wherever it runs: each charge is named, and no item is charged twice.
  * All that judges a run asks here: `runs/`, `time/seeds/`, and real n8n, in queue mode, too.
  */
+import type { Generation, Ledger } from './standin';
+
+/** What a user can look for: a mask has no ID, and its swap uses it. */
+export const madeIn = ({ generations }: Pick<Ledger, 'generations'>): Generation[] =>
+	generations.filter(({ videoId }) => videoId !== '');
 
 /** The IDs and words of a text. An ID inside a longer one is no word, because it leads nobody to the video. */
 export const wordsOf = (text: string): Set<string> => new Set(text.match(/[\w-]+/g));

@@ -1,5 +1,5 @@
 /** The verdict of a cluster: where a user finds each video of the ledger, and the end of each execution. */
-import { wordsOf } from '../../support/promises';
+import { madeIn, wordsOf } from '../../support/promises';
 import type { Generation } from '../../support/standin';
 import { check, readableOf } from '../bench';
 import { waitUntil } from '../environment';
@@ -40,7 +40,7 @@ function placesOf(generations: Generation[], executions: Execution[], log: strin
 /** Judges the executions of a workflow once all have ended: throws when a video is named nowhere. */
 export async function verdict(bench: QueueBench, workflowId: string): Promise<Verdict> {
 	const { cluster, rest, standIn } = bench;
-	const { generations, requests } = standIn.ledger;
+	const { requests } = standIn.ledger;
 	const ids = await finishedExecutions(cluster, workflowId);
 	await waitUntil('silence', () => Date.now() - (requests.at(-1)?.at ?? 0) > SILENCE);
 	// The main process may have ended with Redis, and may be starting again.
@@ -50,6 +50,6 @@ export async function verdict(bench: QueueBench, workflowId: string): Promise<Ve
 	for (const id of ids) executions.push(await rest.execution(id));
 	const endOf = ({ status, data }: Execution) =>
 		`${status} ${data.resultData.error?.message ?? ''}`;
-	const named = placesOf(generations, executions, bench.log());
+	const named = placesOf(madeIn(standIn.ledger), executions, bench.log());
 	return { ends: tally(executions.map(endOf)), named };
 }

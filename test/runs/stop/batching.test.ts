@@ -152,6 +152,8 @@ describe('An expression that fails in a row', () => {
 		const batch = { batchSize: 2, batchInterval: 300 };
 		const { status } = await runBatches(3, batch, {}, { maxParallel: 1 });
 		expect(status).toBe('error');
+		// The row that came last sees the end one turn of the event loop later, and a poll may be answered before.
+		await new Promise((resolve) => setTimeout(resolve, 20));
 		// The row behind the one that is being made would have its turn.
 		standIn.settings.jobs = { kind: 'time', ms: 0 };
 		await untilQuiet(standIn);
