@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FaultKind } from '../../support/standin/faults';
 import { faults } from '../../support/standin/faults';
 import { ofItems } from '../../support/standin/scripted';
+import { assetBytes, videoSlice } from '../../support/standin/media';
 import { FAILED, MODERATED } from './account';
 import { OTHER_MASK } from './names';
 import type { Event } from './schedule';
@@ -22,12 +23,13 @@ const strike =
 const anywhere = (...names: Array<keyof typeof faults>): Record<string, Happens> =>
 	Object.fromEntries(names.map((name) => [name, strike(faults[name])]));
 
+/** A file with the first bytes of a video, announced as if it were whole. */
 const video = (length: number): FaultKind => ({
 	acts: true,
 	answer: {
 		status: 200,
 		headers: { 'content-type': 'video/mp4' },
-		body: Buffer.alloc(length, 0xff),
+		body: Buffer.concat([...videoSlice(assetBytes, 0, length)]),
 	},
 });
 
