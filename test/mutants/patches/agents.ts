@@ -10,14 +10,24 @@ export const agents = [
 	}),
 	...mistakes('runs/agents/repeatedCalls', {
 		'the mask of a failed swap is paid for again by the next call of an agent': [
-			'job.isInDoubt || isMask || (',
+			'job.isInDoubt || (isMask && !isStale) || (',
 			'job.isInDoubt || (',
 			'pays once for the mask of a swap',
 		],
 		'masks are kept for the next call of an agent only if the failure may pass': [
-			'job.isInDoubt || isMask || (job.videoId !== undefined && goesOn)',
-			'job.isInDoubt || ((isMask || job.videoId !== undefined) && goesOn)',
+			'(isMask && !isStale) || (',
+			'(isMask && goesOn) || (',
 			'pays once for (a|the) masks? ',
+		],
+		'each call of an agent that goes on with a job says that it paid for it': [
+			'if (job.accepted) job.accepted.isResumed = true;',
+			'',
+			'pays once for the mask of a swap',
+		],
+		'a mask that PixVerse refuses is kept for each next call of an agent': [
+			'(isMask && !isStale)',
+			'isMask',
+			'pays for a mask again if PixVerse refuses',
 		],
 		'a mask of an earlier call of an agent is sent with another upload': [
 			', video_media_id: searched };',

@@ -231,7 +231,7 @@ export const credits = [
 	}),
 	...mistakes('unit/http/sentences', {
 		'what an item has paid for is a video': [
-			'charged.find(({ accepted }) => accepted)',
+			'charged.find(({ accepted }) => accepted && !accepted.isResumed)',
 			'charged.find(({ videoId }) => videoId)',
 			'whose mask was charged says so',
 		],

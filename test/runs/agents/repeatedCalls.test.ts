@@ -33,6 +33,11 @@ const unread = (result: Awaited<ReturnType<typeof runAgent>>) =>
 	});
 
 /** n8n 1.x ends the run of an agent whose tool fails, unless the tool goes on. */
+/** The credits that calls say they paid, and those that were paid. */
+const creditsIn = (replies: string[]) =>
+	replies.reduce((sum, text) => sum + Number(/"credits_charged":(\d+)/.exec(text)?.[1] ?? 0), 0);
+const spent = () => standIn.ledger.generations.reduce((sum, { credits }) => sum + credits, 0);
+
 const settings = { onError: 'continueRegularOutput' as const };
 const parameters = { options: { waitLimit: 0.02 } };
 
@@ -107,6 +112,7 @@ describe.each(agents)('a %s agent', (kind) => {
 		const { replies } = await runAgent(standIn, kind, again, { settings, parameters: { options } });
 		expect([made(), replies[0].at(-1)?.includes('ready')]).toEqual([1, true]);
 		expect(replies[0].length).toBeGreaterThan(1);
+		expect(creditsIn(replies[0])).toBe(spent());
 	});
 
 	it('that calls again gets the video that could not be polled, because PixVerse refused the key', async () => {
@@ -149,6 +155,14 @@ describe.each(agents)('a %s agent', (kind) => {
 		const parameters = { ...swap, sourceVideo: sources[source] };
 		const { replies } = await runAgent(standIn, kind, again, { settings, parameters });
 		expect([made(), replies[0].at(-1)?.includes('"ready"')]).toEqual([2, true]);
+		expect(creditsIn(replies[0])).toBe(spent());
+	});
+
+	it('pays for a mask again if PixVerse refuses what an earlier call has found', async () => {
+		standIn.fail(refusedSwap(400017, 9));
+		const parameters = { ...swap, sourceVideo: sources.URL };
+		await runAgent(standIn, kind, inTurn(cat, cat, cat), { settings, parameters });
+		expect(made()).toBe(2);
 	});
 
 	it('pays once for a mask if PixVerse refuses the image, and the next call has another image', async () => {

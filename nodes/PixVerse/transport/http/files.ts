@@ -106,21 +106,22 @@ export function typeOfBytes(head: Uint8Array): FileType | undefined {
 	return textIn(head) ?? found ?? (isTagged ? mp3 : undefined);
 }
 
-// The name of a box: four printable characters. Behind the last box, a file may have anything.
-const BOX_NAME = /^[ -~\xa9]{4}$/;
+// The boxes that a media file may consist of. Behind its last box, a file may have anything.
+const BOX = /^(ftyp|styp|moov|moof|mdat|free|skip|wide|meta|uuid|sidx|mfra|pdin)$/;
 
 /**
  * The number of bytes that an MP4, a MOV or an M4A with this `head` has at least, because each of its boxes states its size
- * (ISO/IEC 14496-12). A shorter file is cut off. Returns 0 for any other file.
+ * (ISO/IEC 14496-12). A shorter file is cut off. Returns 0 for a file that does not begin with a box "ftyp".
  */
 export function leastBytes(head: Uint8Array): number {
 	const view = Buffer.from(head);
 	const nameAt = (start: number) => view.toString('latin1', start + 4, start + 8);
 	let end = 0;
-	while (nameAt(0) === 'ftyp' && end + 16 <= view.length && BOX_NAME.test(nameAt(end))) {
+	while (nameAt(0) === 'ftyp' && BOX.test(nameAt(end))) {
 		// A size of 1 means that the size follows the name, in 64 bits, and a size of 0 that the box ends with the file.
 		const short = view.readUInt32BE(end);
-		const size = short === 1 ? Number(view.readBigUInt64BE(end + 8)) : short;
+		const isLong = short === 1 && end + 16 <= view.length;
+		const size = isLong ? Number(view.readBigUInt64BE(end + 8)) : short;
 		if (size < 8) break;
 		end += size;
 	}

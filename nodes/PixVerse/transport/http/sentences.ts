@@ -23,7 +23,7 @@ interface Submitted {
 	videoId?: string;
 	// `trace`: the submission of the item itself. `mask`: the search for the mask that the item needs first.
 	traceKind?: 'trace' | 'mask';
-	accepted?: object;
+	accepted?: { isResumed: boolean };
 	// The result of the step before, such as a mask.
 	prepared?: object;
 	// The number of this try to make a video, and the failure of the previous try.
@@ -269,7 +269,7 @@ export function failureOfItem(
 		const message = `${withFullStop(error.failure.message)} An earlier step of this item may have been charged: look at PixVerse for the trace ID ${doubtful.traceId}`;
 		return error.with({ message, charge: 'unknown', traceId: doubtful.traceId });
 	}
-	const paid = charged.find(({ accepted }) => accepted);
+	const paid = charged.find(({ accepted }) => accepted && !accepted.isResumed);
 	if (paid === undefined) return error;
 	if (paid.traceKind !== 'mask') return error.with({ charge: 'charged', traceId: paid.traceId });
 	// The swap that PixVerse refused has a trace ID of its own.

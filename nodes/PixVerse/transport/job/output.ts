@@ -22,7 +22,10 @@ import { exactTraceId } from '../run/options';
 
 /** What the node knows about a job from its polls. */
 export interface Polled extends RecordReading, PollFailure {
-	/** How long the job had run when a poll last saw it running, or else 0, in milliseconds; undefined after a problem. */
+	/**
+	 * How long the job had run when a poll last saw it running, or else 0, in milliseconds; undefined after a problem, and for a
+	 * row with a Trace ID that no poll has seen running.
+	 */
 	ranFor?: number;
 	/** Whether another job paid for the result. */
 	isResumed?: boolean;

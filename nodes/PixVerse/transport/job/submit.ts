@@ -211,7 +211,7 @@ function accept({ item, job, draft, makes, reservation }: Submission, resp: unkn
 	// not see the failure. With a key that begins with `trace:`, the user means one particular submission, so the item makes
 	// no other try, either.
 	const mayTryAgain = waits && videoTries > 1 && exactTraceId(traceKey) === undefined;
-	// A mask keeps its body, because PixVerse found the mask in the upload that the body names.
+	// A call whose answer is the result keeps its body, because a mask fits only the upload that the body names.
 	if (made === undefined || mayTryAgain) job.acceptedBody = body;
 	// PixVerse accepts a job only into a free slot, so the account has at least as many slots as jobs that run.
 	job.slot?.accepted();

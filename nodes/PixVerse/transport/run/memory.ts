@@ -9,6 +9,7 @@ import { Semaphore } from '../account/semaphore';
 import type { Context } from '../http/client';
 import { isTool } from '../http/client';
 import { clock } from '../base/clock';
+import type { FailureClass } from '../values/errorCodes';
 import type { JobError } from '../values/errors';
 import type { FileFacts } from '../http/files';
 import { identityOf } from '../values/hash';
@@ -23,6 +24,9 @@ import { Troubles } from './troubles';
 
 /** The maximum number of uploads that a run sends at the same time. */
 export const PARALLEL_UPLOADS = 3;
+
+// The classes of failures with which PixVerse may refuse an ID in a submission.
+const MAY_BE_STALE: FailureClass[] = ['badParameter', 'notFound', 'unknown'];
 
 /** One run of a node, with all that its attempts share. */
 export class Run {
@@ -175,6 +179,8 @@ export class Run {
 		// The job now belongs to this call. A second call of the agent at the same time wants a video of its own.
 		this.openJobs?.delete(job);
 		if (job !== known) {
+			// An earlier call of the agent has paid for this job, so this call does not count its credits again.
+			if (job.accepted) job.accepted.isResumed = true;
 			Object.assign(job, { item, path });
 			this.jobs.set(item, [...(this.jobs.get(item) ?? []), job]);
 		}
@@ -195,7 +201,9 @@ export class Run {
 			// The user has paid for a mask, whatever became of its swap. The next call needs the mask again, perhaps for another
 			// image. A refused swap is not kept: it would only fail again, although the user may have mended the cause.
 			const isMask = job.accepted !== undefined && job.videoId === undefined;
-			const isOpen = job.isInDoubt || isMask || (job.videoId !== undefined && goesOn);
+			// But PixVerse may have refused a mask of an earlier call itself, or its upload, because it keeps neither for ever.
+			const isStale = job.accepted?.isResumed && MAY_BE_STALE.includes(failure.class);
+			const isOpen = job.isInDoubt || (isMask && !isStale) || (job.videoId !== undefined && goesOn);
 			if (isOpen) this.openJobs?.add(job);
 		}
 	}
