@@ -8,8 +8,12 @@ import type { Generation, Ledger } from './standin';
 export const madeIn = ({ generations }: Pick<Ledger, 'generations'>): Generation[] =>
 	generations.filter(({ videoId }) => videoId !== '');
 
-/** The IDs and words of a text. An ID inside a longer one is no word, because it leads nobody to the video. */
-export const wordsOf = (text: string): Set<string> => new Set(text.match(/[\w-]+/g));
+/**
+ * The words of a text, and its numbers, which the text of a page and the name of a file join to words. An ID inside a longer
+ * one is neither, because it leads nobody to the video.
+ */
+export const wordsOf = (text: string): Set<string> =>
+	new Set([/[\w-]+/g, /\d+/g].flatMap((pattern) => text.match(pattern) ?? []));
 
 /** The charges that a text does not name. */
 export function unnamed<Charge>(
