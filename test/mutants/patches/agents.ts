@@ -29,6 +29,16 @@ export const agents = [
 			'isMask',
 			'pays for a mask again if PixVerse refuses',
 		],
+		'a mask that an attempt kept stays although PixVerse refuses it in the next attempt': [
+			'else this.openJobs?.delete(job);',
+			'',
+			'keeps no mask of an earlier call that PixVerse refuses at last',
+		],
+		'a kept mask is said to be charged again': [
+			"return charge === 'maskCharged' ? error.with({ charge: 'notCharged' }) : error;",
+			'return error;',
+			'pays once for the masks of a frame',
+		],
 		'a mask of an earlier call of an agent is sent with another upload': [
 			', video_media_id: searched };',
 			' };',

@@ -32,12 +32,12 @@ const unread = (result: Awaited<ReturnType<typeof runAgent>>) =>
 		return !JSON.stringify(result.replies).includes(String(traceId));
 	});
 
-/** n8n 1.x ends the run of an agent whose tool fails, unless the tool goes on. */
 /** The credits that calls say they paid, and those that were paid. */
 const creditsIn = (replies: string[]) =>
 	replies.reduce((sum, text) => sum + Number(/"credits_charged":(\d+)/.exec(text)?.[1] ?? 0), 0);
 const spent = () => standIn.ledger.generations.reduce((sum, { credits }) => sum + credits, 0);
 
+/** n8n 1.x ends the run of an agent whose tool fails, unless the tool goes on. */
 const settings = { onError: 'continueRegularOutput' as const };
 const parameters = { options: { waitLimit: 0.02 } };
 
@@ -165,6 +165,13 @@ describe.each(agents)('a %s agent', (kind) => {
 		expect(made()).toBe(2);
 	});
 
+	it('with "Retry On Fail" keeps no mask of an earlier call that PixVerse refuses at last', async () => {
+		standIn.fail(refusedSwap(500090), busySwap, refusedSwap(400017, 9));
+		const parameters = { ...swap, sourceVideo: sources.URL };
+		await runAgent(standIn, kind, inTurn(cat, cat, cat), { settings: retryOnFail, parameters });
+		expect(made()).toBe(2);
+	});
+
 	it('pays once for a mask if PixVerse refuses the image, and the next call has another image', async () => {
 		standIn.fail(refusedSwap(500054));
 		const parameters = { ...swap, image: locator('imageId', fromModel) };
@@ -175,9 +182,10 @@ describe.each(agents)('a %s agent', (kind) => {
 
 	it('pays once for the masks of a frame if the next call chooses one of their names', async () => {
 		const parameters = { ...swap, maskName: fromModel };
-		const plan = inTurn({ prompt: 'dog' }, { prompt: 'person' });
+		const plan = inTurn({ prompt: 'dog' }, { prompt: 'cat' }, { prompt: 'person' });
 		const { replies } = await runAgent(standIn, kind, plan, { settings, parameters });
-		expect(replies[0][0]).toContain('in that frame, but: person');
+		expect(replies[0][0]).toMatch(/in that frame, but: person.* Finding the mask was charged/);
+		expect(replies[0][1]).toMatch(/in that frame, but: person.* Nothing was charged/);
 		expect([made(), replies[0].at(-1)?.includes('"ready"')]).toEqual([2, true]);
 	});
 

@@ -14,7 +14,10 @@ type Ending = 'envelope' | 'busy' | 'unsent' | 'lost' | 'foreign';
 
 function endingOf({ answer, fault }: AtStandIn): Ending {
 	const { code, status = 0 } = answer ?? {};
-	if (code !== undefined) return isWhole(fault?.wire) ? 'envelope' : 'lost';
+	if (code !== undefined && isWhole(fault?.wire)) return 'envelope';
+	// The first half of a refusal may be the answer of any server. That of a success most likely is not.
+	const isHalfRefusal = fault?.wire === 'half' && status >= 400 && status < 500;
+	if (code !== undefined && !isHalfRefusal) return 'lost';
 	if (status === 429) return 'busy';
 	return status >= 500 ? 'lost' : 'foreign';
 }

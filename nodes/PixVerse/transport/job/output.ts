@@ -27,7 +27,7 @@ export interface Polled extends RecordReading, PollFailure {
 	 * row with a Trace ID that no poll has seen running.
 	 */
 	ranFor?: number;
-	/** Whether another job paid for the result. */
+	/** Whether another job, or an earlier call of the agent, paid for the result. */
 	isResumed?: boolean;
 }
 

@@ -17,7 +17,8 @@ interface Accepted {
 	acceptedAt: number;
 	// The ID of the video or image; undefined if the answer itself is the result.
 	videoId?: string;
-	// Whether another job, of this run or an earlier one, paid for the result, so that this job cost nothing.
+	// Whether another job, of this run or an earlier one, or an earlier call of the agent paid for the result, so that this call
+	// or row pays nothing.
 	isResumed: boolean;
 	// Whether the job was in doubt before this answer came.
 	wasInDoubt: boolean;

@@ -205,6 +205,8 @@ export class Run {
 			const isStale = job.accepted?.isResumed && MAY_BE_STALE.includes(failure.class);
 			const isOpen = job.isInDoubt || (isMask && !isStale) || (job.videoId !== undefined && goesOn);
 			if (isOpen) this.openJobs?.add(job);
+			// An earlier attempt of this call may have kept the job.
+			else this.openJobs?.delete(job);
 		}
 	}
 }
