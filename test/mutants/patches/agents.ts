@@ -35,8 +35,8 @@ export const agents = [
 			'keeps no mask of an earlier call that PixVerse refuses at last',
 		],
 		'a kept mask is said to be charged again': [
-			"return charge === 'maskCharged' ? error.with({ charge: 'notCharged' }) : error;",
-			'return error;',
+			'accepted && !accepted.isResumed);',
+			'accepted);',
 			'pays once for the masks of a frame',
 		],
 		'a mask of an earlier call of an agent is sent with another upload': [

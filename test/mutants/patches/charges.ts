@@ -247,13 +247,6 @@ export const charges = [
 			'a frame and the name of a mask',
 		],
 	}),
-	...mistakes('unit/job/prepare', {
-		'result: a frame in which nothing was found costs nothing': [
-			"Choose another frame',\n\t\t).with({ charge: 'maskCharged' });",
-			"Choose another frame',\n\t\t).with({ charge: 'refunded' });",
-			'is not in a frame with',
-		],
-	}),
 	...mistakes('runs/charges/swaps', {
 		'a failure does not say what the item has paid': [
 			'describe({ run, index, request: written }, toJobError(error))',

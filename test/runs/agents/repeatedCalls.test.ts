@@ -185,7 +185,7 @@ describe.each(agents)('a %s agent', (kind) => {
 		const plan = inTurn({ prompt: 'dog' }, { prompt: 'cat' }, { prompt: 'person' });
 		const { replies } = await runAgent(standIn, kind, plan, { settings, parameters });
 		expect(replies[0][0]).toMatch(/in that frame, but: person.* Finding the mask was charged/);
-		expect(replies[0][1]).toMatch(/in that frame, but: person.* Nothing was charged/);
+		expect(replies[0][1]).toMatch(/in that frame, but: person.* nothing was charged/);
 		expect([made(), replies[0].at(-1)?.includes('"ready"')]).toEqual([2, true]);
 	});
 

@@ -31,7 +31,6 @@ describe('the mask of a swap', () => {
 	it.each([[undefined], [null], [[]]])('is not in a frame with %j', (found) => {
 		expect(failureOf(found)).toMatchObject({
 			message: 'PixVerse found nothing in that frame that can be replaced. Choose another frame',
-			charge: 'maskCharged',
 			retryable: false,
 		});
 	});
@@ -53,7 +52,6 @@ describe('the mask of a swap', () => {
 		const shape = keys === '' ? '{mask_info}' : `{mask_info: ${keys}}`;
 		expect(failureOf(found)).toMatchObject({
 			message: `PixVerse answered without masks that the node can read: Resp ${shape}. Enter the Mask ID of Swap Mask, or report this message`,
-			charge: 'maskCharged',
 			class: 'unexpected',
 			retryable: false,
 		});

@@ -270,9 +270,7 @@ export function failureOfItem(
 		return error.with({ message, charge: 'unknown', traceId: doubtful.traceId });
 	}
 	const paid = charged.find(({ accepted }) => accepted && !accepted.isResumed);
-	// An earlier call of the agent has paid for the mask.
-	if (paid === undefined)
-		return charge === 'maskCharged' ? error.with({ charge: 'notCharged' }) : error;
+	if (paid === undefined) return error;
 	if (paid.traceKind !== 'mask') return error.with({ charge: 'charged', traceId: paid.traceId });
 	// The swap that PixVerse refused has a trace ID of its own.
 	const { traceId = paid.traceId } = error.failure;

@@ -74,7 +74,8 @@ const VERIFICATION = '/openapi/v2/audio/verification';
 
 /**
  * The ID of the mask whose name is `wanted`, or else of the first whose name contains `wanted`, both ignoring case. If
- * `wanted` is empty, a mask without a name wins, or else the first mask.
+ * `wanted` is empty, a mask without a name wins, or else the first mask. Throws a JobError; `failureOfItem` adds the charge,
+ * because an earlier call of an agent may have paid for the search.
  */
 export function maskIdIn(resp: IDataObject, wanted: string): string {
 	const found = listIn(resp, ['mask_info'])?.list;
@@ -94,15 +95,15 @@ export function maskIdIn(resp: IDataObject, wanted: string): string {
 	if (names !== '') {
 		throw new InputError(
 			`PixVerse found no "${quoted(wanted)}" in that frame, but: ${shortened(names)}. Choose one of these or another frame`,
-		).with({ charge: 'maskCharged' });
+		);
 	}
 	if (found?.length === 0) {
 		throw new InputError(
 			'PixVerse found nothing in that frame that can be replaced. Choose another frame',
-		).with({ charge: 'maskCharged' });
+		);
 	}
 	const message = `PixVerse answered without masks that the node can read: Resp ${shapeOf(resp)}. Enter the Mask ID of Swap Mask, or report this message`;
-	throw new JobError({ message, charge: 'maskCharged', class: 'unexpected', retryable: false });
+	throw new JobError({ message, charge: 'notCharged', class: 'unexpected', retryable: false });
 }
 
 // Finds the mask for a swap in one frame of the same video, unless the user entered the ID of a mask. The run pays for the
