@@ -32,7 +32,7 @@ export const agents = [
 		'a mask that an attempt kept stays although PixVerse refuses it in the next attempt': [
 			'else this.openJobs?.delete(job);',
 			'',
-			'keeps no mask of an earlier call that PixVerse refuses at last',
+			'no mask of an earlier call is kept that PixVerse refuses at last',
 		],
 		'a kept mask is said to be charged again': [
 			'accepted && !accepted.isResumed);',

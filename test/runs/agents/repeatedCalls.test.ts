@@ -165,13 +165,6 @@ describe.each(agents)('a %s agent', (kind) => {
 		expect(made()).toBe(2);
 	});
 
-	it('with "Retry On Fail" keeps no mask of an earlier call that PixVerse refuses at last', async () => {
-		standIn.fail(refusedSwap(500090), busySwap, refusedSwap(400017, 9));
-		const parameters = { ...swap, sourceVideo: sources.URL };
-		await runAgent(standIn, kind, inTurn(cat, cat, cat), { settings: retryOnFail, parameters });
-		expect(made()).toBe(2);
-	});
-
 	it('pays once for a mask if PixVerse refuses the image, and the next call has another image', async () => {
 		standIn.fail(refusedSwap(500054));
 		const parameters = { ...swap, image: locator('imageId', fromModel) };
@@ -202,6 +195,16 @@ describe.each(agents)('a %s agent', (kind) => {
 		await runAgent(standIn, kind, inTurn(cat), { settings: retryOnFail });
 		expect(standIn.ledger.count('submit')).toBe(1);
 	});
+});
+
+it('With "Retry On Fail", no mask of an earlier call is kept that PixVerse refuses at last.', async () => {
+	standIn.fail(refusedSwap(500090), busySwap, refusedSwap(400017, 9));
+	const given = {
+		settings: { ...settings, ...retryOnFail },
+		parameters: { ...swap, sourceVideo: sources.URL },
+	};
+	await runAgent(standIn, 'requesting', inTurn(cat, cat, cat), given);
+	expect(made()).toBe(2);
 });
 
 it('An agent gets another video when "Retry On Fail" has brought the first.', async () => {
